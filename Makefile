@@ -1,0 +1,38 @@
+PY := .venv/bin/python
+STAMP := .venv/.ready
+
+.PHONY: setup play test lint bench soak lock gallery
+
+setup: $(STAMP)
+
+$(STAMP): requirements.lock pyproject.toml
+	python3 -m venv .venv
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	touch $(STAMP)
+
+play: setup
+	.venv/bin/sobremesa play
+
+lint: setup
+	.venv/bin/ruff check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports --no-cache
+
+test: lint
+	$(PY) -m pytest -n 2 --dist loadfile -m "not soak"
+
+soak: setup
+	$(PY) -m pytest -m soak -s
+
+bench: setup
+	$(PY) -m tests.bench
+
+gallery: setup
+	$(PY) -m tests.gallery
+
+# Writes the lock anew; hashes of every platform's files, no download addresses.
+lock: setup
+	.venv/bin/python -m pip install --quiet uv
+	.venv/bin/uv pip compile --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
+		--extra dev --custom-compile-command "make lock" --quiet -o requirements.lock pyproject.toml

@@ -1,0 +1,122 @@
+"""Splendor: Marvel as the house plays it."""
+
+from __future__ import annotations
+
+from engine.games.splendor_marvel import advice, labels
+from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES
+from engine.games.splendor_marvel.rules import RULES
+from engine.games.splendor_marvel.state import (
+    SEAT_COUNTS,
+    SLOTS,
+    SUPPLY,
+    Options,
+    Seat,
+    State,
+    Turn,
+    validate,
+)
+from engine.games.splendor_marvel.view import SplendorView, paying_card, seat_view
+from engine.kernel.chance import Chance
+from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.events import Event
+from engine.kernel.game import Game
+from engine.kernel.moves import Move, move_text
+from engine.kernel.phrases import Label, Phrase
+from engine.kernel.steps import Run, answer, decide
+
+_LEVEL_OF = {card.id: card.level for card in CARDS.values()}
+
+
+class SplendorMarvel(Game[State, Options, SplendorView]):
+    """2 to 4 seats collect stones and recruit a team for the Gauntlet."""
+
+    slug = "splendor_marvel"
+    version = 1
+    seat_counts = SEAT_COUNTS
+    minutes_at_table = 30
+    options_type = Options
+    state_type = State
+    view_type = SplendorView
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        """Lay out the table (SM-1 to SM-6, R2). Decks are dealt from their end."""
+        decks = [
+            chance.shuffle(f"deck:{level}#0", [card.id for card in CARDS.values() if card.level == level])
+            for level in LEVELS
+        ]
+        tiles = chance.shuffle("tiles#0", sorted({place.tile for place in PLACES.values()}))[:seats]
+        sides = [[place.id for place in PLACES.values() if place.tile == tile] for tile in tiles]
+        locations = [
+            pair[chance.integer(f"side#{tile}", 2)] for tile, pair in zip(tiles, sides, strict=True)
+        ]
+        display: list[list[str | None]] = [[deck.pop() for _ in range(SLOTS)] for deck in decks]
+        return State(
+            round=1,
+            round_limit=options.round_limit,
+            supply=list(SUPPLY[seats]),
+            decks=decks,
+            display=display,
+            locations=locations,
+            tile=None,
+            seats=[Seat([0] * 7, [], [0] * 5, 0, 0, [], []) for _ in range(seats)],
+            steps=[Turn(0)],
+        )
+
+    def copy(self, state: State) -> State:
+        """Return a copy that shares nothing that can change."""
+        return state.copy()
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """Return the active seat's choice (section 4)."""
+        return decide(RULES, state)
+
+    def play(self, state: State, seat: int, move: Move, chance: Chance) -> list[Event]:  # noqa: ARG002
+        """Carry out a legal move of the active seat."""
+        run = Run(state, chance)
+        answer(RULES, run, move)
+        return run.events
+
+    def view(self, state: State, seat: int | None) -> SplendorView:
+        """Return what the seat or a spectator may know (section 5)."""
+        decisions = self.decisions(state)
+        own = [decision for decision in decisions if decision.seat == seat]
+        return SplendorView(
+            seat=seat,
+            active=[decision.seat for decision in decisions],
+            moves=[move_text(move) for decision in own for move in decision.moves],
+            outcome=state.outcome,
+            round=state.round,
+            round_limit=state.round_limit,
+            decision=decisions[0].kind if decisions else None,
+            paying=paying_card(state),
+            supply=state.supply[:],
+            decks=[len(deck) for deck in state.decks],
+            display=[row[:] for row in state.display],
+            locations=state.locations[:],
+            tile_owner=state.tile,
+            seats=[seat_view(state, other, seat, _LEVEL_OF) for other in range(len(state.seats))],
+            last=state.last,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the ranking once the match is over (SM-37 to SM-40)."""
+        return state.outcome
+
+    def validate(self, state: State) -> None:
+        """Check the sums and limits that always hold (section 7)."""
+        validate(state)
+
+    def label(self, view: SplendorView, words: Move) -> Label:
+        """Return the last word as a player reads it, with what the card costs."""
+        return labels.label(view, words)
+
+    def preview(self, view: SplendorView, move: Move) -> list[Phrase]:
+        """Say what the move takes and gives, as far as the viewer knows."""
+        return labels.preview(view, move)
+
+    def rate(self, view: SplendorView, move: Move) -> float:
+        """Return how good the move looks one move ahead."""
+        return advice.rate(view, move)
+
+
+GAME = SplendorMarvel()

@@ -1,0 +1,140 @@
+"""How choices are offered and previewed: phrases made from a view alone."""
+
+from __future__ import annotations
+
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES, SHIELD, TIME, Card
+from engine.games.splendor_marvel.moves import default_payment, net_cost, parse_payment
+from engine.games.splendor_marvel.rules import amounts
+from engine.games.splendor_marvel.state import TOKEN_LIMIT
+from engine.games.splendor_marvel.view import SeatView, SplendorView
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Label, Param, Phrase
+
+
+def card_at(view: SplendorView, source: str) -> str | None:
+    """Return the card at a slot ("2-1") or in the viewer's hand ("hand-2"), where the viewer may know it."""
+    row, _, number = source.partition("-")
+    if row == "hand":
+        hand = view.seats[view.seat or 0].hand
+        return hand[int(number) - 1].card
+    return view.display[int(row) - 1][int(number) - 1]
+
+
+def label(view: SplendorView, words: Move) -> Label:
+    """Return the last word as a player reads it."""
+    kind = words[0]
+    if len(words) == 1:
+        return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note"))
+    if kind in {"take", "return"}:
+        return Label(Phrase("tokens", {"tokens": _tokens(words[1:])}), _supply_note(view, words))
+    if kind == "pay":
+        payment = parse_payment(words[1:])
+        return Label(Phrase("tokens", {"tokens": amounts(payment)}), Phrase("pay-note", {"shields": payment[SHIELD]}))
+    if kind == "location":
+        return Label(Phrase(f"place-{words[1]}"), Phrase("place-note", {"needs": _needs(words[1])}))
+    if words[1].startswith("deck-"):
+        level = int(words[1].removeprefix("deck-"))
+        return Label(Phrase("deck", {"level": level}), Phrase("deck-note", {"count": view.decks[level - 1]}))
+    return _card_label(view, words)
+
+
+def _tokens(words: Move) -> list[Phrase]:
+    if len(words) == 2 and words[0] == words[1]:
+        return [Phrase("amount", {"count": 2, "token": Phrase(f"token-{words[0]}")})]
+    return [Phrase(f"token-{word}") for word in words]
+
+
+def _supply_note(view: SplendorView, words: Move) -> Phrase:
+    if words[0] == "return":
+        return Phrase("held-note", {"count": view.seats[view.seat or 0].tokens[KINDS.index(words[1])]})
+    left = [view.supply[COLOURS.index(word)] for word in dict.fromkeys(words[1:])]
+    return Phrase("supply-note", {"left": ", ".join(map(str, left))})
+
+
+def _needs(place: str) -> list[Phrase]:
+    return amounts(PLACES[place].needs)
+
+
+def _card_label(view: SplendorView, words: Move) -> Label:
+    card_id = card_at(view, words[1])
+    if card_id is None:
+        return Label(Phrase("slot", {"slot": words[1]}))
+    card = CARDS[card_id]
+    name = Phrase("card-at", {"card": Phrase(f"card-{card_id}"), "slot": words[1]})
+    if words[0] == "reserve":
+        return Label(name, _card_note(card))
+    if len(words) == 3:
+        return Label(Phrase("recruit-choose", {"card": Phrase(f"card-{card_id}")}), Phrase("recruit-choose-note"))
+    own = view.seats[view.seat or 0]
+    payment = default_payment(own.tokens, net_cost(own.bonuses, card_id))
+    return Label(name, Phrase("recruit-note", {**_card_facts(card), "paid": amounts(payment), "free": int(not any(payment))}))
+
+
+def _card_facts(card: Card) -> dict[str, Param]:
+    return {"points": card.points, "bonus": Phrase(f"token-{COLOURS[card.bonus]}"), "tags": card.tags}
+
+
+def _card_note(card: Card) -> Phrase:
+    return Phrase("card-note", {**_card_facts(card), "cost": amounts(card.cost)})
+
+
+def preview(view: SplendorView, move: Move) -> list[Phrase]:
+    """Say what the move takes and gives, as far as the viewer knows."""
+    kind = move[0]
+    own = view.seats[view.seat or 0]
+    if kind == "take":
+        return _preview_take(own, move[1:])
+    if kind == "reserve":
+        return _preview_reserve(view, own, move[1])
+    if kind == "recruit" and len(move) == 3:
+        return [Phrase("preview-choose", {"card": Phrase(f"card-{card_at(view, move[1])}")})]
+    if kind == "recruit":
+        card_id = card_at(view, move[1]) or ""
+        payment = default_payment(own.tokens, net_cost(own.bonuses, card_id))
+        return _preview_recruit(view, own, CARDS[card_id], payment)
+    if kind == "pay":
+        return _preview_recruit(view, own, CARDS[view.paying or ""], parse_payment(move[1:]))
+    if kind == "return":
+        return [Phrase("preview-return", {"tokens": _tokens(move[1:]), "left": sum(own.tokens) - 1})]
+    if kind == "location":
+        return [Phrase("preview-location", {"place": Phrase(f"place-{move[1]}"), "points": PLACES[move[1]].points})]
+    return [Phrase("preview-pass")]
+
+
+def _over_limit(total: int) -> list[Phrase]:
+    return [Phrase("preview-over", {"count": total - TOKEN_LIMIT})] if total > TOKEN_LIMIT else []
+
+
+def _preview_take(own: SeatView, colours: Move) -> list[Phrase]:
+    total = sum(own.tokens) + len(colours)
+    return [Phrase("preview-take", {"tokens": _tokens(colours), "total": total}), *_over_limit(total)]
+
+
+def _preview_reserve(view: SplendorView, own: SeatView, source: str) -> list[Phrase]:
+    shield = 1 if view.supply[SHIELD] else 0
+    if source.startswith("deck-"):
+        said = Phrase("preview-reserve-blind", {"level": int(source.removeprefix("deck-"))})
+    else:
+        said = Phrase("preview-reserve", {"card": Phrase(f"card-{card_at(view, source)}")})
+    return [said, Phrase("preview-shield", {"shield": shield}), *_over_limit(sum(own.tokens) + shield)]
+
+
+def _preview_recruit(view: SplendorView, own: SeatView, card: Card, payment: tuple[int, ...]) -> list[Phrase]:
+    facts: dict[str, Param] = {"card": Phrase(f"card-{card.id}"), "paid": amounts(payment), **_card_facts(card)}
+    said = [Phrase("preview-recruit", {**facts, "free": int(not any(payment))})]
+    gains_time = card.level == 3 and not own.tokens[TIME]
+    if gains_time:
+        said.append(Phrase("preview-time"))
+    owner = view.tile_owner
+    needed = 3 if owner is None else view.seats[owner].tags + 1
+    if card.tags and owner != view.seat and own.tags + card.tags >= needed:
+        said.append(Phrase("preview-tile"))
+    bonuses = [have + (colour == card.bonus) for colour, have in enumerate(own.bonuses)]
+    places = [
+        Phrase(f"place-{place}")
+        for place in view.locations
+        if all(have >= need for have, need in zip(bonuses, PLACES[place].needs, strict=True))
+    ]
+    if places:
+        said.append(Phrase("preview-places", {"places": places, "count": len(places)}))
+    return said + _over_limit(sum(own.tokens) - sum(payment) + gains_time)

@@ -1,0 +1,333 @@
+"""The rules of play: what each step of a turn does (SM-7 to SM-40)."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES, SHIELD, TIME
+from engine.games.splendor_marvel.moves import (
+    default_payment,
+    net_cost,
+    parse_payment,
+    pay_moves,
+    reached,
+    return_moves,
+    turn_moves,
+)
+from engine.games.splendor_marvel.state import (
+    TOKEN_LIMIT,
+    Close,
+    Last,
+    Pay,
+    Reserved,
+    Return,
+    Seat,
+    State,
+    Turn,
+    Visit,
+    find_card,
+)
+from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.moves import Move, move_text
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps import Rule, Run, Step
+
+_SEATS = tuple(SeatRef(seat) for seat in range(4))
+_TOKENS = {kind: Phrase(f"token-{kind}") for kind in KINDS}
+_CARDS = {card: Phrase(f"card-{card}") for card in CARDS}
+_PLACES = {place: Phrase(f"place-{place}") for place in PLACES}
+_TURN_PROMPT = Phrase("ask-turn")
+_RETURN_PROMPTS = tuple(Phrase("ask-return", {"count": count}) for count in range(12))
+_VISIT_PROMPT = Phrase("ask-location")
+
+
+def amounts(counts: tuple[int, ...] | list[int]) -> list[Phrase]:
+    """Return "2 yellow, 1 shield" as phrases, kinds in their order, zeros left out."""
+    return [
+        Phrase("amount", {"count": count, "token": _TOKENS[kind]})
+        for kind, count in zip(KINDS, counts, strict=False)
+        if count
+    ]
+
+
+class TurnRule(Rule[State]):
+    """One action a turn (SM-7)."""
+
+    def waits(self, state: State, step: Turn) -> bool:  # noqa: ARG002
+        """A turn always asks: with nothing else to do there is `pass` (SM-8)."""
+        return True
+
+    def decisions(self, state: State, step: Turn) -> tuple[Decision, ...]:
+        """Return the seat's actions."""
+        return (Decision(step.seat, "turn", _TURN_PROMPT, turn_moves(state, step.seat)),)
+
+    def answer(self, run: Run[State], step: Turn, move: Move) -> None:
+        """Carry out the action; the end of the turn waits below it."""
+        state, seat = run.state, step.seat
+        state.last = Last(seat, (move_text(move),))
+        state.steps += [Close(seat, state.qualified()), Visit(seat), Return(seat)]
+        kind = move[0]
+        if kind == "take":
+            _take(run, seat, move[1:])
+        elif kind == "reserve":
+            _reserve(run, seat, move[1])
+        elif kind == "recruit" and len(move) == 3:
+            _show_for_payment(run, seat, move[1])
+        elif kind == "recruit":
+            own = state.seats[seat]
+            net = net_cost(own.bonuses, _card_at(state, seat, move[1]))
+            _recruit(run, seat, move[1], default_payment(own.tokens, net))
+        else:
+            state.passes += 1
+            run.tell("event-pass", {"seat": _SEATS[seat]})
+
+
+class PayRule(Rule[State]):
+    """How to pay, where there is a choice (SM-19, R9)."""
+
+    def waits(self, state: State, step: Pay) -> bool:  # noqa: ARG002
+        """It is only put on the stack where several payments exist."""
+        return True
+
+    def decisions(self, state: State, step: Pay) -> tuple[Decision, ...]:
+        """Return every exact payment."""
+        card = _card_at(state, step.seat, step.source)
+        prompt = Phrase("ask-payment", {"card": _CARDS[card]})
+        return (Decision(step.seat, "payment", prompt, pay_moves(state.seats[step.seat], card)),)
+
+    def answer(self, run: Run[State], step: Pay, move: Move) -> None:
+        """Pay as chosen and recruit."""
+        _remember(run.state, move)
+        _recruit(run, step.seat, step.source, parse_payment(move[1:]))
+
+
+class ReturnRule(Rule[State]):
+    """Ten tokens at most at the end of a turn (SM-30)."""
+
+    def waits(self, state: State, step: Return) -> bool:
+        """It asks as long as there are more than ten."""
+        return sum(state.seats[step.seat].tokens) > TOKEN_LIMIT
+
+    def decisions(self, state: State, step: Return) -> tuple[Decision, ...]:
+        """Return one move per kind held, but time."""
+        own = state.seats[step.seat]
+        prompt = _RETURN_PROMPTS[sum(own.tokens) - TOKEN_LIMIT]
+        return (Decision(step.seat, "return", prompt, return_moves(own)),)
+
+    def answer(self, run: Run[State], step: Return, move: Move) -> None:
+        """Give one token back and look again."""
+        state, kind = run.state, KINDS.index(move[1])
+        _remember(state, move)
+        state.seats[step.seat].tokens[kind] -= 1
+        state.supply[kind] += 1
+        run.tell("event-return", {"seat": _SEATS[step.seat], "token": _TOKENS[move[1]]})
+        state.steps.append(step)
+
+    def go(self, run: Run[State], step: Return) -> None:
+        """Nothing to return."""
+
+
+class VisitRule(Rule[State]):
+    """At most one location a turn, chosen where several are reached (SM-31, SM-32)."""
+
+    def waits(self, state: State, step: Visit) -> bool:
+        """A single location is not asked."""
+        return bool(state.locations) and len(reached(state, state.seats[step.seat])) > 1
+
+    def decisions(self, state: State, step: Visit) -> tuple[Decision, ...]:
+        """Return one move per location reached."""
+        moves = tuple(("location", place) for place in reached(state, state.seats[step.seat]))
+        return (Decision(step.seat, "location", _VISIT_PROMPT, moves),)
+
+    def answer(self, run: Run[State], step: Visit, move: Move) -> None:
+        """Take the chosen one."""
+        _remember(run.state, move)
+        _visit(run, step.seat, move[1])
+
+    def go(self, run: Run[State], step: Visit) -> None:
+        """Take the only one, if there is one."""
+        for place in reached(run.state, run.state.seats[step.seat]):
+            _visit(run, step.seat, place)
+
+
+class CloseRule(Rule[State]):
+    """The end check (SM-36 to SM-40, R14)."""
+
+    def waits(self, state: State, step: Close) -> bool:  # noqa: ARG002
+        """Nobody is asked."""
+        return False
+
+    def go(self, run: Run[State], step: Close) -> None:
+        """Say what changed, then end the match or hand on the turn."""
+        state, seat = run.state, step.seat
+        now = state.qualified()
+        if now == (seat,) and seat not in step.qualified:
+            run.tell("event-end-triggered", {"seat": _SEATS[seat], "points": state.points(seat)})
+        elif step.qualified and not now:
+            run.tell("event-trigger-lost", {"seat": _SEATS[step.qualified[0]]})
+        following = seat + 1
+        if following == len(state.seats):
+            reason = _end_of_round(state, now)
+            if reason:
+                _finish(run, reason)
+                return
+            state.round += 1
+            state.passes = state.visits = following = 0
+        state.steps.append(Turn(following))
+
+
+RULES: MappingProxyType[type[Step], Rule[State]] = MappingProxyType(
+    {Turn: TurnRule(), Pay: PayRule(), Return: ReturnRule(), Visit: VisitRule(), Close: CloseRule()}
+)
+
+
+def _remember(state: State, move: Move) -> None:
+    if state.last is not None:
+        state.last = Last(state.last.seat, (*state.last.moves, move_text(move)))
+
+
+def _card_at(state: State, seat: int, source: str) -> str:
+    card = find_card(state, seat, source)
+    if card is None:
+        raise LookupError(source)
+    return card
+
+
+def _take(run: Run[State], seat: int, colours: Move) -> None:
+    """Move tokens from the supply (SM-9 to SM-12)."""
+    tokens, supply = run.state.seats[seat].tokens, run.state.supply
+    for colour in colours:
+        kind = COLOURS.index(colour)
+        tokens[kind] += 1
+        supply[kind] -= 1
+    if len(colours) == 2 and colours[0] == colours[1]:
+        run.tell("event-take-alike", {"seat": _SEATS[seat], "token": _TOKENS[colours[0]]})
+    else:
+        run.tell("event-take", {"seat": _SEATS[seat], "tokens": [_TOKENS[colour] for colour in colours]})
+
+
+def _reserve(run: Run[State], seat: int, source: str) -> None:
+    """Put a card in hand and take a shield if one is left (SM-13 to SM-15, R11)."""
+    state, own = run.state, run.state.seats[seat]
+    row, _, number = source.partition("-")
+    shield = 1 if state.supply[SHIELD] else 0
+    own.tokens[SHIELD] += shield
+    state.supply[SHIELD] -= shield
+    params: dict[str, Param] = {"seat": _SEATS[seat], "shield": shield}
+    if row == "deck":
+        level = int(number)
+        card = state.decks[level - 1].pop()
+        own.hand.append(Reserved(card, known=False))
+        # Nobody but the owner learns the card; the owner has, so the move is not lightly taken back.
+        run.tell("event-reserve-blind", {**params, "level": level}, reveals=True)
+        run.tell("event-drawn", {"card": _CARDS[card]}, to=(seat,), reveals=True)
+        return
+    card = _card_at(state, seat, source)
+    own.hand.append(Reserved(card, known=True))
+    run.tell("event-reserve", {**params, "card": _CARDS[card]})
+    _refill(run, source)
+
+
+def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
+    """Bind the seat to a card before it pays; a hidden one becomes public (section 4)."""
+    state, hand = run.state, run.state.seats[seat].hand
+    card = _card_at(state, seat, source)
+    hidden = False
+    if source.startswith("hand-"):
+        index = int(source.removeprefix("hand-")) - 1
+        hidden = not hand[index].known
+        hand[index] = Reserved(card, known=True)
+    run.tell("event-choosing", {"seat": _SEATS[seat], "card": _CARDS[card]}, reveals=hidden)
+    state.steps.append(Pay(seat, source))
+
+
+def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...]) -> None:
+    """Pay, join the team, gain time and tile, refill the slot (SM-17 to SM-28)."""
+    state, own = run.state, run.state.seats[seat]
+    card = CARDS[_card_at(state, seat, source)]
+    for kind, count in enumerate(payment):
+        own.tokens[kind] -= count
+        state.supply[kind] += count
+    from_hand = source.startswith("hand-")
+    hidden = from_hand and not own.hand.pop(int(source.removeprefix("hand-")) - 1).known
+    own.team.append(card.id)
+    own.bonuses[card.bonus] += 1
+    own.tags += card.tags
+    own.card_points += card.points
+    params: dict[str, Param] = {"seat": _SEATS[seat], "card": _CARDS[card.id], "paid": amounts(payment)}
+    params |= {"points": card.points, "bonus": _TOKENS[COLOURS[card.bonus]], "free": int(not any(payment))}
+    run.tell("event-recruit", params, reveals=hidden)
+    if not from_hand:
+        _refill(run, source)
+    if card.level == 3 and not own.tokens[TIME]:
+        own.tokens[TIME] = 1
+        state.supply[TIME] -= 1
+        run.tell("event-time", {"seat": _SEATS[seat]})
+    if card.tags:
+        _assemble(run, seat, own)
+
+
+def _assemble(run: Run[State], seat: int, own: Seat) -> None:
+    """Hand the tile to whoever now has the most tags, three at least (SM-26, SM-27)."""
+    state, owner = run.state, run.state.tile
+    if owner == seat or own.tags < 3 or (owner is not None and own.tags <= state.seats[owner].tags):
+        return
+    state.tile = seat
+    if owner is None:
+        run.tell("event-tile", {"seat": _SEATS[seat], "tags": own.tags})
+    else:
+        run.tell("event-tile-from", {"seat": _SEATS[seat], "tags": own.tags, "owner": _SEATS[owner]})
+
+
+def _refill(run: Run[State], slot: str) -> None:
+    """Deal a new card to an emptied slot, while the deck lasts (SM-23)."""
+    state = run.state
+    level, index = int(slot[0]) - 1, int(slot[2]) - 1
+    deck = state.decks[level]
+    if not deck:
+        state.display[level][index] = None
+        return
+    card = deck.pop()
+    state.display[level][index] = card
+    run.tell("event-refill", {"slot": slot, "card": _CARDS[card]}, reveals=True)
+
+
+def _visit(run: Run[State], seat: int, place: str) -> None:
+    """Take a location for good (SM-33)."""
+    run.state.locations.remove(place)
+    run.state.seats[seat].locations.append(place)
+    run.state.visits += 1
+    run.tell("event-location", {"seat": _SEATS[seat], "place": _PLACES[place], "points": PLACES[place].points})
+
+
+def _end_of_round(state: State, qualified: tuple[int, ...]) -> Phrase | None:
+    """Return why the match ends with this round, or None (SM-37 to SM-40)."""
+    if qualified:
+        return Phrase("end-gauntlet")
+    if not state.visits and (state.passes == len(state.seats) or _exhausted(state)):
+        return Phrase("end-stalemate")
+    if state.round_limit and state.round >= state.round_limit:
+        return Phrase("end-round-limit", {"rounds": state.round_limit})
+    return None
+
+
+def _exhausted(state: State) -> bool:
+    """Decks, display and hands are all empty (SM-40)."""
+    return not any(state.decks) and not any(map(any, state.display)) and not any(own.hand for own in state.seats)
+
+
+def _finish(run: Run[State], reason: Phrase) -> None:
+    """Rank everybody: qualified, points, the tile, few cards; full ties share (SM-38, R17)."""
+    state = run.state
+    qualified = state.qualified()
+    keys = [
+        (seat not in qualified, -state.points(seat), state.tile != seat, len(own.team))
+        for seat, own in enumerate(state.seats)
+    ]
+    places = tuple(1 + sum(other < key for other in keys) for key in keys)
+    points = tuple(state.points(seat) for seat in range(len(state.seats)))
+    state.outcome = Outcome(places, points, reason)
+    winners: list[Phrase] = [
+        Phrase("seat-name", {"seat": _SEATS[seat]}) for seat, place in enumerate(places) if place == 1
+    ]
+    run.tell("event-end", {"reason": reason, "winners": winners, "count": len(winners)})

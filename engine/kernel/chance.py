@@ -1,0 +1,76 @@
+"""Chance by the scheme "fair/1": committed seed, context the host cannot choose, labelled draws."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+SCHEME = "fair/1"
+SEED_BYTES = 32
+_WORD = 1 << 64
+
+
+def commitment(match_id: str, seed: bytes) -> str:
+    """Return the hex SHA-256 that is published before anybody is ready."""
+    return hashlib.sha256(f"{SCHEME}|{match_id}|".encode() + seed).hexdigest()
+
+
+def context(match_id: str, version: int, options: Any, seats: int, entropy: Sequence[str]) -> str:  # noqa: ANN401
+    """Return the hex SHA-256 of what the players contributed after the commitment.
+
+    ``options`` is the JSON-able form of the game's options; ``entropy`` holds what the host cannot choose (on
+    Discord the id of each player's first Ready), in seat order.
+    """
+    facts = {
+        "entropy": list(entropy),
+        "match": match_id,
+        "options": options,
+        "seats": seats,
+        "version": version,
+    }
+    canonical = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+class Chance:
+    """Draws fixed by seed, context and label alone: asking again under one label gives the same answer.
+
+    A label names the purpose and, where a purpose recurs, its number ("deck:1#0", "die#17"); the numbers are
+    counted in the state, so a move taken back and played again meets the same cards.
+    """
+
+    __slots__ = ("_context", "_seed")
+
+    def __init__(self, seed: bytes, context: str) -> None:
+        self._seed = seed
+        self._context = context
+
+    def _words(self, label: str) -> Iterator[int]:
+        counter = 0
+        while True:
+            text = f"{SCHEME}|{self._context}|{label}|{counter}"
+            yield int.from_bytes(hmac.digest(self._seed, text.encode(), "sha256")[:8], "big")
+            counter += 1
+
+    def integer(self, label: str, sides: int) -> int:
+        """Return an unbiased integer in ``range(sides)``."""
+        return _below(self._words(label), sides)
+
+    def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
+        """Return the items in random order (Fisher-Yates, from the last place down)."""
+        words = self._words(label)
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = _below(words, last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+def _below(words: Iterator[int], sides: int) -> int:
+    """Take words until one lies below the largest multiple of ``sides`` (rejection sampling)."""
+    limit = _WORD - _WORD % sides
+    return next(word for word in words if word < limit) % sides

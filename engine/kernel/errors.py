@@ -1,0 +1,23 @@
+"""What the kernel refuses, with a code for programs and a phrase for people."""
+
+from __future__ import annotations
+
+from engine.kernel.phrases import Param, Phrase
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault
+    """A request that the rules do not allow; nothing has changed."""
+
+    def __init__(self, code: str, **params: Param) -> None:
+        super().__init__(code)
+        self.code = code
+        self.phrase = Phrase(f"refused-{code.replace('_', '-')}", params)
+
+
+class BadRecord(Exception):  # noqa: N818
+    """A record or state that cannot be true; ``where`` says at what place."""
+
+    def __init__(self, where: str, why: str) -> None:
+        super().__init__(f"{where}: {why}")
+        self.where = where
+        self.why = why

@@ -1,0 +1,105 @@
+"""The contract of a game: everything that the rest of the house may ask of the rules."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, Generic, TypeVar
+
+import msgspec
+
+from engine.kernel.chance import Chance
+from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.events import Event
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Label, Phrase
+
+
+class View(msgspec.Struct, kw_only=True):
+    """What one seat (None: a spectator) may know. Each game derives its own.
+
+    ``moves`` are the viewer's own legal moves, as canonical texts; ``active`` are the seats that must act.
+    """
+
+    seat: int | None
+    active: list[int]
+    moves: list[str]
+    outcome: Outcome | None
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
+V = TypeVar("V", bound=View)
+
+
+class Game(ABC, Generic[S, O, V]):
+    """A game: rules over a plain state. All methods are pure but `play`, which changes the state it is given."""
+
+    slug: ClassVar[str]
+    version: ClassVar[int]
+    seat_counts: ClassVar[tuple[int, ...]]
+    minutes_at_table: ClassVar[int]
+    options_type: type[O]
+    state_type: type[S]
+    view_type: type[V]
+
+    @abstractmethod
+    def setup(self, options: O, seats: int, chance: Chance) -> S:
+        """Return the state at the start."""
+
+    @abstractmethod
+    def copy(self, state: S) -> S:
+        """Return a copy that shares nothing that can change."""
+
+    @abstractmethod
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Return who must choose now, each with the full list of legal moves; nothing when the match is over."""
+
+    @abstractmethod
+    def play(self, state: S, seat: int, move: Move, chance: Chance) -> list[Event]:
+        """Carry out a move that is known to be legal and return what happened; changes ``state``."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """Return what ``seat`` (None: a spectator) may know."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the match ended, or None while it runs."""
+
+    @abstractmethod
+    def validate(self, state: S) -> None:
+        """Raise `BadRecord` where a state from outside breaks what always holds."""
+
+    @abstractmethod
+    def label(self, view: V, words: Move) -> Label:
+        """Return how the last of ``words`` (the beginning of a legal move, or a whole one) is offered."""
+
+    @abstractmethod
+    def preview(self, view: V, move: Move) -> list[Phrase]:
+        """Say what a legal move will do, as far as the viewer can know."""
+
+    @abstractmethod
+    def rate(self, view: V, move: Move) -> float:
+        """Return how good a legal move looks to the viewer; only the order counts."""
+
+    def parse_options(self, options: object) -> O:
+        """Turn JSON-able options into the typed ones.
+
+        Raises `Refused` ("bad_options") for an unknown name, a wrong type or a value out of bounds.
+        """
+        try:
+            return msgspec.convert(options, self.options_type)
+        except msgspec.ValidationError as error:
+            raise Refused("bad_options", why=str(error)) from error
+
+    def encode(self, state: S) -> bytes:
+        """Return the state as JSON."""
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> S:
+        """Return the state that `encode` wrote. Raises `BadRecord` when it cannot be one."""
+        try:
+            return msgspec.json.decode(data, type=self.state_type)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadRecord("state", str(error)) from error

@@ -1,0 +1,68 @@
+"""The match record: everything needed to play a match again, to the last card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.kernel.chance import SCHEME, SEED_BYTES, Chance, commitment, context
+from engine.kernel.errors import BadRecord
+from engine.kernel.registry import AnyGame
+
+
+class PlayedMove(msgspec.Struct, frozen=True):
+    """One move of a record: who, and the canonical text."""
+
+    seat: int
+    move: str
+
+
+class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A match as a document. ``seed`` is hex, or None while it is sealed; ``options`` are JSON-able."""
+
+    game: str
+    version: int
+    match_id: str
+    options: dict[str, Any]
+    seats: int
+    entropy: tuple[str, ...]
+    commitment: str
+    seed: str | None
+    moves: tuple[PlayedMove, ...] = ()
+    scheme: str = SCHEME
+
+
+def chance_of(record: MatchRecord) -> Chance:
+    """Return the record's source of chance. Raises `BadRecord` when the seed is sealed, broken or not the committed one."""
+    if record.scheme != SCHEME:
+        raise BadRecord("scheme", f"{record.scheme!r} is not {SCHEME!r}")
+    if record.seed is None:
+        raise BadRecord("seed", "is still sealed")
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError as error:
+        raise BadRecord("seed", "is not hexadecimal") from error
+    if len(seed) != SEED_BYTES:
+        raise BadRecord("seed", f"has {len(seed)} bytes, not {SEED_BYTES}")
+    if commitment(record.match_id, seed) != record.commitment:
+        raise BadRecord("seed", "does not match the commitment")
+    return Chance(
+        seed, context(record.match_id, record.version, record.options, record.seats, record.entropy)
+    )
+
+
+def new_record(
+    game: AnyGame, *, match_id: str, options: object, seats: int, entropy: tuple[str, ...], seed: bytes
+) -> MatchRecord:
+    """Return the record of a match without moves; ``options`` is the game's typed struct."""
+    return MatchRecord(
+        game=game.slug,
+        version=game.version,
+        match_id=match_id,
+        options=msgspec.to_builtins(options),
+        seats=seats,
+        entropy=entropy,
+        commitment=commitment(match_id, seed),
+        seed=seed.hex(),
+    )

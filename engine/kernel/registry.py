@@ -1,0 +1,34 @@
+"""The games of the house, found by looking into `engine.games`; nothing else names them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from engine.kernel.errors import Refused
+from engine.kernel.game import Game
+
+AnyGame = Game[Any, Any, Any]
+GAMES_PACKAGE = "engine.games"
+
+
+@cache
+def games() -> MappingProxyType[str, AnyGame]:
+    """Return every game by its slug; a game is a package with a ``GAME`` in it."""
+    package = importlib.import_module(GAMES_PACKAGE)
+    found: dict[str, AnyGame] = {}
+    for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
+        game: AnyGame = importlib.import_module(f"{GAMES_PACKAGE}.{module.name}").GAME
+        found[game.slug] = game
+    return MappingProxyType(found)
+
+
+def game_named(slug: str) -> AnyGame:
+    """Return the game of that slug. Raises `Refused` ("unknown_game") when there is none."""
+    game = games().get(slug)
+    if game is None:
+        raise Refused("unknown_game", game=slug, games=", ".join(games()))
+    return game

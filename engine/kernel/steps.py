@@ -1,0 +1,98 @@
+"""The stack of steps: nested procedures of a game, kept in its state and so never lost.
+
+The top step is the present one. A step either waits for a seat's choice or runs by itself; either way it is
+taken off the stack first and may put others on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from engine.kernel.chance import Chance
+from engine.kernel.decisions import Decision
+from engine.kernel.events import Event
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Param
+
+
+class Step(msgspec.Struct, frozen=True, tag_field="step"):
+    """Something that is still to be done; each game derives its own kinds, with a tag each."""
+
+
+class StepState(Protocol):
+    """A state with a stack of steps, the present one last."""
+
+    steps: list[Any]
+
+
+S = TypeVar("S", bound=StepState)
+
+
+class Run(Generic[S]):
+    """One move being carried out: the state that it changes, the chance, and the events so far."""
+
+    __slots__ = ("chance", "events", "state")
+
+    def __init__(self, state: S, chance: Chance) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[Event] = []
+
+    def tell(
+        self, key: str, params: dict[str, Param], to: tuple[int, ...] | None = None, *, reveals: bool = False
+    ) -> None:
+        """Add an event (see `Event`)."""
+        self.events.append(Event(key, params, to, reveals))
+
+
+class Rule(Generic[S]):
+    """What one kind of step does."""
+
+    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401 - each rule knows its own kind of step
+        """Tell whether somebody must choose before this step can go on."""
+        raise NotImplementedError
+
+    def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
+        """Return the choices of a waiting step."""
+        raise NotImplementedError
+
+    def answer(self, run: Run[S], step: Any, move: Move) -> None:  # noqa: ANN401
+        """Carry out a legal choice; the step has left the stack."""
+        raise NotImplementedError
+
+    def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+        """Carry out a step that does not wait; it has left the stack."""
+        raise NotImplementedError
+
+
+Rules = Mapping[type[Step], Rule[S]]
+
+
+def decide(rules: Rules[S], state: S) -> tuple[Decision, ...]:
+    """Return what the present step asks; nothing when the stack is empty."""
+    if not state.steps:
+        return ()
+    step = state.steps[-1]
+    return rules[type(step)].decisions(state, step)
+
+
+def advance(rules: Rules[S], run: Run[S]) -> None:
+    """Run steps until one waits for a choice or none is left."""
+    stack = run.state.steps
+    while stack:
+        step = stack[-1]
+        rule = rules[type(step)]
+        if rule.waits(run.state, step):
+            return
+        stack.pop()
+        rule.go(run, step)
+
+
+def answer(rules: Rules[S], run: Run[S], move: Move) -> None:
+    """Give a legal move to the waiting step and run on to the next choice."""
+    step = run.state.steps.pop()
+    rules[type(step)].answer(run, step, move)
+    advance(rules, run)
