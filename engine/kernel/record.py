@@ -34,7 +34,10 @@ class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def chance_of(record: MatchRecord) -> Chance:
-    """Return the record's source of chance. Raises `BadRecord` when the seed is sealed, broken or not the committed one."""
+    """Return the record's source of chance.
+
+    Raises `BadRecord` when the seed is sealed, broken or not the committed one.
+    """
     if record.scheme != SCHEME:
         raise BadRecord("scheme", f"{record.scheme!r} is not {SCHEME!r}")
     if record.seed is None:
@@ -47,9 +50,7 @@ def chance_of(record: MatchRecord) -> Chance:
         raise BadRecord("seed", f"has {len(seed)} bytes, not {SEED_BYTES}")
     if commitment(record.match_id, seed) != record.commitment:
         raise BadRecord("seed", "does not match the commitment")
-    return Chance(
-        seed, context(record.match_id, record.version, record.options, record.seats, record.entropy)
-    )
+    return Chance(seed, context(record.match_id, record.version, record.options, record.seats, record.entropy))
 
 
 def new_record(

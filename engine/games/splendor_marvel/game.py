@@ -46,9 +46,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
         ]
         tiles = chance.shuffle("tiles#0", sorted({place.tile for place in PLACES.values()}))[:seats]
         sides = [[place.id for place in PLACES.values() if place.tile == tile] for tile in tiles]
-        locations = [
-            pair[chance.integer(f"side#{tile}", 2)] for tile, pair in zip(tiles, sides, strict=True)
-        ]
+        locations = [pair[chance.integer(f"side#{tile}", 2)] for tile, pair in zip(tiles, sides, strict=True)]
         display: list[list[str | None]] = [[deck.pop() for _ in range(SLOTS)] for deck in decks]
         return State(
             round=1,

@@ -67,7 +67,9 @@ def _card_label(view: SplendorView, words: Move) -> Label:
         return Label(Phrase("recruit-choose", {"card": Phrase(f"card-{card_id}")}), Phrase("recruit-choose-note"))
     own = view.seats[view.seat or 0]
     payment = default_payment(own.tokens, net_cost(own.bonuses, card_id))
-    return Label(name, Phrase("recruit-note", {**_card_facts(card), "paid": amounts(payment), "free": int(not any(payment))}))
+    return Label(
+        name, Phrase("recruit-note", {**_card_facts(card), "paid": amounts(payment), "free": int(not any(payment))})
+    )
 
 
 def _card_facts(card: Card) -> dict[str, Param]:

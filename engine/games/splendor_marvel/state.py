@@ -174,7 +174,8 @@ def _check_cards(state: State) -> None:
             raise BadRecord(f"level {level}", "holds a card that does not belong there")
         if deck and len(shown) < SLOTS:
             raise BadRecord(f"level {level}", "an empty slot beside a deck with cards")
-    seen = [card for pile in (*state.decks, *state.display) for card in pile if card is not None]
+    seen = [card for deck in state.decks for card in deck]
+    seen += [card for row in state.display for card in row if card is not None]
     for seat in state.seats:
         seen += seat.team + [reserved.card for reserved in seat.hand]
     if len(seen) != len(CARDS) or set(seen) != set(CARDS):
