@@ -1,0 +1,140 @@
+game-name = Splendor: Marvel
+game-blurb = Reúne gemas, recluta un equipo y reclama el Guantelete. De 2 a 4 jugadores.
+game-rules =
+    **El objetivo**: al terminar una ronda, ser quien tenga al menos 16 puntos, una bonificación de cada uno de los cinco colores y una ficha de ⏳ tiempo.
+
+    **Tu turno** es una sola acción:
+    - **Coger** tres fichas de colores distintos, o dos del mismo color si quedan al menos 4 en la reserva.
+    - **Reservar** un personaje, a la vista o a ciegas, en tu mano (3 como mucho) y coger un 🛡️ escudo, que vale por cualquier color.
+    - **Reclutar** un personaje pagando su coste. Cada personaje de tu equipo descuenta 1 del color de su bonificación, para siempre.
+
+    **Al final de tu turno** te quedas con 10 fichas como mucho. Si las bonificaciones de tu equipo alcanzan una localización, es tuya: 3 puntos.
+    El **⏳ tiempo** llega con tu primer personaje de nivel 3. **Vengadores, Reuníos** (3 puntos) es de quien primero tenga 3 etiquetas de Vengador, y después de quien lo supere.
+    **El final**: en cuanto alguien cumple el objetivo, se termina la ronda. ¿Varios? Gana quien tenga más puntos, luego la loseta de Vengadores, luego el equipo más pequeño.
+option-round_limit = Máximo de rondas (0: sin límite)
+option-value-round_limit = { $value ->
+    [0] sin límite de rondas
+    [one] { $value } ronda como mucho
+   *[other] { $value } rondas como mucho
+}
+
+amount = { $count } { $token }
+seat-name = { $seat }
+
+ask-turn = Tu turno: coge, reserva o recluta.
+ask-payment = ¿Cómo pagas a { $card }?
+ask-return = { $count ->
+    [one] Te sobra una ficha: elige cuál devolver.
+   *[other] Te sobran { $count } fichas: elige una para devolver.
+}
+ask-location = Alcanzas varias localizaciones: elige una.
+
+event-take = { $seat } coge { $tokens }.
+event-take-alike = { $seat } coge 2 { $token }.
+event-reserve = { $seat } reserva a { $card }{ $shield ->
+    [1] {" "}y coge un 🛡️ escudo.
+   *[other] ; no quedan escudos.
+}
+event-reserve-blind = { $seat } reserva a ciegas una carta de nivel { $level }{ $shield ->
+    [1] {" "}y coge un 🛡️ escudo.
+   *[other] ; no quedan escudos.
+}
+event-drawn = Has robado a { $card }.
+event-choosing = { $seat } va a reclutar a { $card } y elige cómo pagar.
+event-recruit = { $seat } recluta a { $card } { $free ->
+    [1] gratis
+   *[other] por { $paid }
+} { $points ->
+    [0] (bonificación { $bonus }).
+    [one] (+{ $points } punto, bonificación { $bonus }).
+   *[other] (+{ $points } puntos, bonificación { $bonus }).
+}
+event-refill = { $card } aparece en { $slot }.
+event-time = { $seat } consigue la gema del ⏳ tiempo.
+event-tile = { $seat } se lleva Vengadores, Reuníos con { $tags } etiquetas: 3 puntos.
+event-tile-from = { $seat } le quita Vengadores, Reuníos a { $owner } con { $tags } etiquetas.
+event-return = { $seat } devuelve 1 { $token }.
+event-location = { $seat } se lleva { $place }: { $points } puntos.
+event-end-triggered = ¡{ $seat } puede reclamar el Guantelete con { $points } puntos! Se termina la ronda.
+event-trigger-lost = { $seat } ya no cumple las condiciones; la partida sigue.
+event-pass = { $seat } no tiene ninguna acción y pasa.
+event-end = { $reason } { $count ->
+    [one] ¡Gana { $winners }!
+   *[other] ¡{ $winners } comparten la victoria!
+}
+end-gauntlet = El Guantelete ya tiene dueño.
+end-stalemate = Nadie puede hacer nada más: deciden los puntos.
+end-round-limit = La ronda { $rounds } era la última acordada: deciden los puntos.
+
+verb-take = Coger fichas
+verb-take-note = Tres distintas o dos iguales
+verb-reserve = Reservar una carta
+verb-reserve-note = A tu mano, con un escudo
+verb-recruit = Reclutar
+verb-recruit-note = Paga por un personaje
+verb-pay = Pagar
+verb-pay-note = Elige las fichas
+verb-return = Devolver
+verb-return-note = Diez fichas como mucho
+verb-location = Tomar una localización
+verb-location-note = Una por turno
+verb-pass = Pasar
+verb-pass-note = No hay nada más que hacer
+
+tokens = { $tokens }
+pay-note = { $shields ->
+    [0] sin escudos
+    [one] { $shields } escudo
+   *[other] { $shields } escudos
+}
+place-note = 3 puntos · pide { $needs }
+deck = Mazo de nivel { $level }, a ciegas
+deck-note = { $count ->
+    [one] queda { $count } carta
+   *[other] quedan { $count } cartas
+}
+held-note = Tienes { $count }
+supply-note = En la reserva: { $left }
+slot = Carta en { $slot }
+card-at = { $card } ({ $slot })
+card-note = { $points } pt · { $bonus } · cuesta { $cost }
+recruit-note = { $points } pt · { $bonus } · { $free ->
+    [1] gratis
+   *[other] paga { $paid }
+}
+recruit-choose = { $card }: elegir el pago
+recruit-choose-note = Decide qué fichas gastas
+
+preview-take = Coges { $tokens } y tienes { $total } fichas.
+preview-over = { $count ->
+    [one] Es una más de diez: devolverás una.
+   *[other] Son { $count } más de diez: las devolverás.
+}
+preview-reserve = { $card } va a tu mano; todos la han visto.
+preview-reserve-blind = La carta de arriba del mazo de nivel { $level } va a tu mano sin que los demás la vean. No podrás deshacerlo libremente.
+preview-shield = { $shield ->
+    [1] Coges un 🛡️ escudo.
+   *[other] No quedan escudos, así que no coges ninguno.
+}
+preview-recruit = { $card } se une a tu equipo { $free ->
+    [1] gratis
+   *[other] por { $paid }
+}: { $points ->
+    [0] sin puntos
+    [one] { $points } punto
+   *[other] { $points } puntos
+}, bonificación { $bonus }{ $tags ->
+    [0] .
+    [one] , 1 etiqueta de Vengador.
+   *[other] , { $tags } etiquetas de Vengador.
+}
+preview-choose = Reclutarás a { $card } y después elegirás el pago. Eso te compromete.
+preview-time = Consigues la gema del ⏳ tiempo.
+preview-tile = Te llevas Vengadores, Reuníos: 3 puntos.
+preview-places = { $count ->
+    [one] Al final de tu turno { $places } es tuya: 3 puntos.
+   *[other] Al final de tu turno eliges una de { $places }: 3 puntos.
+}
+preview-return = Devuelves { $tokens } y te quedan { $left }.
+preview-location = { $place } es tuya: { $points } puntos.
+preview-pass = Pasas.
