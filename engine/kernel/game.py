@@ -68,6 +68,10 @@ class Game(ABC, Generic[S, O, V]):
         """Return how the match ended, or None while it runs."""
 
     @abstractmethod
+    def points(self, state: S) -> tuple[int, ...]:
+        """Return each seat's points as they stand."""
+
+    @abstractmethod
     def validate(self, state: S) -> None:
         """Raise `BadRecord` where a state from outside breaks what always holds."""
 

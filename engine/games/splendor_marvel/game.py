@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.splendor_marvel import advice, labels
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES
+from engine.games.splendor_marvel.checks import validate
 from engine.games.splendor_marvel.rules import RULES
 from engine.games.splendor_marvel.state import (
     SEAT_COUNTS,
@@ -13,7 +14,6 @@ from engine.games.splendor_marvel.state import (
     Seat,
     State,
     Turn,
-    validate,
 )
 from engine.games.splendor_marvel.view import SplendorView, paying_card, seat_view
 from engine.kernel.chance import Chance
@@ -99,6 +99,10 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking once the match is over (SM-37 to SM-40)."""
         return state.outcome
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Return each seat's points (SM-34)."""
+        return tuple(state.points(seat) for seat in range(len(state.seats)))
 
     def validate(self, state: State) -> None:
         """Check the sums and limits that always hold (section 7)."""
