@@ -115,7 +115,10 @@ def replay(record: MatchRecord, upto: int | None = None) -> Match:
 
 def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, list[list[Event]]]:
     """Like `replay`, and return each move's events too."""
-    game = game_named(record.game)
+    try:
+        game = game_named(record.game)
+    except Refused as error:
+        raise BadRecord("game", error.code) from error
     if record.version != game.version:
         raise BadRecord("version", f"{record.version} is not {game.version}, the version of these rules")
     try:

@@ -66,7 +66,7 @@ def _reserve_moves(state: State) -> list[Move]:
 
 def _recruit_moves(state: State, own: Seat) -> list[Move]:
     moves: list[Move] = []
-    forms = _payment_forms
+    forms = payment_forms
     for row, sources in zip(state.display, _SOURCES, strict=True):
         for card, source in zip(row, sources, strict=True):
             if card is not None and (count := forms(own, card)):
@@ -77,7 +77,7 @@ def _recruit_moves(state: State, own: Seat) -> list[Move]:
     return moves
 
 
-def _payment_forms(own: Seat, card: str) -> int:
+def payment_forms(own: Seat, card: str) -> int:
     """Return 0 when the card cannot be paid, 1 when there is one payment, 2 when there are several."""
     bonuses, tokens = own.bonuses, own.tokens
     total = missing = 0
@@ -136,10 +136,10 @@ def return_moves(own: Seat) -> tuple[Move, ...]:
     return tuple(_RETURN[kind] for kind in range(TIME) if own.tokens[kind])
 
 
-def reached(state: State, own: Seat) -> list[str]:
-    """Return the available locations whose needs the team's bonuses meet (SM-31)."""
+def reached(places: list[str], own: Seat) -> list[str]:
+    """Return those of the places whose needs the team's bonuses meet (SM-31)."""
     return [
         place
-        for place in state.locations
+        for place in places
         if all(have >= need for have, need in zip(own.bonuses, PLACES[place].needs, strict=True))
     ]

@@ -132,11 +132,11 @@ class VisitRule(Rule[State]):
 
     def waits(self, state: State, step: Visit) -> bool:
         """A single location is not asked."""
-        return bool(state.locations) and len(reached(state, state.seats[step.seat])) > 1
+        return bool(state.locations) and len(reached(state.locations, state.seats[step.seat])) > 1
 
     def decisions(self, state: State, step: Visit) -> tuple[Decision, ...]:
         """Return one move per location reached."""
-        moves = tuple(("location", place) for place in reached(state, state.seats[step.seat]))
+        moves = tuple(("location", place) for place in reached(state.locations, state.seats[step.seat]))
         return (Decision(step.seat, "location", _VISIT_PROMPT, moves),)
 
     def answer(self, run: Run[State], step: Visit, move: Move) -> None:
@@ -146,7 +146,7 @@ class VisitRule(Rule[State]):
 
     def go(self, run: Run[State], step: Visit) -> None:
         """Take the only one, if there is one."""
-        for place in reached(run.state, run.state.seats[step.seat]):
+        for place in reached(run.state.locations, run.state.seats[step.seat]):
             _visit(run, step.seat, place)
 
 

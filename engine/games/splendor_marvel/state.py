@@ -6,15 +6,16 @@ from typing import Annotated
 
 import msgspec
 
-from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, LEVELS, PLACES, TIME
+from engine.games.splendor_marvel.cards import TIME
 from engine.kernel.decisions import Outcome
-from engine.kernel.errors import BadRecord
 from engine.kernel.steps import Step
 
 SEAT_COUNTS = (2, 3, 4)
 SLOTS = 4
 HAND_LIMIT = 3
 TOKEN_LIMIT = 10
+MOST_ROUNDS = 200
+_POSITIONS = ("1", "2", "3", "4")
 # Tokens at the start for 2, 3 and 4 seats, in the order of KINDS (SM-3).
 SUPPLY = {seats: (colour,) * 5 + (5, time) for seats, colour, time in ((2, 4, 2), (3, 5, 3), (4, 7, 4))}
 
@@ -22,7 +23,7 @@ SUPPLY = {seats: (colour,) * 5 + (5, time) for seats, colour, time in ((2, 4, 2)
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The house option: end after so many rounds, 0 meaning never (SM-40, R6)."""
 
-    round_limit: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
+    round_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] = 0
 
 
 class Turn(Step, frozen=True, tag="turn"):
@@ -144,99 +145,15 @@ class State(msgspec.Struct):
         )
 
 
-def validate(state: State) -> None:
-    """Raise `BadRecord` where the state breaks a sum or limit that always holds (section 7)."""
-    if len(state.seats) not in SUPPLY:
-        raise BadRecord("seats", "2 to 4 are possible")
-    _check_tokens(state)
-    _check_cards(state)
-    for number, seat in enumerate(state.seats):
-        _check_seat(number, seat)
-    _check_table(state)
-
-
-def _check_tokens(state: State) -> None:
-    piles = [state.supply, *(seat.tokens for seat in state.seats)]
-    if any(len(pile) != len(KINDS) or min(pile) < 0 for pile in piles):
-        raise BadRecord("tokens", "seven kinds, none below zero")
-    if tuple(map(sum, zip(*piles, strict=True))) != SUPPLY[len(state.seats)]:
-        raise BadRecord("tokens", "supply and holdings do not add up to the start")
-    if any(seat.tokens[TIME] > 1 for seat in state.seats):
-        raise BadRecord("tokens", "nobody holds more than one time token")
-
-
-def _check_cards(state: State) -> None:
-    if len(state.decks) != len(LEVELS) or [len(row) for row in state.display] != [SLOTS] * len(LEVELS):
-        raise BadRecord("display", "three decks and three rows of four slots")
-    for level, deck, row in zip(LEVELS, state.decks, state.display, strict=True):
-        shown = [card for card in row if card is not None]
-        if any(card not in CARDS or CARDS[card].level != level for card in (*deck, *shown)):
-            raise BadRecord(f"level {level}", "holds a card that does not belong there")
-        if deck and len(shown) < SLOTS:
-            raise BadRecord(f"level {level}", "an empty slot beside a deck with cards")
-    seen = [card for deck in state.decks for card in deck]
-    seen += [card for row in state.display for card in row if card is not None]
-    for seat in state.seats:
-        seen += seat.team + [reserved.card for reserved in seat.hand]
-    if len(seen) != len(CARDS) or set(seen) != set(CARDS):
-        raise BadRecord("cards", "each of the 90 characters must be somewhere, once")
-
-
-def _check_seat(number: int, seat: Seat) -> None:
-    where = f"seat {number}"
-    team = [CARDS[card] for card in seat.team]
-    bonuses = [sum(card.bonus == colour for card in team) for colour in range(len(COLOURS))]
-    sums = (bonuses, sum(card.tags for card in team), sum(card.points for card in team))
-    if sums != (seat.bonuses, seat.tags, seat.card_points):
-        raise BadRecord(where, "bonuses, tags or points are not those of the team")
-    if len(seat.hand) > HAND_LIMIT:
-        raise BadRecord(where, "more than three reserved cards")
-
-
-def _check_table(state: State) -> None:
-    taken = [place for seat in state.seats for place in seat.locations]
-    places = [*state.locations, *taken]
-    if any(place not in PLACES for place in places):
-        raise BadRecord("locations", "an unknown location")
-    if len(places) != len(state.seats) or len({PLACES[place].tile for place in places}) != len(places):
-        raise BadRecord("locations", "as many tiles as seats, each with one side")
-    most = max(seat.tags for seat in state.seats)
-    if state.tile is None:
-        if most >= 3:
-            raise BadRecord("tile", "somebody with three tags must own it")
-    elif not 0 <= state.tile < len(state.seats) or state.seats[state.tile].tags != most or most < 3:
-        raise BadRecord("tile", "its owner has at least three tags and nobody more")
-    if bool(state.steps) == (state.outcome is not None):
-        raise BadRecord("steps", "a match has something to do until it has an outcome")
-    if any(not 0 <= step.seat < len(state.seats) for step in state.steps):
-        raise BadRecord("steps", "name a seat that is not there")
-    if state.round < 1 or state.round_limit < 0:
-        raise BadRecord("round", "counts from 1")
-    _check_steps(state)
-
-
-def _check_steps(state: State) -> None:
-    """The stack is one turn's: whose it is, and a card where a payment is asked."""
-    shape = tuple(type(step) for step in state.steps)
-    whole = (Close, Visit, Return, Pay)
-    if shape not in ((), (Turn,), *(whole[:length] for length in range(1, 5))):
-        raise BadRecord("steps", "are not those of a turn")
-    if len({step.seat for step in state.steps}) > 1:
-        raise BadRecord("steps", "belong to different seats")
-    top = state.steps[-1] if state.steps else None
-    if isinstance(top, Pay) and find_card(state, top.seat, top.source) is None:
-        raise BadRecord("steps", "a payment for a card that is not there")
-
-
 def find_card(state: State, seat: int, source: str) -> str | None:
     """Return the card at a slot ("2-1") or in the seat's hand ("hand-2"); None when there is none."""
     row, _, position = source.partition("-")
-    if not position.isdecimal():
+    if position not in _POSITIONS:
         return None
     index = int(position) - 1
     if row == "hand":
         hand = state.seats[seat].hand
-        return hand[index].card if 0 <= index < len(hand) else None
-    if row in {"1", "2", "3"} and 0 <= index < SLOTS:
+        return hand[index].card if index < len(hand) else None
+    if row in {"1", "2", "3"}:
         return state.display[int(row) - 1][index]
     return None

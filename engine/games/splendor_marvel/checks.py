@@ -1,0 +1,142 @@
+"""What always holds in a state (section 7 of the rules), checked where one comes from outside."""
+
+from __future__ import annotations
+
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, LEVELS, PLACES, TIME
+from engine.games.splendor_marvel.moves import payment_forms, reached
+from engine.games.splendor_marvel.state import (
+    HAND_LIMIT,
+    MOST_ROUNDS,
+    SLOTS,
+    SUPPLY,
+    TOKEN_LIMIT,
+    Close,
+    Pay,
+    Return,
+    Seat,
+    State,
+    Turn,
+    Visit,
+    find_card,
+)
+from engine.kernel.errors import BadRecord
+
+# One action adds three tokens at most (SM-9).
+_MOST_GAINED = 3
+_TURN_STACK = (Close, Visit, Return, Pay)
+_STACKS = ((), (Turn,), *(_TURN_STACK[:depth] for depth in range(2, 5)))
+
+
+def validate(state: State) -> None:
+    """Raise `BadRecord` where the state breaks a sum or limit that always holds."""
+    if len(state.seats) not in SUPPLY:
+        raise BadRecord("seats", "2 to 4 are possible")
+    _check_tokens(state)
+    _check_cards(state)
+    for number, own in enumerate(state.seats):
+        _check_seat(number, own)
+    _check_places(state)
+    _check_tile(state)
+    _check_counts(state)
+    _check_steps(state)
+
+
+def _check_tokens(state: State) -> None:
+    piles = [state.supply, *(own.tokens for own in state.seats)]
+    if any(len(pile) != len(KINDS) or min(pile) < 0 for pile in piles):
+        raise BadRecord("tokens", "seven kinds, none below zero")
+    if tuple(map(sum, zip(*piles, strict=True))) != SUPPLY[len(state.seats)]:
+        raise BadRecord("tokens", "supply and holdings do not add up to the start")
+
+
+def _check_cards(state: State) -> None:
+    if len(state.decks) != len(LEVELS) or [len(row) for row in state.display] != [SLOTS] * len(LEVELS):
+        raise BadRecord("display", "three decks and three rows of four slots")
+    for level, deck, row in zip(LEVELS, state.decks, state.display, strict=True):
+        shown = [card for card in row if card is not None]
+        if any(card not in CARDS or CARDS[card].level != level for card in (*deck, *shown)):
+            raise BadRecord(f"level {level}", "holds a card that does not belong there")
+        if deck and len(shown) < SLOTS:
+            raise BadRecord(f"level {level}", "an empty slot beside a deck with cards")
+    seen = [card for deck in state.decks for card in deck]
+    seen += [card for row in state.display for card in row if card is not None]
+    for own in state.seats:
+        seen += own.team + [reserved.card for reserved in own.hand]
+    if len(seen) != len(CARDS) or set(seen) != set(CARDS):
+        raise BadRecord("cards", "each of the 90 characters must be somewhere, once")
+
+
+def _check_seat(number: int, own: Seat) -> None:
+    where = f"seat {number}"
+    team = [CARDS[card] for card in own.team]
+    bonuses = [sum(card.bonus == colour for card in team) for colour in range(len(COLOURS))]
+    sums = (bonuses, sum(card.tags for card in team), sum(card.points for card in team))
+    if sums != (own.bonuses, own.tags, own.card_points):
+        raise BadRecord(where, "bonuses, tags or points are not those of the team")
+    if own.tokens[TIME] != any(card.level == LEVELS[-1] for card in team):
+        raise BadRecord(where, "one time token goes with level 3 in the team, none without")
+    if len(own.hand) > HAND_LIMIT:
+        raise BadRecord(where, "more than three reserved cards")
+
+
+def _check_places(state: State) -> None:
+    places = [*state.locations, *(place for own in state.seats for place in own.locations)]
+    if any(place not in PLACES for place in places):
+        raise BadRecord("locations", "an unknown location")
+    if len(places) != len(state.seats) or len({PLACES[place].tile for place in places}) != len(places):
+        raise BadRecord("locations", "as many tiles as seats, each with one side")
+    for number, own in enumerate(state.seats):
+        if reached(own.locations, own) != own.locations:
+            raise BadRecord(f"seat {number}", "has a location that its team does not reach")
+
+
+def _check_tile(state: State) -> None:
+    most = max(own.tags for own in state.seats)
+    if state.tile is None:
+        if most >= 3:
+            raise BadRecord("tile", "somebody with three tags must own it")
+    elif not 0 <= state.tile < len(state.seats) or state.seats[state.tile].tags != most or most < 3:
+        raise BadRecord("tile", "its owner has at least three tags and nobody more")
+
+
+def _check_counts(state: State) -> None:
+    seats = range(len(state.seats))
+    if not 0 <= state.round_limit <= MOST_ROUNDS or not 1 <= state.round <= (state.round_limit or state.round):
+        raise BadRecord("round", "counts from 1 to the limit, which is 0 to 200")
+    if state.passes not in range(len(seats) + 1) or state.visits not in range(len(seats) + 1):
+        raise BadRecord("round", "one pass and one location a turn at most")
+    if state.last is not None and state.last.seat not in seats:
+        raise BadRecord("last", "names a seat that is not there")
+    if bool(state.steps) == (state.outcome is not None):
+        raise BadRecord("steps", "a match has something to do until it has an outcome")
+    if state.outcome is not None and not len(state.outcome.places) == len(state.outcome.points) == len(seats):
+        raise BadRecord("outcome", "a place and points for each seat")
+
+
+def _check_steps(state: State) -> None:
+    """The stack is one turn's, and its top asks something that has an answer."""
+    if tuple(map(type, state.steps)) not in _STACKS:
+        raise BadRecord("steps", "are not those of a turn")
+    named = {step.seat for step in state.steps}
+    named |= {seat for step in state.steps if isinstance(step, Close) for seat in step.qualified}
+    if len({step.seat for step in state.steps}) > 1 or not named <= set(range(len(state.seats))):
+        raise BadRecord("steps", "are one seat's, and name only seats that are there")
+    top = state.steps[-1] if state.steps else None
+    for number, own in enumerate(state.seats):
+        over = sum(own.tokens) - TOKEN_LIMIT
+        returning = isinstance(top, Return) and top.seat == number
+        if over not in range(1, _MOST_GAINED + 1) if returning else over > 0:
+            raise BadRecord(f"seat {number}", "more than ten tokens while returning some, else at most ten")
+    if isinstance(top, Visit) and len(reached(state.locations, state.seats[top.seat])) < 2:
+        raise BadRecord("steps", "a choice of locations where there is none")
+    if isinstance(top, Pay):
+        _check_payment(state, top)
+
+
+def _check_payment(state: State, step: Pay) -> None:
+    own = state.seats[step.seat]
+    card = find_card(state, step.seat, step.source)
+    if card is None or payment_forms(own, card) < 2:
+        raise BadRecord("steps", "a choice of payments where there is none")
+    if any(reserved.card == card and not reserved.known for reserved in own.hand):
+        raise BadRecord("steps", "a payment for a card that nobody has seen")

@@ -1,0 +1,172 @@
+"""Positions made to order: what a test names is so, everything else is filled up to a state that is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, LEVELS, PLACES, TIME
+from engine.games.splendor_marvel.game import GAME
+from engine.games.splendor_marvel.moves import reached
+from engine.games.splendor_marvel.state import SLOTS, SUPPLY, TOKEN_LIMIT, Options, Reserved, Seat, State, Turn
+from engine.kernel.events import Event
+from engine.kernel.match import Match
+from engine.kernel.record import new_record
+
+Counts = Mapping[str, int]
+
+
+def table(seats: int = 2, *, seed: int = 1, round_limit: int = 0) -> Match:
+    """Return a fresh match."""
+    return match_of(None, seats=seats, seed=seed, round_limit=round_limit)
+
+
+def match_of(state: State | None, *, seats: int = 0, seed: int = 1, round_limit: int = 0) -> Match:
+    """Return a match that stands at ``state``."""
+    record = new_record(
+        GAME,
+        match_id="m",
+        options=Options(round_limit),
+        seats=seats or len(state.seats if state else ()),
+        entropy=(),
+        seed=seed.to_bytes(32, "big"),
+    )
+    return Match(record, state)
+
+
+def texts(match: Match) -> list[str]:
+    """Return the legal moves of the present decision as texts."""
+    (decision,) = match.decisions()
+    return [" ".join(move) for move in decision.moves]
+
+
+def kind(match: Match) -> str:
+    """Return the kind of the present decision."""
+    (decision,) = match.decisions()
+    return decision.kind
+
+
+def play(match: Match, *moves: str) -> list[Event]:
+    """Play moves for whoever is due; returns all their events."""
+    told: list[Event] = []
+    for move in moves:
+        told += match.play(match.decisions()[0].seat, move)
+        GAME.validate(match.state)
+    return told
+
+
+def keys(events: Iterable[Event]) -> list[str]:
+    """Return what kinds of events there are, in order."""
+    return [event.key for event in events]
+
+
+def build(
+    seats: int = 2,
+    *,
+    turn: int = 0,
+    tokens: Mapping[int, Counts] | None = None,
+    bonuses: Mapping[int, Counts] | None = None,
+    teams: Mapping[int, Iterable[str]] | None = None,
+    hands: Mapping[int, Iterable[str]] | None = None,
+    blind: Iterable[str] = (),
+    taken: Mapping[int, Iterable[str]] | None = None,
+    locations: Iterable[str] = (),
+    display: Mapping[str, str] | None = None,
+    supply: Counts | None = None,
+    empty: Iterable[int] = (),
+    tile: int | None = None,
+    round_number: int = 1,
+    round_limit: int = 0,
+) -> State:
+    """Return a possible state at the start of the turn of seat ``turn``, as `validate` confirms.
+
+    ``bonuses`` come from cheap cards without tags; ``blind`` cards in hand came unseen from a deck; ``supply`` fixes
+    the kinds that it names, the other seats holding the rest; ``empty`` decks have gone into the last seat's team.
+    """
+    hands = {seat: list(cards) for seat, cards in (hands or {}).items()}
+    teams = {seat: list(cards) for seat, cards in (teams or {}).items()}
+    spoken_for = {*(display or {}).values(), *chain(*hands.values(), *teams.values())}
+    free = [card for card in CARDS.values() if card.id not in spoken_for]
+    for seat, wanted in (bonuses or {}).items():
+        for colour, count in wanted.items():
+            plain = [card for card in free if COLOURS[card.bonus] == colour and not card.tags and card.level < 3]
+            teams.setdefault(seat, []).extend(card.id for card in plain[:count])
+            free = [card for card in free if card not in plain[:count]]
+    rows, decks = _table_cards(display or {}, [card.id for card in free])
+    for level in empty:
+        teams.setdefault(seats - 1, []).extend(decks[level - 1])
+        decks[level - 1] = []
+    areas = [_area(teams.get(seat, []), hands.get(seat, []), set(blind)) for seat in range(seats)]
+    _deal_tokens(areas, tokens or {}, supply or {}, turn)
+    for seat, places in (taken or {}).items():
+        areas[seat].locations = list(places)
+    state = State(
+        round=round_number,
+        round_limit=round_limit,
+        supply=[start - sum(own.tokens[kind] for own in areas) for kind, start in enumerate(SUPPLY[seats])],
+        decks=decks,
+        display=rows,
+        locations=_places(areas, list(locations)),
+        tile=tile if tile is not None else _most_tags(areas),
+        seats=areas,
+        steps=[Turn(turn)],
+    )
+    GAME.validate(state)
+    return state
+
+
+def _table_cards(display: Mapping[str, str], free: list[str]) -> tuple[list[list[str | None]], list[list[str]]]:
+    """Fill the display up with dear cards, so that little can be recruited by accident; the rest are the decks."""
+    decks = [
+        sorted((card for card in free if CARDS[card].level == level), key=lambda card: sum(CARDS[card].cost))
+        for level in LEVELS
+    ]
+    rows: list[list[str | None]] = []
+    for level, deck in zip(LEVELS, decks, strict=True):
+        slots = [f"{level}-{slot + 1}" for slot in range(SLOTS)]
+        rows.append([display[slot] if slot in display else deck.pop() for slot in slots])
+    return rows, decks
+
+
+def _area(team: list[str], hand: list[str], blind: set[str]) -> Seat:
+    cards = [CARDS[card] for card in team]
+    tokens = [0] * len(KINDS)
+    tokens[TIME] = int(any(card.level == 3 for card in cards))
+    return Seat(
+        tokens=tokens,
+        team=team,
+        bonuses=[sum(card.bonus == colour for card in cards) for colour in range(len(COLOURS))],
+        tags=sum(card.tags for card in cards),
+        card_points=sum(card.points for card in cards),
+        locations=[],
+        hand=[Reserved(card, known=card not in blind) for card in hand],
+    )
+
+
+def _deal_tokens(areas: list[Seat], tokens: Mapping[int, Counts], supply: Counts, turn: int) -> None:
+    for seat, counts in tokens.items():
+        for name, count in counts.items():
+            areas[seat].tokens[KINDS.index(name)] = count
+    others = [own for seat, own in enumerate(areas) if seat != turn and seat not in tokens]
+    for kind_number, (name, start) in enumerate(zip(KINDS, SUPPLY[len(areas)], strict=True)):
+        if name not in supply:
+            continue
+        for _ in range(start - supply[name] - sum(own.tokens[kind_number] for own in areas)):
+            holder = next(own for own in others if sum(own.tokens) < TOKEN_LIMIT)
+            holder.tokens[kind_number] += 1
+
+
+def _most_tags(areas: list[Seat]) -> int | None:
+    most = max(own.tags for own in areas)
+    return next(seat for seat, own in enumerate(areas) if own.tags == most) if most >= 3 else None
+
+
+def _places(areas: list[Seat], wanted: list[str]) -> list[str]:
+    """Return the wanted places, filled up with others, first of all such that nobody's team reaches."""
+    used = {PLACES[place].tile for place in (*wanted, *(place for own in areas for place in own.locations))}
+    found = list(wanted)
+    for place in sorted(PLACES.values(), key=lambda place: any(reached([place.id], own) for own in areas)):
+        if len(used) < len(areas) and place.tile not in used:
+            found.append(place.id)
+            used.add(place.tile)
+    return found
