@@ -1,0 +1,93 @@
+"""The Discord client: connects the house to discord.py, and nothing more."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+
+from bot.announcer import Announcer
+from bot.cogs.game import GameCommands
+from bot.cogs.help import greet, help_command
+from bot.cogs.move import move_command
+from bot.cogs.settings import SettingsCommands
+from bot.host.host import Host
+from bot.house import House, Interaction
+from bot.languages import Languages
+from bot.panels.router import is_press, route
+from bot.studio import Studio
+from bot.translation import Translator
+from storage import Storage
+
+_log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["Sobremesa"]):
+    """The slash commands; what goes wrong in one is answered in private."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:  # type: ignore[override]
+        """Answer why a command was not carried out."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            _log.info("a completion failed: %s", error)
+            return
+        await self.client.house.refuse(interaction, error)
+
+
+class Sobremesa(discord.AutoShardedClient):
+    """The bot. It needs no privileged intents: it sees slash commands and presses, never messages."""
+
+    def __init__(self, storage: Storage, *, shards: int | None = None) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            intents=intents,
+            shard_count=shards,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+        )
+        host = Host(storage)
+        studio = Studio()
+        self.house = House(host, studio, Announcer(self, host, studio), Languages(storage))
+        self.tree = Tree(self)
+        self.tree.add_command(GameCommands(self.house))
+        self.tree.add_command(move_command(self.house))
+        self.tree.add_command(SettingsCommands(self.house))
+        self.tree.add_command(help_command(self.house))
+        self._resumed = False
+
+    async def setup_hook(self) -> None:
+        """Register the commands."""
+        await self.tree.set_translator(Translator())
+        await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        """Announce what was committed before the last stop and not told; once a process."""
+        _log.info("ready as %s in %d guilds", self.user, len(self.guilds))
+        if not self._resumed:
+            self._resumed = True
+            await self.house.announcer.resume()
+            for guild in self.guilds:
+                await self._greet(guild)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say hello."""
+        await self._greet(guild)
+
+    async def _greet(self, guild: discord.Guild) -> None:
+        try:
+            await greet(self.house, guild)
+        except discord.HTTPException as error:
+            _log.info("no greeting in guild %d: %s", guild.id, error)
+
+    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Hand presses to the router; commands go through the tree."""
+        if is_press(interaction):
+            await route(self.house, interaction)
+
+    async def close(self) -> None:
+        """Stop announcing, then leave."""
+        await self.house.announcer.close()
+        self.house.studio.close()
+        await super().close()

@@ -1,0 +1,204 @@
+"""`/game`: opening, looking, taking back, ending."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, cast
+
+import discord
+import msgspec
+from discord import app_commands, ui
+
+from bot.cogs.inputs import game_choices, option_choices, parse_options
+from bot.host.lobby import Place
+from bot.house import Interaction, member_of
+from bot.panels.control import Control
+from bot.panels.lobby import open_lobby, thread_offer
+from bot.panels.parts import DANGER, Page, Row, button, text
+from bot.panels.press import Press
+from bot.panels.private import show_board, show_hand, show_log
+from bot.panels.undo import ask_page
+from bot.permissions import need_moderator
+from bot.presenter import rules_text, sessions_text, status_text
+from bot.translation import localised
+from bot.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+REASON_LIMIT = 300
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Return where a command was given."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return Place(cast("int", interaction.guild_id), cast("int", interaction.channel_id), parent)
+
+
+@app_commands.guild_only()
+class GameCommands(app_commands.Group):
+    """The group `/game`."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(name=localised("command-game"), description=localised("command-game-about"))
+        self._house = house
+
+    async def _press(self, interaction: Interaction, action: str) -> Press:
+        """Return a command as if the button of that name had been pressed on the channel's session."""
+        member = member_of(interaction)
+        live = await self._house.host.session_in(cast("int", interaction.channel_id))
+        if live.session.parked_reason is not None:
+            await self._house.host.unpark(live.session.session_id)
+            self._house.announcer.wake(live.session.session_id)
+        control = Control(action, live.session.session_id, live.session.revision)
+        return Press(self._house, interaction, member, control, [], live)
+
+    @app_commands.command(name=localised("command-new"), description=localised("command-new-about"))
+    @app_commands.rename(
+        game=localised("command-new-game"), seats=localised("command-new-seats"), options=localised("command-new-options")
+    )
+    @app_commands.describe(
+        game=localised("command-new-game-about"),
+        seats=localised("command-new-seats-about"),
+        options=localised("command-new-options-about"),
+    )
+    @app_commands.autocomplete(game=game_choices, options=option_choices)
+    async def new(
+        self,
+        interaction: Interaction,
+        game: app_commands.Range[str, 1, 100],
+        seats: app_commands.Range[int, 1, 12] | None = None,
+        options: app_commands.Range[str, 1, 200] | None = None,
+    ) -> None:
+        """Open a lobby in this channel."""
+        member = member_of(interaction)
+        rules = game_named(game)
+        chosen = parse_options(rules, options)
+        try:
+            await open_lobby(self._house, interaction, place_of(interaction), rules.slug, seats, chosen)
+        except Refused as error:
+            if error.code != "channel_busy" or isinstance(interaction.channel, discord.Thread):
+                raise
+            await self._offer_thread(interaction, member, rules.slug, seats, chosen)
+
+    async def _offer_thread(
+        self,
+        interaction: Interaction,
+        member: discord.Member,
+        slug: str,
+        seats: int | None,
+        options: dict[str, object],
+    ) -> None:
+        words = await self._house.languages.words(interaction)
+        await self._house.answer(interaction, thread_offer(words, member.id, slug, seats, options))
+
+    @app_commands.command(name=localised("command-board"), description=localised("command-board-about"))
+    async def board(self, interaction: Interaction) -> None:
+        """Show the board in private."""
+        await show_board(await self._press(interaction, "board"))
+
+    @app_commands.command(name=localised("command-hand"), description=localised("command-hand-about"))
+    async def hand(self, interaction: Interaction) -> None:
+        """Show the own hand in private."""
+        await show_hand(await self._press(interaction, "hand"))
+
+    @app_commands.command(name=localised("command-log"), description=localised("command-log-about"))
+    async def log(self, interaction: Interaction) -> None:
+        """Show the log in private."""
+        await show_log(await self._press(interaction, "log"))
+
+    @app_commands.command(name=localised("command-rules"), description=localised("command-rules-about"))
+    @app_commands.rename(game=localised("command-new-game"))
+    @app_commands.describe(game=localised("command-new-game-about"))
+    @app_commands.autocomplete(game=game_choices)
+    async def rules(self, interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+        """Explain a game: the named one, else the one played here."""
+        member_of(interaction)
+        if game is None:
+            game = (await self._house.host.session_in(cast("int", interaction.channel_id))).game.slug
+        slug = game_named(game).slug
+        words = words_for(slug, await self._house.languages.of_user(interaction))
+        await self._house.say(interaction, rules_text(words))
+
+    @app_commands.command(name=localised("command-status"), description=localised("command-status-about"))
+    async def status(self, interaction: Interaction) -> None:
+        """Say whose turn it is, and what can be done."""
+        press = await self._press(interaction, "status")
+        await self._house.say(interaction, status_text(press.live, await press.words(), press.member.id))
+
+    @app_commands.command(name=localised("command-undo"), description=localised("command-undo-about"))
+    async def undo(self, interaction: Interaction) -> None:
+        """Take the own latest move back, or ask the others for it."""
+        press = await self._press(interaction, "undo")
+        asked = await self._house.host.changes.ask_undo(press.session_id, press.member.id)
+        words = await press.words()
+        if not asked.waiting:
+            self._house.announcer.wake(press.session_id)
+            await self._house.say(interaction, words("undo-free", move=asked.move))
+            return
+        live = await press.fresh()
+        users = [live.session.seats[seat].user_id for seat in asked.waiting]
+        await interaction.response.send_message(
+            view=ask_page(live, asked),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(user) for user in users if user is not None]
+            ),
+        )
+
+    @app_commands.command(name=localised("command-resign"), description=localised("command-resign-about"))
+    async def resign(self, interaction: Interaction) -> None:
+        """Ask once more, then give the own seat up."""
+        press = await self._press(interaction, "resign")
+        press.live.running_match  # noqa: B018 - refuses what is not running
+        press.live.own_seat(press.member.id)
+        words = await press.words()
+        row: Row = ui.ActionRow()
+        row.add_item(button(words("resign-confirm"), Control("resign", press.session_id), DANGER, "🏳️"))
+        await self._house.answer(interaction, Page(text(words("resign-sure")), row))
+
+    @app_commands.command(name=localised("command-end"), description=localised("command-end-about"))
+    @app_commands.rename(reason=localised("command-end-reason"))
+    @app_commands.describe(reason=localised("command-end-reason-about"))
+    async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, REASON_LIMIT]) -> None:
+        """End the channel's session without a result; moderators only."""
+        press = await self._press(interaction, "end")
+        await need_moderator(self._house, press.member)
+        await self._house.host.changes.end(press.session_id, press.member.id, reason)
+        self._house.announcer.wake(press.session_id)
+        await self._house.say(interaction, (await press.words())("end-done"))
+
+    @app_commands.command(name=localised("command-list"), description=localised("command-list-about"))
+    async def list_sessions(self, interaction: Interaction) -> None:
+        """List the guild's sessions."""
+        member_of(interaction)
+        sessions = await self._house.host.storage.sessions.of_guild(cast("int", interaction.guild_id))
+        lives = [await self._house.host.live(session) for session in sessions]
+        words = await self._house.languages.words(interaction)
+        await self._house.say(interaction, sessions_text(lives, words))
+
+    @app_commands.command(name=localised("command-here"), description=localised("command-here-about"))
+    @app_commands.rename(session=localised("command-here-session"))
+    @app_commands.describe(session=localised("command-here-session-about"))
+    async def here(self, interaction: Interaction, session: app_commands.Range[int, 1, 2**52]) -> None:
+        """Bring a session whose channel is gone into this one; moderators only."""
+        member = member_of(interaction)
+        await need_moderator(self._house, member)
+        await self._house.host.bring(session, place_of(interaction))
+        self._house.announcer.wake(session)
+        await self._house.say(interaction, (await self._house.languages.words(interaction))("here-done"))
+
+    @app_commands.command(name=localised("command-export"), description=localised("command-export-about"))
+    async def export(self, interaction: Interaction) -> None:
+        """Give the match as a file; the seed is in it once the match is over."""
+        press = await self._press(interaction, "export")
+        press.live.begun_match  # noqa: B018
+        record = await self._house.host.export(press.live)
+        data = msgspec.json.format(msgspec.json.encode(record), indent=2)
+        name = f"{press.live.game.slug}-{record.match_id}.json"
+        words = await press.words()
+        said = words("export-open" if record.seed else "export-sealed")
+        page = Page(text(said), ui.File(f"attachment://{name}"))
+        await self._house.answer(interaction, page, file=discord.File(io.BytesIO(data), filename=name))

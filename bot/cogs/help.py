@@ -1,0 +1,48 @@
+"""`/help`, and the first words in a new guild."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import discord
+from discord import app_commands
+
+from bot.house import Interaction
+from bot.panels.parts import Page, text
+from bot.translation import localised
+from bot.words import Words, words_for
+from engine.kernel.registry import games
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+
+def help_text(words: Words) -> str:
+    """Return the help: what this is, how to start, how to play, the games."""
+    names = "\n".join(
+        f"- **{words_for(slug, words.lang)('game-name')}**: {words_for(slug, words.lang)('game-blurb')}"
+        for slug in games()
+    )
+    return f"{words('help-text')}\n{words('help-games')}\n{names}"
+
+
+def help_command(house: House) -> app_commands.Command[app_commands.Group, ..., None]:
+    """Return the command `/help`."""
+
+    @app_commands.command(name=localised("command-help"), description=localised("command-help-about"))
+    async def command(interaction: Interaction) -> None:
+        await house.say(interaction, help_text(await house.languages.words(interaction)))
+
+    return cast("app_commands.Command[app_commands.Group, ..., None]", command)
+
+
+async def greet(house: House, guild: discord.Guild) -> None:
+    """Say hello in a guild's system channel, once."""
+    settings = house.host.storage.settings
+    channel = guild.system_channel
+    if channel is None or (await settings.guild(guild.id)).greeted_at is not None:
+        return
+    words = words_for(None, await house.languages.of_guild(guild))
+    page = Page(text(f"{words('greeting')}\n{help_text(words)}"))
+    await settings.set_greeted(guild.id, house.host.clock())
+    await channel.send(view=page, allowed_mentions=discord.AllowedMentions.none())

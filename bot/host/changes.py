@@ -1,0 +1,192 @@
+"""What happens to a running match besides moves: taking back, resigning, ending."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from bot.host.desk import Desk, Live, sealed_record
+from bot.host.play import Play, encode_events, ending, resigned_outcome
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import UndoPlan, replay, replay_events, undo_plan
+from engine.kernel.phrases import SeatRef
+from engine.kernel.record import MatchRecord
+from storage import errors
+from storage.records import Ending, NewAudit, UndoRequest
+
+REASON_LIMIT = 300
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What became of a wish to take back: done at once, or the seats whose consent is waited for."""
+
+    move: str
+    seat: int
+    waiting: list[int]
+
+
+class Changes:
+    """The desk's clerk for everything but moves."""
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        self._desk = desk
+        self._play = play
+        self._storage = desk.storage
+
+    async def ask_undo(self, session_id: int, user_id: int) -> Asked:
+        """Take the user's latest move back if that is free, else ask the others.
+
+        Raises `Refused`: "not_seated", "not_started", "match_over", "nothing_to_undo".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.live(session_id)
+            live.running_match  # noqa: B018 - refuses what is not running
+            seat = live.own_seat(user_id)
+            plan = await self._plan(live, seat)
+            others = self._voters(live, seat)
+            if plan.free or not others:
+                await self._take_back(live, seat, user_id, plan.keep, plan.move)
+                return Asked(plan.move, seat, [])
+            request = UndoRequest(
+                session_id=session_id,
+                by_seat=seat,
+                by_user=user_id,
+                revision=live.session.revision,
+                keep_moves=plan.keep,
+                created_at=self._desk.clock(),
+            )
+            await self._storage.undo.ask(request)
+            return Asked(plan.move, seat, others)
+
+    async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> Asked:
+        """Count a vote; the last one needed takes the move back, a refusal ends the request.
+
+        Raises `Refused`: "not_seated", "undo_void" (the match went on), "own_undo", "match_over".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.live(session_id)
+            live.running_match  # noqa: B018
+            seat = live.own_seat(user_id)
+            request = await self._storage.undo.find(session_id)
+            if request is None or request.revision != live.session.revision or request.revision != revision:
+                raise Refused("undo_void")
+            if seat == request.by_seat:
+                raise Refused("own_undo")
+            moves = await self._storage.sessions.moves(session_id)
+            text = moves[request.keep_moves].text
+            if not agree:
+                await self._storage.undo.drop(session_id)
+                return Asked(text, request.by_seat, [seat])
+            waiting = [voter for voter in self._voters(live, request.by_seat) if voter not in {*request.agreed, seat}]
+            if waiting:
+                await self._storage.undo.agree(session_id, seat)
+            else:
+                await self._take_back(live, request.by_seat, request.by_user, request.keep_moves, text)
+            return Asked(text, request.by_seat, waiting)
+
+    def _voters(self, live: Live, seat: int) -> list[int]:
+        return [
+            other.seat
+            for other in live.session.seats
+            if other.seat != seat and other.resigned_at is None and other.user_id is not None
+        ]
+
+    async def _plan(self, live: Live, seat: int) -> UndoPlan:
+        record = await self.record(live)
+        return await asyncio.to_thread(_plan, record, seat)
+
+    async def record(self, live: Live) -> MatchRecord:
+        """Return the whole record, seed included: for the host's own use."""
+        return sealed_record(live.session, await self._storage.sessions.moves(live.session.session_id))
+
+    async def _take_back(self, live: Live, seat: int, user_id: int, keep: int, text: str) -> None:
+        session = live.session
+        record = await self.record(live)
+        match = await asyncio.to_thread(replay, record, keep)
+        told = Event("event-undo", {"seat": SeatRef(seat), "move": text})
+        self._desk.forget(session.session_id)
+        try:
+            await self._storage.sessions.undo(
+                session.session_id,
+                session.revision,
+                keep_moves=keep,
+                user_id=user_id,
+                state=live.game.encode(match.state),
+                events=encode_events([told]),
+                at=self._desk.clock(),
+            )
+        except errors.Stale as error:
+            raise Refused("board_changed") from error
+
+    async def resign(self, session_id: int, user_id: int) -> None:
+        """Give a seat up: with one player left the match ends, else the house plays on for it, ranked last.
+
+        Raises `Refused`: "not_seated", "not_started", "match_over".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.live(session_id)
+            live.running_match  # noqa: B018
+            seat = live.own_seat(user_id)
+            outcome = resigned_outcome(live, seat) if len(self._voters(live, seat)) < 2 else None  # noqa: PLR2004
+            told = [Event("event-resign", {"seat": SeatRef(seat)})]
+            if outcome is None:
+                told.append(Event("event-house", {"seat": SeatRef(seat)}))
+            session = live.session
+            self._desk.forget(session_id)
+            try:
+                await self._storage.sessions.resign(
+                    session_id,
+                    session.revision,
+                    seat=seat,
+                    events=encode_events(told),
+                    at=self._desk.clock(),
+                    ending=ending(live, outcome),
+                )
+            except errors.Stale as error:
+                raise Refused("board_changed") from error
+            await self._play.house_moves(await self._desk.live(session_id))
+
+    async def end(self, session_id: int, user_id: int, reason: str) -> None:
+        """End a session without a result, by a moderator whose right the caller has checked.
+
+        Raises `Refused`: "reason_needed", "match_over". The seed is revealed all the same.
+        """
+        reason = " ".join(reason.split())[:REASON_LIMIT]
+        if not reason:
+            raise Refused("reason_needed")
+        async with self._desk.lock(session_id):
+            live = await self._desk.live(session_id)
+            session = live.session
+            if not session.active:
+                raise Refused("match_over")
+            at = self._desk.clock()
+            audit = NewAudit(
+                at=at,
+                guild_id=session.guild_id,
+                session_id=session_id,
+                actor=user_id,
+                action="end",
+                reason=reason,
+                before=msgspec.json.encode({"status": session.status, "revision": session.revision}),
+                after=msgspec.json.encode({"status": "abandoned"}),
+            )
+            self._desk.forget(session_id)
+            try:
+                await self._storage.sessions.end(
+                    session_id,
+                    session.revision,
+                    ending=Ending(status="abandoned", reason=reason, by=user_id),
+                    events=encode_events([Event("event-ended", {"reason": reason})]),
+                    at=at,
+                    audit=audit,
+                )
+            except errors.Stale as error:
+                raise Refused("board_changed") from error
+
+
+def _plan(record: MatchRecord, seat: int) -> UndoPlan:
+    match, told = replay_events(record)
+    return undo_plan(match.moves, told, seat)
+

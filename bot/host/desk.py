@@ -1,0 +1,144 @@
+"""The live sessions in memory: one lock each, loaded when needed, forgotten when in doubt."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.kernel.decisions import Outcome
+from engine.kernel.errors import Refused
+from engine.kernel.match import Match
+from engine.kernel.record import MatchRecord, PlayedMove
+from engine.kernel.registry import AnyGame, game_named
+from storage import Storage
+from storage.records import Move, Seat, Session
+
+LIVE_LIMIT = 2000
+
+
+def now_ms() -> int:
+    """Return the present time in UTC milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Live:
+    """A session with its match, as of its revision; ``match`` is None in the lobby."""
+
+    __slots__ = ("game", "match", "session")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.game: AnyGame = game_named(session.game)
+        self.match: Match | None = None
+        if session.state is not None:
+            self.match = Match(sealed_record(session), self.game.decode(session.state))
+
+    @property
+    def running_match(self) -> Match:
+        """The match while it is being played. Raises `Refused` ("not_started" or "match_over")."""
+        if self.session.status == "lobby":
+            raise Refused("not_started")
+        if self.match is None or self.session.status != "running":
+            raise Refused("match_over")
+        return self.match
+
+    @property
+    def begun_match(self) -> Match:
+        """The match, also when it is over. Raises `Refused` ("not_started")."""
+        if self.match is None:
+            raise Refused("not_started")
+        return self.match
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the seat that the user holds and has not resigned, or None."""
+        return next(
+            (seat for seat in self.session.seats if seat.user_id == user_id and seat.resigned_at is None), None
+        )
+
+    def own_seat(self, user_id: int) -> int:
+        """Return the user's seat number. Raises `Refused` ("not_seated")."""
+        seat = self.seat_of(user_id)
+        if seat is None:
+            raise Refused("not_seated")
+        return seat.seat
+
+    def viewer(self, user_id: int) -> int | None:
+        """Return the seat through whose eyes the user looks; None for everybody without one."""
+        return next((seat.seat for seat in self.session.seats if seat.user_id == user_id), None)
+
+    def due(self) -> list[Seat]:
+        """Return the seats that must act now."""
+        if self.match is None or self.session.status != "running":
+            return []
+        seats = {seat.seat: seat for seat in self.session.seats}
+        return [seats[decision.seat] for decision in self.match.decisions()]
+
+    def resigned(self) -> list[int]:
+        """Return the numbers of the seats whose players gave up."""
+        return [seat.seat for seat in self.session.seats if seat.resigned_at is not None]
+
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, resignations counted, or None."""
+        return msgspec.json.decode(self.session.outcome, type=Outcome) if self.session.outcome else None
+
+
+def sealed_record(session: Session, moves: list[Move] | None = None) -> MatchRecord:
+    """Return the record with its seed, for the host's own use; `public_record` is for others."""
+    return MatchRecord(
+        game=session.game,
+        version=int(session.rules_version),
+        match_id=session.match_id,
+        options=msgspec.json.decode(session.options, type=dict[str, Any]),
+        seats=len(session.seats),
+        entropy=msgspec.json.decode(session.entropy, type=tuple[str, ...]) if session.entropy else (),
+        commitment=session.commitment,
+        seed=session.seed.hex(),
+        moves=tuple(PlayedMove(move.seat, move.text) for move in moves or ()),
+    )
+
+
+def public_record(session: Session, moves: list[Move]) -> MatchRecord:
+    """Return the record as anybody may have it: the seed only once the session is over."""
+    record = sealed_record(session, moves)
+    return record if session.seed_revealed else msgspec.structs.replace(record, seed=None)
+
+
+class Desk:
+    """Keeps the sessions that are being played, at most `LIVE_LIMIT` of them; the database is the truth."""
+
+    def __init__(self, storage: Storage, clock: Callable[[], int]) -> None:
+        self.storage = storage
+        self.clock = clock
+        self._live: OrderedDict[int, Live] = OrderedDict()
+        self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    def lock(self, session_id: int) -> asyncio.Lock:
+        """Return the session's lock; whoever changes the session holds it."""
+        lock = self._locks.get(session_id)
+        if lock is None:
+            lock = self._locks[session_id] = asyncio.Lock()
+        return lock
+
+    async def live(self, session_id: int) -> Live:
+        """Return the session, from memory or storage. Raises `Refused` ("no_session")."""
+        live = self._live.get(session_id)
+        if live is None:
+            session = await self.storage.sessions.find(session_id)
+            if session is None:
+                raise Refused("no_session")
+            live = self._live[session_id] = Live(session)
+            if len(self._live) > LIVE_LIMIT:
+                self._live.popitem(last=False)
+        else:
+            self._live.move_to_end(session_id)
+        return live
+
+    def forget(self, session_id: int) -> None:
+        """Drop a session from memory, so that it is read anew."""
+        self._live.pop(session_id, None)

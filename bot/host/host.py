@@ -1,0 +1,113 @@
+"""The host: the service that runs sessions, with no Discord inside."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from bot.host.changes import Changes
+from bot.host.desk import Desk, Live, now_ms, public_record
+from bot.host.lobby import Lobby, Place
+from bot.host.play import Play
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.events import Event
+from engine.kernel.match import replay
+from engine.kernel.record import MatchRecord
+from storage import Storage, errors
+from storage.records import Session
+
+LOG_LIMIT = 400
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """An event of the log, with the revision that it belongs to."""
+
+    revision: int
+    event: Event
+
+
+class Host:
+    """Everything that the faces may ask: `lobby`, `play`, `changes`, and reading."""
+
+    def __init__(self, storage: Storage, clock: Callable[[], int] = now_ms) -> None:
+        self.storage = storage
+        self.clock = clock
+        self.desk = Desk(storage, clock)
+        self.lobby = Lobby(self.desk)
+        self.play = Play(self.desk)
+        self.changes = Changes(self.desk, self.play)
+
+    async def live(self, session_id: int) -> Live:
+        """Return a session with its match. Raises `Refused` ("no_session")."""
+        return await self.desk.live(session_id)
+
+    async def session_in(self, channel_id: int) -> Live:
+        """Return the session of a channel: the active one, else its latest. Raises `Refused` ("no_session_here")."""
+        session_id = await self.storage.sessions.in_channel(channel_id)
+        if session_id is None:
+            raise Refused("no_session_here")
+        return await self.desk.live(session_id)
+
+    async def events_between(self, session: Session, after: int) -> list[Event]:
+        """Return the events of the revisions above ``after``, undone ones left out."""
+        entries = await self.storage.sessions.events(session.session_id, after=after)
+        return [msgspec.json.decode(entry.data, type=Event) for entry in entries]
+
+    async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
+        """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT`."""
+        entries = await self.storage.sessions.events(live.session.session_id, after=-1)
+        lines = [LogLine(entry.revision, msgspec.json.decode(entry.data, type=Event)) for entry in entries]
+        return [line for line in lines if line.event.visible_to(viewer)][-LOG_LIMIT:]
+
+    async def export(self, live: Live) -> MatchRecord:
+        """Return the record as anybody may have it: sealed while the match runs."""
+        return public_record(live.session, await self.storage.sessions.moves(live.session.session_id))
+
+    async def announced(self, live: Live, channel_id: int, message_id: int) -> None:
+        """Write down that a revision was told, and where."""
+        session = live.session
+        self.desk.forget(session.session_id)
+        await self.storage.sessions.set_announced(session.session_id, session.revision, channel_id, message_id)
+        self.desk.forget(session.session_id)
+
+    async def park(self, session_id: int, reason: str) -> None:
+        """Stop announcing a session whose channel is gone or closed to us."""
+        await self.storage.sessions.park(session_id, reason)
+        self.desk.forget(session_id)
+
+    async def unpark(self, session_id: int) -> None:
+        """Try a parked session's channel again."""
+        await self.storage.sessions.unpark(session_id)
+        self.desk.forget(session_id)
+
+    async def bring(self, session_id: int, place: Place) -> None:
+        """Go on with a session in another channel of its guild.
+
+        Raises `Refused`: "no_session" (also for another guild's), "channel_busy".
+        """
+        async with self.desk.lock(session_id):
+            live = await self.desk.live(session_id)
+            if live.session.guild_id != place.guild_id:
+                raise Refused("no_session")
+            self.desk.forget(session_id)
+            try:
+                await self.storage.sessions.bring(session_id, place.channel_id, place.parent_channel_id)
+            except errors.ChannelBusy as error:
+                raise Refused("channel_busy") from error
+
+    async def faults(self, session_id: int) -> list[str]:
+        """Return what is wrong with a stored session: it must decode, and replay to the stored state."""
+        try:
+            self.desk.forget(session_id)
+            live = await self.desk.live(session_id)
+            if live.match is None:
+                return []
+            live.game.validate(live.match.state)
+            match = await asyncio.to_thread(replay, await self.changes.record(live))
+        except (BadRecord, Refused, msgspec.DecodeError, LookupError) as error:
+            return [str(error)]
+        if live.game.encode(match.state) != live.session.state:
+            return ["the stored state is not what its moves lead to"]
+        return []

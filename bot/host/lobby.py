@@ -1,0 +1,193 @@
+"""Before the first move: opening a lobby, joining, getting ready, starting."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from bot.host.desk import Desk, Live
+from engine.kernel.chance import SEED_BYTES, commitment, context
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import Match
+from engine.kernel.record import new_record
+from engine.kernel.registry import game_named
+from storage import errors
+from storage.records import NewSession, Session, Sitter
+
+MATCH_ID_BYTES = 6
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a session is played."""
+
+    guild_id: int
+    channel_id: int
+    parent_channel_id: int | None = None
+
+
+class Lobby:
+    """The desk's clerk for sessions that have not begun."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._storage = desk.storage
+
+    async def open(
+        self, place: Place, *, game: str, seats: int | None, options: dict[str, Any], language: str, user: tuple[int, str]
+    ) -> Session:
+        """Open a lobby with its creator in it.
+
+        ``seats`` is the most that may join (None: as many as the game allows). Raises `Refused`:
+        "unknown_game", "bad_seats", "bad_options", "channel_busy".
+        """
+        rules = game_named(game)
+        seats = seats or max(rules.seat_counts)
+        if seats not in rules.seat_counts:
+            raise Refused("bad_seats", seats=seats, allowed=", ".join(map(str, rules.seat_counts)))
+        parsed = rules.parse_options(options)
+        match_id, seed = secrets.token_hex(MATCH_ID_BYTES), secrets.token_bytes(SEED_BYTES)
+        new = NewSession(
+            match_id=match_id,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            parent_channel_id=place.parent_channel_id,
+            game=game,
+            rules_version=str(rules.version),
+            options=msgspec.json.encode(parsed),
+            seat_count=seats,
+            language=language,
+            created_by=user[0],
+            creator_name=user[1],
+            created_at=self._desk.clock(),
+            commitment=commitment(match_id, seed),
+            seed=seed,
+        )
+        try:
+            return await self._storage.sessions.create(new)
+        except errors.ChannelBusy as error:
+            raise Refused("channel_busy") from error
+
+    async def join(self, session_id: int, user_id: int, name: str) -> None:
+        """Join. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby"."""
+        async with self._desk.lock(session_id):
+            self._desk.forget(session_id)
+            with _answers():
+                await self._storage.sessions.join(session_id, user_id, name, at=self._desk.clock())
+
+    async def leave(self, session_id: int, user_id: int) -> None:
+        """Leave. Raises `Refused`: "not_joined", "not_in_lobby"."""
+        async with self._desk.lock(session_id):
+            self._desk.forget(session_id)
+            with _answers():
+                await self._storage.sessions.leave(session_id, user_id)
+
+    async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
+        """Turn the user's readiness over and return it; the first Ready's id is kept for good.
+
+        Raises `Refused`: "not_joined", "not_in_lobby".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.live(session_id)
+            self._desk.forget(session_id)
+            member = next((member for member in live.session.members if member.user_id == user_id), None)
+            ready = not (member and member.ready)
+            with _answers():
+                await self._storage.sessions.set_ready(session_id, user_id, ready=ready, interaction_id=interaction_id)
+            return ready
+
+    async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
+        """Give the lobby up: its creator or a moderator. Raises `Refused`: "not_yours", "not_in_lobby"."""
+        async with self._desk.lock(session_id):
+            live = await self._desk.live(session_id)
+            if user_id != live.session.created_by and not moderator:
+                raise Refused("not_yours")
+            self._desk.forget(session_id)
+            with _answers():
+                await self._storage.sessions.cancel(session_id, by=user_id, at=self._desk.clock())
+
+    async def start(self, session_id: int, user_id: int) -> Live:
+        """Seat everybody in the order of joining and lay out the table.
+
+        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many are needed), "not_all_ready".
+        """
+        async with self._desk.lock(session_id):
+            self._desk.forget(session_id)
+            live = await self._desk.live(session_id)
+            session = _startable(live, user_id)
+            entropy = tuple(str(member.first_ready) for member in session.members)
+            match = _set_up(live, entropy)
+            sitters = [Sitter(member.user_id, member.name) for member in session.members]
+            opening = Event("event-start", {"match": session.match_id})
+            self._desk.forget(session_id)
+            with _answers():
+                await self._storage.sessions.start(
+                    session_id,
+                    seats=sitters,
+                    entropy=msgspec.json.encode(entropy),
+                    context=_context(live, entropy),
+                    state=live.game.encode(match.state),
+                    events=[msgspec.json.encode(opening)],
+                    at=self._desk.clock(),
+                )
+            return await self._desk.live(session_id)
+
+
+def _startable(live: Live, user_id: int) -> Session:
+    session = live.session
+    if session.status != "lobby":
+        raise Refused("not_in_lobby")
+    if user_id not in {member.user_id for member in session.members}:
+        raise Refused("not_joined")
+    if len(session.members) not in live.game.seat_counts:
+        raise Refused("too_few", least=min(live.game.seat_counts))
+    waiting = [member.name for member in session.members if not member.ready]
+    if waiting:
+        raise Refused("not_all_ready", names=", ".join(waiting))
+    return session
+
+
+def _options(live: Live) -> object:
+    return live.game.parse_options(msgspec.json.decode(live.session.options))
+
+
+def _context(live: Live, entropy: tuple[str, ...]) -> str:
+    options = msgspec.to_builtins(_options(live))
+    return context(live.session.match_id, live.game.version, options, len(entropy), entropy)
+
+
+def _set_up(live: Live, entropy: tuple[str, ...]) -> Match:
+    session = live.session
+    return Match(
+        new_record(
+            live.game,
+            match_id=session.match_id,
+            options=_options(live),
+            seats=len(entropy),
+            entropy=entropy,
+            seed=session.seed,
+        )
+    )
+
+
+class _answers:  # noqa: N801 - reads as a word of the language
+    """Turns what storage refuses about a lobby into answers for people."""
+
+    _CODES: tuple[tuple[type[Exception], str], ...] = (
+        (errors.AlreadyJoined, "already_joined"),
+        (errors.NotJoined, "not_joined"),
+        (errors.LobbyFull, "lobby_full"),
+        (errors.LobbyChanged, "lobby_changed"),
+        (errors.WrongStatus, "not_in_lobby"),
+        (errors.NotFound, "no_session"),
+    )
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        for kind, code in self._CODES:
+            if isinstance(error, kind):
+                raise Refused(code) from error

@@ -1,0 +1,40 @@
+"""Players' names are whatever strangers type; here they become safe to show."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from discord.utils import escape_markdown, escape_mentions
+
+NAME_LIMIT = 32
+MARKS_LIMIT = 2
+# Control, format (zero-width, right-to-left overrides), surrogate and private-use characters carry no meaning
+# in a name, but can turn a whole line around.
+_DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
+
+
+def clean_name(text: str) -> str:
+    """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left."""
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(char)
+        marks = marks + 1 if category.startswith("M") else 0
+        if category.startswith("Z") or char in "\n\r\t":
+            kept.append(" ")
+        elif category not in _DROPPED and marks <= MARKS_LIMIT:
+            kept.append(char)
+    name = " ".join("".join(kept).split())
+    if len(name) > NAME_LIMIT:
+        name = name[: NAME_LIMIT - 1].rstrip() + "…"
+    return name or "?"
+
+
+def said_name(text: str) -> str:
+    """Return the name for a Discord message: no markdown, no mention, kept apart from right-to-left runs."""
+    return f"\u2068{escape_mentions(escape_markdown(clean_name(text)))}\u2069"
+
+
+def shorten(text: str, limit: int) -> str:
+    """Cut a text to ``limit`` characters, with an ellipsis where something was cut."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

@@ -1,0 +1,170 @@
+"""The lobby message: who is in, who is ready, and the buttons to join and start."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.host.desk import Live
+from bot.host.lobby import Place
+from bot.house import House, Interaction, member_of
+from bot.names import clean_name, said_name, shorten
+from bot.panels.control import Control
+from bot.panels.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
+from bot.panels.press import Press
+from bot.permissions import is_moderator
+from bot.presenter import game_words, options_line
+from bot.words import Words, words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
+
+
+def lobby_page(live: Live) -> Page:
+    """Return the lobby message as it is now."""
+    session, words = live.session, game_words(live)
+    lines = [
+        words(
+            "lobby-member",
+            number=number,
+            who=f"**{said_name(member.name)}**",
+            ready="✅" if member.ready else "⏳",
+            state=words("lobby-ready" if member.ready else "lobby-waiting"),
+        )
+        for number, member in enumerate(session.members, start=1)
+    ]
+    counts = [count for count in live.game.seat_counts if count <= session.seat_count]
+    head = [
+        f"## {words('lobby-title', game=words('game-name'))}",
+        words("game-blurb"),
+        words("lobby-seats", joined=len(session.members), seats=session.seat_count, least=min(counts)),
+        *lines,
+    ]
+    if session.status != "lobby":
+        head.append(words(f"lobby-{session.status}"))
+        return Page(text("\n".join(head)), accent=ENDED)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑"))
+    row.add_item(button(words("lobby-leave"), _control(live, "leave")))
+    row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
+    row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "▶️"))
+    row.add_item(button(words("lobby-cancel"), _control(live, "cancel"), DANGER))
+    tail = [words("lobby-how"), f"-# {options_line(live, words)}"]
+    tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
+    return Page(text("\n".join(head)), text("\n".join(tail)), row)
+
+
+def _control(live: Live, action: str) -> Control:
+    return Control(action, live.session.session_id)
+
+
+async def _join(press: Press) -> None:
+    await press.house.host.lobby.join(press.session_id, press.member.id, clean_name(press.member.display_name))
+    await press.show(lobby_page(await press.fresh()))
+
+
+async def _leave(press: Press) -> None:
+    await press.house.host.lobby.leave(press.session_id, press.member.id)
+    await press.show(lobby_page(await press.fresh()))
+
+
+async def _ready(press: Press) -> None:
+    await press.house.host.lobby.ready(press.session_id, press.member.id, press.interaction.id)
+    await press.show(lobby_page(await press.fresh()))
+
+
+async def _cancel(press: Press) -> None:
+    moderator = await is_moderator(press.house, press.member)
+    await press.house.host.lobby.cancel(press.session_id, press.member.id, moderator=moderator)
+    await press.show(lobby_page(await press.fresh()))
+
+
+async def _start(press: Press) -> None:
+    live = await press.house.host.lobby.start(press.session_id, press.member.id)
+    await press.show(lobby_page(live))
+    press.house.announcer.wake(press.session_id)
+
+
+
+
+async def open_lobby(
+    house: House, interaction: Interaction, place: Place, slug: str, seats: int | None, options: dict[str, object]
+) -> None:
+    """Open a lobby and answer the interaction with it."""
+    live = await _opened(house, interaction, place, slug, seats, options)
+    await interaction.response.send_message(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
+
+
+async def _opened(
+    house: House, interaction: Interaction, place: Place, slug: str, seats: int | None, options: dict[str, object]
+) -> Live:
+    member = member_of(interaction)
+    session = await house.host.lobby.open(
+        place,
+        game=slug,
+        seats=seats,
+        options=options,
+        language=await house.languages.of_guild(interaction.guild),
+        user=(member.id, clean_name(member.display_name)),
+    )
+    return await house.host.live(session.session_id)
+
+
+def thread_offer(words: Words, user_id: int, slug: str, seats: int | None, options: dict[str, object]) -> Page:
+    """Offer a thread where the channel is taken. Raises `Refused` ("channel_busy") for options too long to carry."""
+    rest = f"{slug}|{seats or ''}|{user_id}|{msgspec.json.encode(options).decode()}"
+    row: Row = ui.ActionRow()
+    try:
+        row.add_item(button(words("thread-open"), Control("thread", 0, 0, rest), PRIMARY, "🧵"))
+    except ValueError as error:
+        raise Refused("channel_busy") from error
+    return Page(text(words("thread-offer")), row)
+
+
+async def _thread(press: Press) -> None:
+    """Make the thread that was offered, with a lobby in it."""
+    slug, seats, user, options = _thread_wish(press.control.rest)
+    channel = press.interaction.channel
+    if user != press.member.id or not isinstance(channel, discord.TextChannel):
+        raise Refused("expired_control")
+    await press.interaction.response.defer()
+    words = words_for(slug, await press.house.languages.of_guild(channel.guild))
+    title = words("thread-title", game=words("game-name"), who=clean_name(press.member.display_name))
+    thread = await channel.create_thread(name=shorten(title, 100), type=discord.ChannelType.public_thread)
+    place = Place(channel.guild.id, thread.id, channel.id)
+    live = await _opened(press.house, press.interaction, place, slug, seats, options)
+    await thread.send(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
+    said = (await press.words())("thread-done", thread=thread.mention)
+    await press.interaction.edit_original_response(view=Page(text(said)))
+
+
+def _thread_wish(rest: str) -> tuple[str, int | None, int, dict[str, object]]:
+    """Read what `thread_offer` wrote. Raises `Refused` ("expired_control")."""
+    try:
+        slug, seats, user, options = rest.split("|", 3)
+        return game_named(slug).slug, int(seats) if seats else None, int(user), msgspec.json.decode(options, type=dict)
+    except (ValueError, msgspec.DecodeError, Refused) as error:
+        raise Refused("expired_control") from error
+
+
+async def _resign(press: Press) -> None:
+    """Give the presser's seat up, which the panel asked about."""
+    words = await press.words()
+    await press.house.host.changes.resign(press.session_id, press.member.id)
+    await press.show(Page(text(words("resign-done"))))
+    press.house.announcer.wake(press.session_id)
+
+
+HANDLERS = MappingProxyType(
+    {
+        "join": _join,
+        "leave": _leave,
+        "ready": _ready,
+        "cancel": _cancel,
+        "start": _start,
+        "thread": _thread,
+        "resign": _resign,
+    }
+)

@@ -1,0 +1,57 @@
+"""One press on a control, with all that its handler needs."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.host.desk import Live
+from bot.house import House, Interaction
+from bot.panels.control import Control
+from bot.panels.parts import Page
+from bot.words import Words, words_for
+from engine.kernel.errors import Refused
+
+
+class Press:
+    """A press that was found to belong to a session of this place."""
+
+    def __init__(
+        self,
+        house: House,
+        interaction: Interaction,
+        member: discord.Member,
+        control: Control,
+        values: list[str],
+        live: Live | None,
+    ) -> None:
+        self.house = house
+        self.interaction = interaction
+        self.member = member
+        self.control = control
+        self.values = values
+        self._live = live
+
+    @property
+    def live(self) -> Live:
+        """The session. Raises `Refused` ("expired_control") for a control without one."""
+        if self._live is None:
+            raise Refused("expired_control")
+        return self._live
+
+    @property
+    def session_id(self) -> int:
+        """The session's id."""
+        return self.live.session.session_id
+
+    async def fresh(self) -> Live:
+        """Return the session as it is now."""
+        return await self.house.host.live(self.session_id)
+
+    async def words(self) -> Words:
+        """Return the words for a private answer."""
+        slug = self._live.game.slug if self._live else None
+        return words_for(slug, await self.house.languages.of_user(self.interaction))
+
+    async def show(self, page: Page) -> None:
+        """Change the message that the control stands on."""
+        await self.interaction.response.edit_message(view=page, allowed_mentions=discord.AllowedMentions.none())

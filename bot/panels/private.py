@@ -1,0 +1,228 @@
+"""What only the player sees: the Play panel, the hand, the board and the log."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from discord import ui
+
+from bot.host.desk import Live
+from bot.host.play import Done
+from bot.panels.choices import Menu, choices, move_of
+from bot.panels.control import Control
+from bot.panels.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
+from bot.panels.press import Press
+from bot.presenter import log_pages, spoken_names
+from bot.words import Words
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from engine.kernel.events import visible
+from engine.kernel.phrases import SeatRef
+
+
+def play_page(live: Live, words: Words, decision: Decision, path: str = "", page: int = 0, said: str = "") -> Page:
+    """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
+    view = live.running_match.view(decision.seat)
+    offered = choices(live.game, view, decision.moves, path, page)
+    prompt = f"### {words.say(decision.prompt, spoken_names(live.session))}"
+    items: list[ui.Item[ui.LayoutView]] = [text(f"{said}\n{prompt}" if said else prompt)]
+    for place, shown in enumerate(offered.menus):
+        row: Row = ui.ActionRow()
+        row.add_item(menu(words, shown, _control(live, "pick", f"{place}.{shown.path}")))
+        items.append(row)
+        if shown.pages > 1:
+            items.append(_page_buttons(live, words, shown))
+    row = ui.ActionRow()
+    for option in offered.buttons:
+        row.add_item(button(words.say(option.label.name), _control(live, "pick", option.value), SECONDARY))
+    if path:
+        row.add_item(button(words("panel-back"), _control(live, "back"), emoji="↩️"))
+    if row.children:
+        items.append(row)
+    items.append(text(f"-# {words('panel-hint')}"))
+    return Page(*items)
+
+
+def _page_buttons(live: Live, words: Words, shown: Menu) -> Row:
+    row: Row = ui.ActionRow()
+    if shown.page > 0:
+        row.add_item(button(words("panel-previous"), _control(live, "turn", f"{shown.page - 1}/{shown.path}")))
+    if shown.page + 1 < shown.pages:
+        row.add_item(button(words("panel-next"), _control(live, "turn", f"{shown.page + 1}/{shown.path}")))
+    return row
+
+
+def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Page:
+    """Return what a move will do, with the button that does it."""
+    move = move_of(decision.moves, value)
+    if move is None:
+        raise Refused("expired_control")
+    view = live.running_match.view(decision.seat)
+    names = spoken_names(live.session)
+    lines = [words.say(phrase, names) for phrase in live.game.preview(view, tuple(move.split()))]
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("panel-confirm"), _control(live, "confirm", value), SUCCESS, "✅"))
+    row.add_item(button(words("panel-back"), _control(live, "back"), emoji="↩️"))
+    return Page(text(f"### {words('panel-sure')}\n{bullets(lines)}\n-# {words('panel-typed', move=move)}"), row)
+
+
+def done_page(live: Live, words: Words, done: Done, user_id: int) -> Page:
+    """Return what a move did, and the next choice where the same player must go on."""
+    names = spoken_names(live.session)
+    said = bullets([words.say(event.phrase(), names) for event in visible(done.events, done.seat)])
+    if live.session.status == "running":
+        seat = live.seat_of(user_id)
+        decision = live.running_match.decision_of(seat.seat) if seat else None
+        if decision is not None:
+            return play_page(live, words, decision, said=said)
+    return Page(text(f"### {words('panel-done')}\n{said}"))
+
+
+def _control(live: Live, action: str, rest: str = "") -> Control:
+    return Control(action, live.session.session_id, live.session.revision, rest)
+
+
+def _own_decision(press: Press) -> Decision:
+    """Return what the presser must choose now. Raises `Refused` saying who is due instead."""
+    live = press.live
+    match = live.running_match
+    decision = match.decision_of(live.own_seat(press.member.id))
+    if decision is None:
+        raise Refused("not_your_turn", due=SeatRef(match.decisions()[0].seat))
+    return decision
+
+
+async def _present_decision(press: Press) -> Decision | None:
+    """Return what the presser must choose, or None when the panel was stale and has been drawn anew."""
+    decision = _own_decision(press)
+    if press.control.revision == press.live.session.revision:
+        return decision
+    words = await press.words()
+    await press.show(play_page(press.live, words, decision, said=words("refused-board-changed")))
+    return None
+
+
+async def _play(press: Press) -> None:
+    """Open the panel; from an older message it opens on the present board."""
+    await press.house.answer(
+        press.interaction, play_page(press.live, await press.words(), _own_decision(press))
+    )
+
+
+async def _pick(press: Press) -> None:
+    decision = await _present_decision(press)
+    if decision is None:
+        return
+    value = press.values[0] if press.values else press.control.rest
+    words = await press.words()
+    if value.startswith("b"):
+        try:
+            await press.show(play_page(press.live, words, decision, value[1:]))
+        except LookupError as error:
+            raise Refused("expired_control") from error
+    else:
+        await press.show(confirm_page(press.live, words, decision, value))
+
+
+async def _turn(press: Press) -> None:
+    decision = await _present_decision(press)
+    if decision is None:
+        return
+    number, _, path = press.control.rest.partition("/")
+    if not number.isdecimal():
+        raise Refused("expired_control")
+    try:
+        await press.show(play_page(press.live, await press.words(), decision, path, int(number[:4])))
+    except LookupError as error:
+        raise Refused("expired_control") from error
+
+
+async def _back(press: Press) -> None:
+    await press.show(play_page(press.live, await press.words(), _own_decision(press)))
+
+
+async def _confirm(press: Press) -> None:
+    decision = await _present_decision(press)
+    if decision is None:
+        return
+    move = move_of(decision.moves, press.control.rest)
+    if move is None:
+        raise Refused("expired_control")
+    interaction = press.interaction
+    await interaction.response.defer()
+    done = await press.house.host.play.move(
+        press.session_id,
+        press.member.id,
+        move,
+        interaction_id=interaction.id,
+        revision=press.control.revision,
+    )
+    press.house.announcer.wake(press.session_id)
+    live = await press.fresh()
+    page = done_page(live, await press.words(), done, press.member.id)
+    await interaction.edit_original_response(view=page)
+
+
+async def show_board(press: Press) -> None:
+    """Show the present board in private, as the presser may see it."""
+    press.house.boards.check(press.member.id)
+    live = press.live
+    live.begun_match  # noqa: B018 - refuses what has not begun
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    picture = await press.house.studio.board(live, words.lang, live.viewer(press.member.id))
+    await press.house.answer(press.interaction, Page(gallery(picture)), file=file_of(picture))
+
+
+async def show_hand(press: Press) -> None:
+    """Show the presser's own hand in private."""
+    press.house.boards.check(press.member.id)
+    live = press.live
+    live.begun_match  # noqa: B018
+    viewer = live.viewer(press.member.id)
+    if viewer is None:
+        raise Refused("not_seated")
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    picture = await press.house.studio.hand(live, words.lang, viewer)
+    await press.house.answer(press.interaction, Page(gallery(picture)), file=file_of(picture))
+
+
+async def show_log(press: Press) -> None:
+    """Show what happened so far, the latest page first."""
+    live = press.live
+    live.begun_match  # noqa: B018
+    words = await press.words()
+    pages = log_pages(live, words, await press.house.host.log(live, live.viewer(press.member.id)))
+    rest = press.control.rest
+    number = min(int(rest[:4]), len(pages) - 1) if rest.isdecimal() else len(pages) - 1
+    items: list[ui.Item[ui.LayoutView]] = [
+        text(f"### {words('log-title', page=number + 1, pages=len(pages))}\n{pages[number]}")
+    ]
+    row: Row = ui.ActionRow()
+    if number > 0:
+        row.add_item(button(words("log-earlier"), _control(live, "logpage", str(number - 1)), emoji="⬅️"))
+    if number + 1 < len(pages):
+        row.add_item(button(words("log-later"), _control(live, "logpage", str(number + 1)), emoji="➡️"))
+    if row.children:
+        items.append(row)
+    page = Page(*items)
+    if press.control.action == "logpage":
+        await press.show(page)
+    else:
+        await press.house.answer(press.interaction, page)
+
+
+HANDLERS = MappingProxyType(
+    {
+        "play": _play,
+        "pick": _pick,
+        "turn": _turn,
+        "back": _back,
+        "confirm": _confirm,
+        "board": show_board,
+        "hand": show_hand,
+        "log": show_log,
+        "logpage": show_log,
+    }
+)

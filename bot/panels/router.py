@@ -1,0 +1,62 @@
+"""The one way by which a press on a button or menu enters: read the custom id, check the place, hand on."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from types import MappingProxyType
+from typing import Any
+
+import discord
+
+from bot.host.desk import Live
+from bot.house import House, Interaction, member_of
+from bot.panels import lobby, private, undo
+from bot.panels.control import Control, unpack
+from bot.panels.press import Press
+from engine.kernel.errors import Refused
+
+Handler = Callable[[Press], Awaitable[None]]
+
+HANDLERS: MappingProxyType[str, Handler] = MappingProxyType({**lobby.HANDLERS, **private.HANDLERS, **undo.HANDLERS})
+
+
+async def route(house: House, interaction: Interaction) -> None:
+    """Carry out a press, or answer in private why not. Custom ids and values are strangers' text."""
+    live: Live | None = None
+    try:
+        control = unpack(_data(interaction).get("custom_id", ""))
+        handler = HANDLERS.get(control.action) if control else None
+        if control is None or handler is None:
+            raise Refused("expired_control")
+        member = member_of(interaction)
+        if control.session:
+            live = await _live(house, interaction, control)
+        await handler(Press(house, interaction, member, control, _values(interaction), live))
+    except Exception as error:  # noqa: BLE001 - every press gets an answer
+        await house.refuse(interaction, error, live)
+
+
+def _data(interaction: Interaction) -> dict[str, Any]:
+    return dict(interaction.data or {})
+
+
+def _values(interaction: Interaction) -> list[str]:
+    values = _data(interaction).get("values", [])
+    return [value for value in values if isinstance(value, str)] if isinstance(values, list) else []
+
+
+async def _live(house: House, interaction: Interaction, control: Control) -> Live:
+    """Return the session that a control names, if it is played where the press came from."""
+    try:
+        live = await house.host.live(control.session)
+    except Refused as error:
+        raise Refused("expired_control") from error
+    session = live.session
+    if session.guild_id != interaction.guild_id or session.channel_id != interaction.channel_id:
+        raise Refused("expired_control")
+    return live
+
+
+def is_press(interaction: Interaction) -> bool:
+    """Tell whether an interaction is the router's: a component or a modal."""
+    return interaction.type in {discord.InteractionType.component, discord.InteractionType.modal_submit}

@@ -1,0 +1,68 @@
+"""The turn message: what happened, the board, whose turn, and the buttons."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.host.desk import Live
+from bot.panels.control import Control
+from bot.panels.parts import ENDED, PRIMARY, Page, Row, button, file_of, gallery, text
+from bot.presenter import game_words, options_line, result, told, turn_call, turn_heading
+from bot.words import Words
+from engine.kernel.events import Event
+from render.pictures import Picture
+
+
+def turn_page(live: Live, events: list[Event], picture: Picture) -> tuple[Page, discord.File, list[int]]:
+    """Return the message for the session's present revision, its file, and the users to be called."""
+    words = game_words(live)
+    running = live.session.status == "running"
+    happened = told(live, words, events)
+    if live.session.revision == 0:
+        happened += f"\n-# {options_line(live, words)}\n-# {words('board-fair', commitment=live.session.commitment)}"
+    items: list[ui.Item[ui.LayoutView]] = [
+        text(f"{turn_heading(live, words)}\n{happened}"),
+        gallery(picture),
+        text(turn_call(live, words) if running else result(live, words) or words("result-none")),
+        turn_buttons(live, words),
+    ]
+    page = Page(*items) if running else Page(*items, accent=ENDED)
+    due = [seat.user_id for seat in live.due() if seat.user_id is not None]
+    return page, file_of(picture), due
+
+
+def turn_buttons(live: Live, words: Words) -> Row:
+    """Return Play, My hand, Board and Log; an ended match keeps the last two."""
+    session = live.session
+    row: Row = ui.ActionRow()
+    if session.status == "running":
+        row.add_item(button(words("button-play"), _control(live, "play"), PRIMARY, "▶️"))
+        row.add_item(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
+    row.add_item(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
+    row.add_item(button(words("button-log"), _control(live, "log"), emoji="📜"))
+    return row
+
+
+def _control(live: Live, action: str) -> Control:
+    return Control(action, live.session.session_id, live.session.revision)
+
+
+def last_words(message: discord.Message) -> Page:
+    """Return an earlier turn message as it stays: its first text and its picture, without call and buttons."""
+    items: list[ui.Item[ui.LayoutView]] = []
+    for container in message.components:
+        for component in getattr(container, "children", ()):
+            if isinstance(component, discord.components.TextDisplay) and not items:
+                items.append(text(component.content))
+            elif isinstance(component, discord.components.MediaGalleryComponent):
+                items += [_kept_gallery(message)]
+    return Page(*items, accent=ENDED)
+
+
+def _kept_gallery(message: discord.Message) -> ui.Item[ui.LayoutView]:
+    shown = [
+        discord.MediaGalleryItem(f"attachment://{attachment.filename}", description=attachment.description)
+        for attachment in message.attachments
+    ]
+    return ui.MediaGallery(*shown)

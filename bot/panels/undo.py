@@ -1,0 +1,53 @@
+"""Asking the others whether a move may be taken back."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from discord import ui
+
+from bot.host.changes import Asked
+from bot.host.desk import Live
+from bot.panels.control import Control
+from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.panels.press import Press
+from bot.presenter import game_words, spoken_names
+
+
+def ask_page(live: Live, asked: Asked) -> Page:
+    """Return the question to the others, naming the move."""
+    words = game_words(live)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("undo-agree"), _control(live, "agree"), SUCCESS, "👍"))
+    row.add_item(button(words("undo-refuse"), _control(live, "refuse"), DANGER, "✋"))
+    return Page(text(_question(live, asked)), row)
+
+
+def _question(live: Live, asked: Asked) -> str:
+    seats = live.session.seats
+    who = " ".join(f"<@{seats[seat].user_id}>" for seat in asked.waiting)
+    return game_words(live)("undo-question", seat=spoken_names(live.session)[asked.seat], move=asked.move, who=who)
+
+
+def _control(live: Live, action: str) -> Control:
+    return Control(action, live.session.session_id, live.session.revision)
+
+
+async def _vote(press: Press) -> None:
+    agree = press.control.action == "agree"
+    live = press.live
+    asked = await press.house.host.changes.answer_undo(
+        press.session_id, press.member.id, press.control.revision, agree=agree
+    )
+    words, name = game_words(live), spoken_names(live.session)[asked.seat]
+    if not agree:
+        who = spoken_names(live.session)[asked.waiting[0]]
+        await press.show(Page(text(words("undo-refused", seat=name, move=asked.move, who=who)), accent=ENDED))
+    elif asked.waiting:
+        await press.show(ask_page(live, asked))
+    else:
+        await press.show(Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED))
+        press.house.announcer.wake(press.session_id)
+
+
+HANDLERS = MappingProxyType({"agree": _vote, "refuse": _vote})

@@ -1,0 +1,155 @@
+"""What the house says of a session, in words: pure functions from records and events to text."""
+
+from __future__ import annotations
+
+import msgspec
+from discord.utils import escape_markdown, escape_mentions
+
+from bot.host.desk import Live
+from bot.host.host import LogLine
+from bot.names import said_name, shorten
+from bot.panels.parts import bullets
+from bot.words import Words, words_for
+from engine.kernel.events import Event
+from engine.kernel.phrases import Phrase
+from storage.records import Session
+
+TOLD_AT_ONCE = 14
+LOG_PAGE = 1800
+
+
+def spoken_names(session: Session) -> list[str]:
+    """Return the seats' names, safe for a message."""
+    return [f"**{said_name(seat.name)}**" for seat in session.seats]
+
+
+def game_words(live: Live) -> Words:
+    """Return the words for the session's channel."""
+    return words_for(live.game.slug, live.session.language)
+
+
+def told(live: Live, words: Words, events: list[Event]) -> str:
+    """Return the events as a list, the latest `TOLD_AT_ONCE` of them."""
+    names = spoken_names(live.session)
+    lines = [words.say(event.phrase(), names) for event in events]
+    if len(lines) > TOLD_AT_ONCE:
+        lines = [words("board-earlier", count=len(lines) - TOLD_AT_ONCE), *lines[-TOLD_AT_ONCE:]]
+    return bullets(lines)
+
+
+def turn_heading(live: Live, words: Words) -> str:
+    """Return the title of a turn message."""
+    return f"### {words('game-name')}"
+
+
+def turn_call(live: Live, words: Words) -> str:
+    """Return who must act and what is asked, each mentioned."""
+    lines = []
+    for decision in live.running_match.decisions():
+        seat = live.session.seats[decision.seat]
+        who = f"<@{seat.user_id}>" if seat.user_id is not None else f"**{said_name(seat.name)}**"
+        lines.append(words("board-call", who=who, prompt=words.say(decision.prompt, spoken_names(live.session))))
+    return "\n".join(lines)
+
+
+def result(live: Live, words: Words) -> str:
+    """Return the ranking of a finished match, or that it was ended, with the seed to check it by."""
+    session = live.session
+    outcome = live.outcome()
+    lines = []
+    if outcome is not None:
+        order = sorted(range(len(session.seats)), key=lambda seat: (outcome.places[seat], seat))
+        lines += [
+            words(
+                "result-line",
+                place=outcome.places[seat],
+                medal={1: "🥇", 2: "🥈", 3: "🥉"}.get(outcome.places[seat], "▫️"),
+                who=spoken_names(session)[seat],
+                points=outcome.points[seat],
+            )
+            for seat in order
+        ]
+    if session.seed_revealed and session.state is not None:
+        lines.append(words("result-seed", seed=session.seed.hex()))
+    return "\n".join(lines)
+
+
+def options_line(live: Live, words: Words) -> str:
+    """Return the options of the session in words."""
+    options = msgspec.json.decode(live.session.options, type=dict[str, int | str])
+    return " · ".join(words(f"option-value-{name}", value=value) for name, value in options.items())
+
+
+def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
+    """Return the log as pages that each fit into a message."""
+    names = spoken_names(live.session)
+    pages: list[str] = []
+    page = ""
+    for line in lines:
+        said = f"`{line.revision:>3}` {words.say(line.event.phrase(), names)}\n"
+        if page and len(page) + len(said) > LOG_PAGE:
+            pages.append(page)
+            page = ""
+        page += shorten(said, LOG_PAGE)
+    return [*pages, page] if page else pages or [words("log-empty")]
+
+
+def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:
+    """Return a refusal in words, naming the seats of ``live``."""
+    params = {name: literal(value) if isinstance(value, str) else value for name, value in phrase.params.items()}
+    seated = live is not None and bool(live.session.seats)
+    return words.say(Phrase(phrase.key, params), spoken_names(live.session) if live and seated else None)
+
+
+def literal(text: str) -> str:
+    """Return somebody's text so that Discord shows it as it was typed."""
+    return escape_mentions(escape_markdown(text))
+
+
+def rules_text(words: Words) -> str:
+    """Return a game's rules in brief."""
+    return f"## {words('game-name')}\n{words('game-rules')}"
+
+
+def status_text(live: Live, words: Words, user_id: int) -> str:
+    """Return where the match stands: whose turn, since when, what the asker can do."""
+    session = live.session
+    lines = [f"### {words('game-name')}"]
+    if session.status == "lobby":
+        lines.append(words("status-lobby", joined=len(session.members), seats=session.seat_count))
+    elif session.status != "running":
+        lines.append(result(live, words) or words("result-none"))
+    else:
+        names = spoken_names(session)
+        seat = live.seat_of(user_id)
+        for decision in live.running_match.decisions():
+            mine = seat is not None and decision.seat == seat.seat
+            key = "status-mine" if mine else "status-other"
+            lines.append(words(key, who=names[decision.seat], prompt=words.say(decision.prompt, names)))
+        points = live.game.points(live.running_match.state)
+        lines += [words("status-points", who=who, points=points[number]) for number, who in enumerate(names)]
+        lines.append(words("status-since", when=f"<t:{session.changed_at // 1000}:R>"))
+    if session.board_message_id is not None:
+        lines.append(words("status-link", link=message_link(session)))
+    return "\n".join(lines)
+
+
+def message_link(session: Session) -> str:
+    """Return the address of the session's latest board."""
+    channel = session.board_channel_id or session.channel_id
+    return f"https://discord.com/channels/{session.guild_id}/{channel}/{session.board_message_id}"
+
+
+def sessions_text(lives: list[Live], words: Words) -> str:
+    """Return a guild's sessions, a line each."""
+    if not lives:
+        return words("list-empty")
+    lines = [f"### {words('list-title', count=len(lives))}"]
+    for live in lives:
+        session = live.session
+        state = words("list-parked") if session.parked_reason else words(f"list-{session.status}")
+        due = ", ".join(f"**{said_name(seat.name)}**" for seat in live.due())
+        who = words("list-due", who=due) if due else ""
+        name = words_for(live.game.slug, words.lang)("game-name")
+        lines.append(f"- `{session.session_id}` {name} · <#{session.channel_id}> · {state} {who}".rstrip())
+    return shorten("\n".join(lines), 3500)
