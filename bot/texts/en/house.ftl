@@ -1,0 +1,219 @@
+## Refusals: what is wrong, and what would be right
+
+refused-not-seated = You have no seat in this match. You can watch it with the Board and Log buttons.
+refused-not-started = This match has not begun. Press Ready in the lobby, then Start.
+refused-board-changed = The board has changed since then. Here is how it stands now.
+refused-already-done = That has been done already.
+refused-expired-control = This control is out of date. Use the buttons of the latest message, or `/game status`.
+refused-no-session = There is no such match on this server.
+refused-no-session-here = No game is played in this channel. Start one with `/game new`.
+refused-channel-busy = This channel has a match already. Start yours in another channel, or in a thread.
+refused-already-joined = You are in already.
+refused-not-joined = You are not in this lobby. Press Join first.
+refused-not-in-lobby = This match is no longer waiting for players.
+refused-lobby-full = All seats are taken.
+refused-lobby-changed = Somebody joined or left at the same moment. Look at the lobby and try again.
+refused-not-yours = Only whoever opened this lobby, or a moderator, can cancel it.
+refused-too-few = Not enough players yet: this game needs at least { $least }.
+refused-not-all-ready = Not everybody is ready yet. Still waiting for: { $names }
+refused-undo-void = The match went on meanwhile, so this request no longer counts.
+refused-own-undo = You asked for this yourself: the others decide.
+refused-reason-needed = Please say why: a reason is needed.
+refused-moderators-only = Only moderators can do this: those who manage the server, or have the role set with `/settings server`.
+refused-guild-only = Games are played on servers. Use this command in a server's channel.
+refused-not-a-member = Only members of this server can play here.
+refused-unknown-option = There is no option “{ $option }”. Options of this game: { $options }. Write them as name=value.
+refused-bad-input = “{ $value }” does not fit here.
+refused-too-often = One moment, please: you can ask again in { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}.
+refused-not-saved = That could not be saved, so nothing has changed. Please try again in a moment.
+refused-fault = Something went wrong on our side, and nothing has changed. Please try again.
+
+## Lobby
+
+lobby-title = { $game }: who joins?
+lobby-seats = { $joined } of { $seats } seats taken, { $least } needed to start.
+lobby-member = { $number }. { $ready } { $who }: { $state }
+lobby-ready = ready
+lobby-waiting = not ready yet
+lobby-join = Join
+lobby-leave = Leave
+lobby-ready-button = Ready
+lobby-start = Start
+lobby-cancel = Cancel
+lobby-how = Press **Join**, then **Ready**. When everybody is ready, **Start**. The first in the list begins.
+lobby-fair = Fair chance: match { $match }, commitment { $commitment }
+lobby-running = ▶️ The match has begun. The board is below.
+lobby-finished = This match is over.
+lobby-abandoned = This match was ended.
+lobby-cancelled = This lobby was cancelled.
+
+## The turn message
+
+button-play = Play
+button-hand = My hand
+button-board = Board
+button-log = Log
+board-call = ➡️ { $who }: { $prompt }
+board-earlier = … and { $count } things before that: see the Log.
+board-fair = Commitment to chance: { $commitment }
+event-start = The match begins. Good luck, have fun!
+event-undo = { $seat } takes back “{ $move }”.
+event-resign = { $seat } resigns.
+event-house = The house plays on for { $seat }, who will rank last.
+event-ended = A moderator ended this match: { $reason }
+end-resigned = { $seat } resigned.
+result-line = { $medal } { $who }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+result-seed = -# The seed that this match's commitment was made from: `{ $seed }`
+result-none = This match ended without a result.
+parked = { $game } (session { $session }) cannot be shown: its channel is gone or closed to me. Nothing is lost. Give me access and use `/game board` there, or bring it to another channel with `/game here`.
+
+## The Play panel
+
+panel-choose = Choose
+panel-page = { $title } ({ $page }/{ $pages })
+panel-previous = Previous
+panel-next = Next
+panel-back = Back
+panel-confirm = Do it
+panel-sure = This will happen
+panel-typed = The same as text: `/move { $move }`
+panel-done = Done
+panel-hint = Only you can see this. Nothing happens until you confirm.
+
+log-title = What happened ({ $page }/{ $pages })
+log-earlier = Earlier
+log-later = Later
+log-empty = Nothing has happened yet.
+
+## Taking back, resigning, ending
+
+undo-free = Your move “{ $move }” is taken back.
+undo-question = { $who }: { $seat } would like to take back “{ $move }” and whatever came after it. Something was revealed since, so all of you must agree.
+undo-agree = Agree
+undo-refuse = Refuse
+undo-done = “{ $move }” of { $seat } is taken back: all agreed.
+undo-refused = “{ $move }” of { $seat } stands: { $who } does not agree.
+resign-sure = Do you really want to resign? With two players the match ends; with more, the house plays on for you and you rank last.
+resign-confirm = Yes, resign
+resign-done = You have resigned.
+end-done = The match is ended.
+
+## Status, list, export
+
+status-lobby = Waiting for players: { $joined } of { $seats } seats taken.
+status-mine = ➡️ It is **your** turn. { $prompt }
+status-other = ➡️ Waiting for { $who }.
+status-points = { $who }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+status-since = Last change { $when }.
+status-link = The latest board: { $link }
+list-title = { $count ->
+    [one] { $count } match on this server
+   *[other] { $count } matches on this server
+}
+list-empty = No matches on this server. Start one with `/game new`.
+list-lobby = waiting for players
+list-running = being played
+list-finished = finished
+list-abandoned = ended
+list-cancelled = cancelled
+list-parked = parked: channel out of reach
+list-due = · to move: { $who }
+here-done = The match goes on in this channel.
+export-open = The whole match as a record: anybody can replay it and check every draw.
+export-sealed = The match so far as a record. The seed stays sealed until the match is over.
+thread-offer = This channel has a match already. Shall I open a thread for yours?
+thread-open = Open a thread
+thread-title = { $game } with { $who }
+thread-done = Your table is in { $thread }.
+
+## Settings
+
+settings-me-done = Done: from now on I answer you in English.
+settings-shown =
+    Channel language: **{ $server }**
+    Moderator role: { $role }
+    Your language: **{ $mine }**
+settings-no-role = none (those who manage the server moderate)
+language-discord = as set in Discord
+language-en = English
+language-es = Español
+
+## Help
+
+greeting =
+    ## Hello! I am Sobremesa.
+    I host tabletop games in this server, one move at a time.
+help-text =
+    **Start**: `/game new` opens a lobby. Everybody presses **Join** and **Ready**, then **Start**.
+    **Play**: when you are called, press **Play** under the board and choose. Nothing happens until you confirm. `/move` does the same by text.
+    **Look**: **My hand**, **Board** and **Log** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
+    **Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
+    Take your time: a match waits for days, and nothing is lost.
+help-games = **Games**
+
+## Commands
+
+command-game = game
+command-game-about = Open, watch and manage a game
+command-new = new
+command-new-about = Open a lobby for a new game in this channel
+command-new-game = game
+command-new-game-about = Which game
+command-new-seats = seats
+command-new-seats-about = How many may join (default: as many as the game allows)
+command-new-options = options
+command-new-options-about = Options as name=value, separated by blanks
+command-board = board
+command-board-about = Show the board, only to you
+command-hand = hand
+command-hand-about = Show your hand, only to you
+command-log = log
+command-log-about = Show what happened, only to you
+command-rules = rules
+command-rules-about = Explain a game in brief
+command-status = status
+command-status-about = Whose turn is it?
+command-undo = undo
+command-undo-about = Take your last move back
+command-resign = resign
+command-resign-about = Give up your seat
+command-end = end
+command-end-about = Moderators: end this channel's match without a result
+command-end-reason = reason
+command-end-reason-about = Why; everybody will see it
+command-list = list
+command-list-about = List the matches on this server
+command-here = here
+command-here-about = Moderators: bring a match whose channel is gone into this one
+command-here-session = session
+command-here-session-about = The number from /game list
+command-export = export
+command-export-about = Get the match as a file
+command-move = move
+command-move-about = Make a move by text
+command-move-text = move
+command-move-text-about = Begin to type, or pick from the list
+command-settings = settings
+command-settings-about = Language and moderators
+command-me = me
+command-me-about = The language in which I answer you
+command-language = language
+command-language-about = Which language
+command-server = server
+command-server-about = Moderators: this server's language and moderator role
+command-server-language-about = The language of channel messages
+command-moderators = moderators
+command-moderators-about = Who may moderate games, besides those who manage the server
+command-show = show
+command-show-about = Show what is set
+command-help = help
+command-help-about = How this works

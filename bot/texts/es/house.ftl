@@ -1,0 +1,219 @@
+## Negativas: qué falla y qué se puede hacer
+
+refused-not-seated = No tienes puesto en esta partida. Puedes seguirla con los botones Tablero y Crónica.
+refused-not-started = Esta partida no ha empezado. Pulsa Listo en la sala y después Empezar.
+refused-board-changed = El tablero ha cambiado desde entonces. Así está ahora.
+refused-already-done = Eso ya está hecho.
+refused-expired-control = Este control ya no sirve. Usa los botones del último mensaje o `/partida estado`.
+refused-no-session = No existe esa partida en este servidor.
+refused-no-session-here = En este canal no hay ninguna partida. Empieza una con `/partida nueva`.
+refused-channel-busy = Este canal ya tiene una partida. Empieza la tuya en otro canal o en un hilo.
+refused-already-joined = Ya estás dentro.
+refused-not-joined = No estás en esta sala. Pulsa primero Unirme.
+refused-not-in-lobby = Esta partida ya no espera jugadores.
+refused-lobby-full = Todos los puestos están ocupados.
+refused-lobby-changed = Alguien ha entrado o salido en ese mismo momento. Mira la sala e inténtalo de nuevo.
+refused-not-yours = Solo quien abrió esta sala, o un moderador, puede cancelarla.
+refused-too-few = Aún faltan jugadores: este juego necesita al menos { $least }.
+refused-not-all-ready = Todavía no están todos listos. Falta: { $names }
+refused-undo-void = La partida ha seguido mientras tanto, así que esta petición ya no vale.
+refused-own-undo = Lo has pedido tú: deciden los demás.
+refused-reason-needed = Di por qué: hace falta un motivo.
+refused-moderators-only = Esto es solo para moderadores: quienes gestionan el servidor o tienen el rol fijado con `/ajustes servidor`.
+refused-guild-only = Se juega en los servidores. Usa este comando en un canal de un servidor.
+refused-not-a-member = Aquí solo pueden jugar los miembros de este servidor.
+refused-unknown-option = No existe la opción «{ $option }». Opciones de este juego: { $options }. Escríbelas como nombre=valor.
+refused-bad-input = «{ $value }» no encaja aquí.
+refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $seconds ->
+    [one] { $seconds } segundo
+   *[other] { $seconds } segundos
+}.
+refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
+refused-fault = Algo ha fallado por nuestra parte y nada ha cambiado. Inténtalo de nuevo.
+
+## Sala
+
+lobby-title = { $game }: ¿quién se une?
+lobby-seats = { $joined } de { $seats } puestos ocupados; hacen falta { $least } para empezar.
+lobby-member = { $number }. { $ready } { $who }: { $state }
+lobby-ready = todo listo
+lobby-waiting = aún no
+lobby-join = Unirme
+lobby-leave = Salir
+lobby-ready-button = Listo
+lobby-start = Empezar
+lobby-cancel = Cancelar
+lobby-how = Pulsa **Unirme** y luego **Listo**. Cuando todos estén listos, **Empezar**. Comienza quien encabeza la lista.
+lobby-fair = Azar limpio: partida { $match }, compromiso { $commitment }
+lobby-running = ▶️ La partida ha empezado. El tablero está más abajo.
+lobby-finished = Esta partida ha terminado.
+lobby-abandoned = Esta partida se dio por terminada.
+lobby-cancelled = Esta sala se canceló.
+
+## El mensaje de turno
+
+button-play = Jugar
+button-hand = Mi mano
+button-board = Tablero
+button-log = Crónica
+board-call = ➡️ { $who }: { $prompt }
+board-earlier = … y { $count } cosas antes: están en la Crónica.
+board-fair = Compromiso del azar: { $commitment }
+event-start = Empieza la partida. ¡Suerte y a disfrutar!
+event-undo = { $seat } deshace «{ $move }».
+event-resign = { $seat } abandona.
+event-house = La casa sigue jugando por { $seat }, que quedará en último lugar.
+event-ended = Un moderador ha dado por terminada la partida: { $reason }
+end-resigned = { $seat } abandonó.
+result-line = { $medal } { $who }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
+result-seed = -# La semilla con la que se hizo el compromiso de esta partida: `{ $seed }`
+result-none = Esta partida terminó sin resultado.
+parked = No puedo mostrar { $game } (sesión { $session }): su canal ya no existe o no tengo acceso. No se ha perdido nada. Dame acceso y usa allí `/partida tablero`, o tráela a otro canal con `/partida aquí`.
+
+## El panel de juego
+
+panel-choose = Elige
+panel-page = { $title } ({ $page }/{ $pages })
+panel-previous = Anterior
+panel-next = Siguiente
+panel-back = Atrás
+panel-confirm = Hacerlo
+panel-sure = Esto es lo que pasará
+panel-typed = Lo mismo en texto: `/jugar { $move }`
+panel-done = Hecho
+panel-hint = Esto solo lo ves tú. No pasa nada hasta que confirmes.
+
+log-title = Lo ocurrido ({ $page }/{ $pages })
+log-earlier = Antes
+log-later = Después
+log-empty = Todavía no ha pasado nada.
+
+## Deshacer, abandonar, terminar
+
+undo-free = Tu jugada «{ $move }» queda deshecha.
+undo-question = { $who }: { $seat } querría deshacer «{ $move }» y lo que vino después. Desde entonces se ha revelado algo, así que debéis estar todos de acuerdo.
+undo-agree = De acuerdo
+undo-refuse = No
+undo-done = Se deshace «{ $move }» de { $seat }: todos de acuerdo.
+undo-refused = «{ $move }» de { $seat } se mantiene: { $who } no está de acuerdo.
+resign-sure = ¿Seguro que quieres abandonar? Con dos jugadores la partida termina; con más, la casa sigue por ti y quedas en último lugar.
+resign-confirm = Sí, abandono
+resign-done = Has abandonado.
+end-done = La partida queda terminada.
+
+## Estado, lista, exportación
+
+status-lobby = Esperando jugadores: { $joined } de { $seats } puestos ocupados.
+status-mine = ➡️ Es **tu** turno. { $prompt }
+status-other = ➡️ Esperando a { $who }.
+status-points = { $who }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
+status-since = Último cambio { $when }.
+status-link = El último tablero: { $link }
+list-title = { $count ->
+    [one] { $count } partida en este servidor
+   *[other] { $count } partidas en este servidor
+}
+list-empty = No hay partidas en este servidor. Empieza una con `/partida nueva`.
+list-lobby = esperando jugadores
+list-running = en juego
+list-finished = terminada
+list-abandoned = dada por terminada
+list-cancelled = cancelada
+list-parked = aparcada: canal fuera de alcance
+list-due = · le toca a { $who }
+here-done = La partida sigue en este canal.
+export-open = La partida entera como registro: cualquiera puede repetirla y comprobar cada sorteo.
+export-sealed = La partida hasta ahora como registro. La semilla queda sellada hasta el final.
+thread-offer = Este canal ya tiene una partida. ¿Abro un hilo para la tuya?
+thread-open = Abrir un hilo
+thread-title = { $game } con { $who }
+thread-done = Tu mesa está en { $thread }.
+
+## Ajustes
+
+settings-me-done = Hecho: a partir de ahora te respondo en español.
+settings-shown =
+    Idioma de los canales: **{ $server }**
+    Rol de moderador: { $role }
+    Tu idioma: **{ $mine }**
+settings-no-role = ninguno (moderan quienes gestionan el servidor)
+language-discord = el de Discord
+language-en = English
+language-es = Español
+
+## Ayuda
+
+greeting =
+    ## ¡Hola! Soy Sobremesa.
+    Organizo juegos de mesa en este servidor, jugada a jugada.
+help-text =
+    **Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **Unirme** y **Listo**, y después **Empezar**.
+    **Jugar**: cuando te llame, pulsa **Jugar** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` hace lo mismo con texto.
+    **Mirar**: **Mi mano**, **Tablero** y **Crónica** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
+    **Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
+    Sin prisa: una partida espera días y no se pierde nada.
+help-games = **Juegos**
+
+## Comandos
+
+command-game = partida
+command-game-about = Abrir, ver y gestionar una partida
+command-new = nueva
+command-new-about = Abrir una sala para una partida nueva en este canal
+command-new-game = juego
+command-new-game-about = Qué juego
+command-new-seats = puestos
+command-new-seats-about = Cuántos pueden unirse (por defecto, todos los que admite el juego)
+command-new-options = opciones
+command-new-options-about = Opciones como nombre=valor, separadas por espacios
+command-board = tablero
+command-board-about = Ver el tablero, solo tú
+command-hand = mano
+command-hand-about = Ver tu mano, solo tú
+command-log = crónica
+command-log-about = Ver lo ocurrido, solo tú
+command-rules = reglas
+command-rules-about = Explicar un juego en pocas palabras
+command-status = estado
+command-status-about = ¿A quién le toca?
+command-undo = deshacer
+command-undo-about = Deshacer tu última jugada
+command-resign = abandonar
+command-resign-about = Dejar tu puesto
+command-end = terminar
+command-end-about = Moderadores: dar por terminada la partida de este canal sin resultado
+command-end-reason = motivo
+command-end-reason-about = Por qué; lo verán todos
+command-list = lista
+command-list-about = Ver las partidas de este servidor
+command-here = aquí
+command-here-about = Moderadores: traer a este canal una partida que perdió el suyo
+command-here-session = sesión
+command-here-session-about = El número de /partida lista
+command-export = exportar
+command-export-about = Obtener la partida como archivo
+command-move = jugar
+command-move-about = Hacer una jugada por texto
+command-move-text = jugada
+command-move-text-about = Empieza a escribir o elige de la lista
+command-settings = ajustes
+command-settings-about = Idioma y moderadores
+command-me = yo
+command-me-about = El idioma en que te respondo
+command-language = idioma
+command-language-about = Qué idioma
+command-server = servidor
+command-server-about = Moderadores: idioma y rol de moderador de este servidor
+command-server-language-about = El idioma de los mensajes en los canales
+command-moderators = moderadores
+command-moderators-about = Quién puede moderar, además de quienes gestionan el servidor
+command-show = mostrar
+command-show-about = Ver lo que está fijado
+command-help = ayuda
+command-help-about = Cómo funciona esto
