@@ -1,0 +1,256 @@
+"""One REST request as the routes see it: decoded body, uploads, faults, recording, Discord's error bodies."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any
+
+import msgspec
+from aiohttp import web
+
+from bot.local.forms import ApiError, Json
+from bot.local.rules import Upload
+
+JSON_HEADERS = {"Content-Type": "application/json"}
+
+
+@dataclass(slots=True)
+class Call:
+    """A request of the bot: path parameters, query, decoded JSON body and uploaded files."""
+
+    method: str
+    route: str
+    params: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any = None
+    files: list[Upload] = field(default_factory=list)
+
+    def json(self) -> Json:
+        """The body as an object. Raises `ApiError` 50035 when it is none."""
+        if not isinstance(self.body, dict):
+            raise ApiError(400, 50035, "Invalid Form Body", errors=_NO_OBJECT)
+        return self.body
+
+
+_NO_OBJECT: Json = {
+    "_errors": [{"code": "DICT_TYPE_CONVERT", "message": "Only dictionaries may be used in a DictType"}]
+}
+Handler = Callable[[Call], Any]
+
+
+@dataclass(slots=True)
+class Recorded:
+    """A request as it came and what it was answered with."""
+
+    method: str
+    route: str
+    path: str
+    body: Any
+    files: list[str]
+    status: int
+    at: float
+
+
+@dataclass(slots=True)
+class Fault:
+    """A failure to inject: `status` (0 only delays), after `delay` seconds; `performed` does the work first."""
+
+    method: str
+    route: str
+    times: int
+    status: int
+    retry_after: float
+    delay: float
+    performed: bool
+    code: int
+    hits: int = 0
+
+    def matches(self, call_method: str, call_route: str) -> bool:
+        """Whether it still has to strike such a request."""
+        return self.hits < self.times and self.method in ("*", call_method) and fnmatchcase(call_route, self.route)
+
+    def response(self) -> web.Response:
+        """The answer that it gives."""
+        if self.status == 429:
+            body: Json = {
+                "message": "You are being rate limited.",
+                "retry_after": self.retry_after,
+                "global": False,
+            }
+            headers = {"Retry-After": str(self.retry_after), "Via": "1.1 local table", **JSON_HEADERS}
+            return web.Response(status=429, body=msgspec.json.encode(body), headers=headers)
+        texts = {403: (50013, "Missing Permissions"), 404: (10008, "Unknown Message")}
+        code, text = texts.get(self.status, (0, f"{self.status}: Injected fault"))
+        return json_response({"message": text, "code": self.code or code}, self.status)
+
+
+def json_response(data: object, status: int = 200) -> web.Response:
+    """A JSON answer with the exact content type that clients expect."""
+    return web.Response(status=status, body=msgspec.json.encode(data), headers=JSON_HEADERS)
+
+
+def error_response(error: ApiError) -> web.Response:
+    """An error in Discord's form."""
+    response = json_response(error.body(), error.status)
+    if error.retry_after is not None:
+        response.headers["Via"] = "1.1 local table"
+        response.headers["Retry-After"] = str(error.retry_after)
+    return response
+
+
+class Api:
+    """Registers routes and runs their requests."""
+
+    def __init__(self, token: str, clock: Callable[[], float]) -> None:
+        self._authorization = f"Bot {token}"
+        self._clock = clock
+        self.faults: list[Fault] = []
+        self.requests: list[Recorded] = []
+        self.recording = False
+        self.in_flight = 0
+        self.served = 0
+
+    def route(self, handler: Handler, method: str, route: str, *, public: bool = False) -> web.RouteDef:
+        """A route below `/api/v10`; public ones need no bot token."""
+
+        async def serve(request: web.Request) -> web.StreamResponse:
+            return await self._serve(request, handler, method, route, public)
+
+        return web.route(method, f"/api/v10{route}", serve)
+
+    async def unknown(self, request: web.Request) -> web.StreamResponse:
+        """Answers a route that does not exist, or not with that method."""
+
+        async def nothing(_call: Call) -> None:
+            raise ApiError(404, 0, "404: Not Found")
+
+        return await self._serve(request, nothing, request.method, request.path, public=True)
+
+    async def _serve(
+        self, request: web.Request, handler: Handler, method: str, route: str, public: bool
+    ) -> web.StreamResponse:
+        self.in_flight += 1
+        call = Call(method, route, request.match_info, request.query)
+        try:
+            fault = self._fault(method, route) if self.faults else None
+            if fault is not None:
+                if fault.delay:
+                    await asyncio.sleep(fault.delay)
+                if fault.status and not fault.performed:
+                    await request.read()
+                    response = fault.response()
+                    self._record(call, request, response.status)
+                    return response
+            response = await self._answer(request, call, handler, public)
+            if fault is not None and fault.status:
+                response = fault.response()
+            self._record(call, request, response.status)
+            return response
+        finally:
+            self.in_flight -= 1
+            self.served += 1
+
+    async def _answer(self, request: web.Request, call: Call, handler: Handler, public: bool) -> web.Response:
+        try:
+            if not public and request.headers.get("Authorization") != self._authorization:
+                raise ApiError(401, 0, "401: Unauthorized")
+            if call.method in ("POST", "PUT", "PATCH"):
+                await _read_body(request, call)
+            result = handler(call)
+            if isinstance(result, Awaitable):
+                result = await result
+        except ApiError as error:
+            return error_response(error)
+        if result is None:
+            return web.Response(status=204)
+        return json_response(result)
+
+    def _fault(self, method: str, route: str) -> Fault | None:
+        for fault in self.faults:
+            if fault.matches(method, route):
+                fault.hits += 1
+                return fault
+        return None
+
+    def _record(self, call: Call, request: web.Request, status: int) -> None:
+        if self.recording:
+            names = [file.filename for file in call.files]
+            path = request.path
+            entry = Recorded(call.method, call.route, path, call.body, names, status, self._clock())
+            self.requests.append(entry)
+
+
+_FILE_FIELD = re.compile(r"files\[(\d{1,2})\]")
+
+
+async def _read_body(request: web.Request, call: Call) -> None:
+    try:
+        raw = await request.read()
+    except web.HTTPRequestEntityTooLarge as error:
+        raise ApiError(413, 40005, "Request entity too large") from error
+    kind = request.headers.get("Content-Type", "")
+    if kind.startswith("multipart/form-data"):
+        _read_multipart(raw, kind, call)
+    elif raw:
+        if not kind.startswith("application/json"):
+            raise ApiError(400, 50035, "Invalid Form Body", errors=_NO_OBJECT)
+        call.body = _decode(raw)
+
+
+def _decode(raw: bytes | str) -> object:
+    try:
+        return msgspec.json.decode(raw)
+    except msgspec.DecodeError as error:
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from error
+
+
+def _read_multipart(raw: bytes, kind: str, call: Call) -> None:
+    boundary = re.search(r'boundary="?([^";]+)"?', kind)
+    if boundary is None:
+        raise ApiError(400, 50035, "Invalid Form Body", errors=_NO_OBJECT)
+    call.body = {}
+    for name, filename, content_type, data in split_multipart(raw, boundary[1].encode()):
+        numbered = _FILE_FIELD.fullmatch(name)
+        if name == "payload_json":
+            call.body = _decode(data)
+        elif numbered is not None and filename is not None:
+            call.files.append(Upload(int(numbered[1]), filename, content_type, data))
+
+
+_NAME = re.compile(rb'[; ]name="([^"]*)"')
+_FILENAME = re.compile(rb'[; ]filename="([^"]*)"')
+_TYPE = re.compile(rb"^content-type: *([^\r\n]+)", re.IGNORECASE | re.MULTILINE)
+
+
+def split_multipart(raw: bytes, boundary: bytes) -> list[tuple[str, str | None, str, bytes]]:
+    """The parts of a form body: name, file name, content type, bytes.
+
+    The body is in memory already, so that slicing it is many times faster than aiohttp's line reader.
+    """
+    parts = []
+    mark = b"--" + boundary
+    start = raw.find(mark)
+    while start >= 0:
+        start += len(mark)
+        end = raw.find(b"\r\n" + mark, start)
+        if end < 0:
+            break
+        head_end = raw.find(b"\r\n\r\n", start, end)
+        if head_end >= 0:
+            head = raw[start:head_end]
+            name, filename, content_type = _NAME.search(head), _FILENAME.search(head), _TYPE.search(head)
+            if name is not None:
+                parts.append(
+                    (
+                        name[1].decode(),
+                        filename[1].decode() if filename else None,
+                        content_type[1].decode() if content_type else "",
+                        raw[head_end + 4 : end],
+                    )
+                )
+        start = end + 2
+    return parts

@@ -1,0 +1,18 @@
+"""Points the unmodified discord.py client at another server."""
+
+import discord
+import yarl
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+
+def point_client_at(base_url: str) -> None:
+    """Sends every discord.py client of this process to a server such as `http://127.0.0.1:8080`.
+
+    The addresses belong to the whole process: set them before a client starts.
+    """
+    base = base_url.rstrip("/")
+    Route.BASE = f"{base}/api/v{discord.http.INTERNAL_API_VERSION}"
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")
+    Asset.BASE = base

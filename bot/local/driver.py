@@ -1,0 +1,382 @@
+"""Pretended users moved by a program, for tests and benchmarks in the table's own process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from bot.local import commands, page_api
+from bot.local.components import each
+from bot.local.events import Notice
+from bot.local.forms import Json
+from bot.local.interactions import Interaction
+from bot.local.server import LocalTable
+from bot.local.shown import ShownMessage
+from bot.local.world import Channel, Place
+
+WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 10.0, 0.005, 0.05
+
+
+class Exchange:
+    """What a user did and what the bot answered; it shows later answers too."""
+
+    def __init__(self, table: LocalTable, interaction: Interaction) -> None:
+        self._table = table
+        self.interaction = interaction
+
+    def __repr__(self) -> str:
+        return f"<exchange {self.interaction.name!r} type={self.type} {self.messages}>"
+
+    @property
+    def id(self) -> str:
+        """The interaction's id."""
+        return self.interaction.id
+
+    @property
+    def callback(self) -> Json | None:
+        """The JSON of the bot's first response."""
+        return self.interaction.callback
+
+    @property
+    def type(self) -> int | None:
+        """The type of the first response; None without one."""
+        return self.interaction.callback_type
+
+    @property
+    def failed(self) -> bool:
+        """Whether Discord would say that the application did not respond."""
+        return self.interaction.failed
+
+    @property
+    def ack_seconds(self) -> float | None:
+        """Seconds until the first response, by the table's clock; None without one."""
+        acked_at = self.interaction.acked_at
+        return None if acked_at is None else acked_at - self.interaction.created
+
+    @property
+    def modal(self) -> Json | None:
+        """The modal that it opened."""
+        return self.interaction.modal
+
+    @property
+    def messages(self) -> list[ShownMessage]:
+        """The original response (or the updated message) and the follow-ups that still exist."""
+        place = self._table.world.places.get(self.interaction.channel_id)
+        ids = [self.interaction.original_id, *self.interaction.followups]
+        found = [self._table.world.find(place, one) for one in ids if one is not None and place is not None]
+        return [ShownMessage(self._table, one) for one in found if one is not None]
+
+    @property
+    def message(self) -> ShownMessage:
+        """The first of the messages. Raises `LookupError` if there is none."""
+        found = self.messages
+        if not found:
+            raise LookupError(f"{self!r} has no message")
+        return found[0]
+
+    @property
+    def text(self) -> str:
+        """The words of all its messages."""
+        return "\n".join(message.text for message in self.messages)
+
+    async def done(self, seconds: float = WAIT_SECONDS) -> Exchange:
+        """Waits until the user has an answer: acknowledged, and filled if it was deferred. Raises `TimeoutError`."""
+        await self.interaction.wait(lambda one: one.settled, seconds)
+        return self
+
+
+class DriverUser:
+    """One pretended user."""
+
+    def __init__(self, driver: Driver, user_id: str) -> None:
+        self._driver = driver
+        self._table = driver.table
+        self.id = user_id
+
+    def __repr__(self) -> str:
+        return f"<user {self.name}>"
+
+    @property
+    def name(self) -> str:
+        """The shown name."""
+        user = self._table.world.people[self.id].user
+        return user.global_name or user.username
+
+    @property
+    def mention(self) -> str:
+        """The text that mentions the user."""
+        return f"<@{self.id}>"
+
+    async def command(
+        self,
+        words: str,
+        /,
+        *,
+        channel: object = "table",
+        options: Mapping[str, object] | None = None,
+        wait: bool = True,
+        forged: bool = False,
+        **more: object,
+    ) -> Exchange:
+        """Uses a slash command, such as `command("game new", seats=3)`, and waits for its answer.
+
+        `options` is for names that clash with this function's own. `forged` skips what Discord's client
+        checks. Raises `ApiError` if a person could not have sent it, `TimeoutError` without an answer.
+        """
+        root, path = self._driver.find_command(words, channel)
+        given = {name: _plain(value) for name, value in {**(options or {}), **more}.items()}
+        place = self._driver.place(channel)
+        interaction = self._table.interactions.command(
+            self.id, place.channel.id, root["id"], path, given, forged=forged
+        )
+        return await self._exchange(interaction, wait)
+
+    async def complete(
+        self, words: str, /, *, option: str, value: object = "", channel: object = "table", **more: object
+    ) -> list[Json]:
+        """The choices (`name`, `value`) offered while typing into an option."""
+        root, path = self._driver.find_command(words, channel)
+        request = page_api.Complete(
+            channel=self._driver.place(channel).channel.id,
+            command=root["id"],
+            path=path,
+            options={**{name: _plain(one) for name, one in more.items()}, option: value},
+            focused=option,
+        )
+        return await page_api.complete(self._table, self.id, request)
+
+    async def press(
+        self, message: ShownMessage, label_or_custom_id: str, *, wait: bool = True, forged: bool = False
+    ) -> Exchange:
+        """Presses a button; `forged` sends any custom_id whatever the message shows."""
+        custom_id = label_or_custom_id if forged else message.custom_id_of(label_or_custom_id)
+        return await self._use(message, custom_id, None, wait, forged)
+
+    async def select(
+        self,
+        message: ShownMessage,
+        custom_id: str,
+        values: Iterable[object],
+        *,
+        wait: bool = True,
+        forged: bool = False,
+    ) -> Exchange:
+        """Chooses in a select menu by the options' values; `forged` sends any values."""
+        return await self._use(message, custom_id, [str(_plain(one)) for one in values], wait, forged)
+
+    async def _use(
+        self, message: ShownMessage, custom_id: str, values: list[str] | None, wait: bool, forged: bool
+    ) -> Exchange:
+        interaction = self._table.interactions.press(
+            self.id, message.channel_id, message.id, custom_id, values, forged=forged
+        )
+        return await self._exchange(interaction, wait)
+
+    async def submit(
+        self,
+        opener: Exchange,
+        fields: Mapping[str, object],
+        *,
+        custom_id: str | None = None,
+        wait: bool = True,
+        forged: bool = False,
+    ) -> Exchange:
+        """Sends the modal that an exchange opened; `fields` by label or custom_id, lists for selects."""
+        if opener.modal is None:
+            raise LookupError(f"{opener!r} opened no modal")
+        names = _field_names(opener.modal)
+        entries: list[Json] = []
+        for name, value in fields.items():
+            key = "values" if isinstance(value, list | tuple) else "value"
+            plain = [str(_plain(one)) for one in value] if isinstance(value, list | tuple) else value
+            entries.append({"custom_id": names.get(name, name), key: plain})
+        sent_id = custom_id if custom_id is not None else opener.modal["custom_id"]
+        interaction = self._table.interactions.submit(self.id, opener.id, sent_id, entries, forged=forged)
+        return await self._exchange(interaction, wait)
+
+    async def _exchange(self, interaction: Interaction, wait: bool) -> Exchange:
+        exchange = Exchange(self._table, interaction)
+        return await exchange.done() if wait else exchange
+
+    def say(self, content: str, *, channel: object = "table") -> ShownMessage:
+        """Writes a plain message."""
+        channel_id = self._driver.place(channel).channel.id
+        return ShownMessage(self._table, page_api.say(self._table, self.id, channel_id, content))
+
+    def dismiss(self, message: ShownMessage) -> None:
+        """Hides an ephemeral message."""
+        page_api.dismiss(self._table, self.id, message.id)
+
+    def upload(self, filename: str, data: bytes, *, channel: object = "table") -> str:
+        """Prepares a file for a command's attachment option; returns the value to give."""
+        attachment = self._table.messages.upload(self._driver.place(channel).channel.id, filename, data)
+        self._table.interactions.uploads[attachment.id] = attachment
+        return attachment.id
+
+    def messages(self, channel: object = "table", limit: int = 50) -> list[ShownMessage]:
+        """The latest messages that this user sees in a channel, oldest first."""
+        place = self._table.interactions.place(self.id, self._driver.place(channel).channel.id)
+        return [ShownMessage(self._table, one) for one in page_api.read_history(self.id, place, None, limit)]
+
+    @property
+    def private(self) -> str | None:
+        """The private channel with the bot, if there is one."""
+        return self._table.world.private.get(self.id)
+
+    def set_locale(self, locale: str) -> None:
+        """Changes the Discord language."""
+        self._table.world.people[self.id].locale = locale
+
+    def close_private_messages(self, *, closed: bool = True) -> None:
+        """Lets the bot write in private no more (50007), or again."""
+        self._table.world.people[self.id].dms_open = not closed
+
+
+class Driver:
+    """Moves users on a table that runs in the same process."""
+
+    def __init__(self, table: LocalTable) -> None:
+        self.table = table
+
+    def user(self, name: str) -> DriverUser:
+        """The user of that shown name or user name. Raises `LookupError`."""
+        for person in self.table.world.people.values():
+            if name in (person.user.global_name, person.user.username):
+                return DriverUser(self, person.user.id)
+        raise LookupError(name)
+
+    def add_user(self, name: str, locale: str = "en-US") -> DriverUser:
+        """A further user in the first guild."""
+        person = self.table.world.add_person(name.lower().replace(" ", "_"), name, locale)
+        guild = next(iter(self.table.world.guilds.values()))
+        self.table.world.join(guild, person.user.id)
+        self.table.store.save_person(person)
+        self.table.store.save_guild(guild)
+        return DriverUser(self, person.user.id)
+
+    def add_channel(self, name: str) -> str:
+        """A further text channel in the first guild; returns its id."""
+        guild = next(iter(self.table.world.guilds.values()))
+        place = self.table.world.add_text_channel(guild, name)
+        self.table.store.save_place(place)
+        self.table.store.save_guild(guild)
+        self.table.events.channel_changed(place.channel, created=True)
+        return place.channel.id
+
+    def place(self, channel: object) -> Place:
+        """A channel by its name, id, channel object, or a message in it. Raises `LookupError`."""
+        key = channel.id if isinstance(channel, Channel) else getattr(channel, "channel_id", channel)
+        if isinstance(key, str) and key in self.table.world.places:
+            return self.table.world.places[key]
+        for place in self.table.world.places.values():
+            if place.channel.name == key:
+                return place
+        raise LookupError(f"no channel {channel!r}")
+
+    def threads(self, channel: object = "table") -> list[Channel]:
+        """The threads of a channel, oldest first."""
+        parent = self.place(channel).channel.id
+        return [place.channel for place in self.table.world.places.values() if place.channel.parent_id == parent]
+
+    def messages(self, channel: object = "table") -> list[ShownMessage]:
+        """All messages that everybody sees in a channel, oldest first."""
+        return [ShownMessage(self.table, one) for one in self.place(channel).messages.values()]
+
+    def find_command(self, words: str, channel: object) -> tuple[Json, list[str]]:
+        """The registered command and the path below it for words such as `game new`. Raises `LookupError`."""
+        name, *path = words.removeprefix("/").split()
+        guild = self.table.world.guild_of(self.place(channel).channel)
+        for held in (guild.commands if guild is not None else {}, self.table.world.commands):
+            for command in held.values():
+                if command["name"] == name and command["type"] == commands.CHAT:
+                    return command, path
+        raise LookupError(f"no command {words!r}")
+
+    def repeat(self, exchange: Exchange) -> None:
+        """Delivers the same interaction, with its id and token, once more."""
+        self.table.interactions.replay(exchange.interaction)
+
+    async def wait_until(self, condition: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:
+        """Waits until something holds. Raises `TimeoutError`."""
+        async with asyncio.timeout(seconds):
+            while not condition():  # noqa: ASYNC110 - any condition, not one event
+                await asyncio.sleep(POLL_SECONDS)
+
+    async def connected(self, seconds: float = WAIT_SECONDS) -> None:
+        """Waits until a bot is connected. Raises `TimeoutError`."""
+        await self.wait_until(lambda: bool(self.table.connected), seconds)
+
+    async def registered(self, *names: str, seconds: float = WAIT_SECONDS) -> None:
+        """Waits until commands of these names are registered, or any at all. Raises `TimeoutError`."""
+
+        def there() -> bool:
+            held = [*self.table.world.commands.values()]
+            held += [one for guild in self.table.world.guilds.values() for one in guild.commands.values()]
+            return bool(held) and set(names) <= {one["name"] for one in held}
+
+        await self.wait_until(there, seconds)
+
+    async def settle(self, quiet: float = QUIET_SECONDS, seconds: float = WAIT_SECONDS) -> None:
+        """Waits until the bot is idle: every interaction answered, no request for some time (seconds).
+
+        Raises `TimeoutError`.
+        """
+        loop, api = asyncio.get_running_loop(), self.table.api
+        served, since = api.served, loop.time()
+        async with asyncio.timeout(seconds):
+            while True:
+                busy = bool(self.table.interactions.open) or api.in_flight > 0 or api.served != served
+                if busy:
+                    served, since = api.served, loop.time()
+                elif loop.time() - since >= quiet:
+                    return
+                await asyncio.sleep(POLL_SECONDS)
+
+    async def wait_message(
+        self,
+        channel: object,
+        predicate: Callable[[ShownMessage], bool] = lambda _message: True,
+        seconds: float = WAIT_SECONDS,
+        *,
+        after: ShownMessage | None = None,
+    ) -> ShownMessage:
+        """The first message seen by everybody in a channel that fits, there already or to come, edits included.
+
+        `after` leaves out a message and all older ones. Raises `TimeoutError`.
+        """
+        channel_id = self.place(channel).channel.id
+        future: asyncio.Future[ShownMessage] = asyncio.get_running_loop().create_future()
+
+        def consider(message: ShownMessage) -> None:
+            new = after is None or int(message.id) > int(after.id)
+            if not future.done() and new and not message.ephemeral and predicate(message):
+                future.set_result(message)
+
+        def hear(notice: Notice) -> None:
+            if notice.kind in ("message", "edit") and notice.channel_id == channel_id and notice.message is not None:
+                consider(ShownMessage(self.table, notice.message))
+
+        self.table.events.listeners.append(hear)
+        try:
+            for message in self.messages(channel):
+                consider(message)
+            async with asyncio.timeout(seconds):
+                return await future
+        finally:
+            self.table.events.listeners.remove(hear)
+
+
+def _plain(value: object) -> Any:  # noqa: ANN401 - an option's value, of the option's own type
+    """An option's value; users, channels and messages stand for their id."""
+    return value.id if isinstance(value, DriverUser | Channel) else value
+
+
+def _field_names(modal: Json) -> dict[str, str]:
+    """The inputs of a modal by their label."""
+    names: dict[str, str] = {}
+    for one in each(modal["components"]):
+        inner = one.get("component", one)
+        if "custom_id" in inner and one.get("label"):
+            names[one["label"]] = inner["custom_id"]
+    return names

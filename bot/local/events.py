@@ -1,0 +1,191 @@
+"""Tells the gateway's sessions and the table's own listeners what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from bot.local.world import DM, THREAD_TYPES, Channel, Guild, Json, Message, World
+
+GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, GUILD_TYPING = 1 << 0, 1 << 1, 1 << 9, 1 << 11
+DIRECT_MESSAGES, DIRECT_TYPING, MESSAGE_CONTENT = 1 << 12, 1 << 14, 1 << 15
+
+Kind = Literal[
+    "message", "edit", "delete", "channel", "channel_gone", "commands", "bot", "typing",
+    "ack", "failed", "modal", "interaction",
+]  # fmt: skip
+
+
+@dataclass(slots=True)
+class Notice:
+    """One thing that happened, for listeners inside the server; `whisper_to` limits it to one user."""
+
+    kind: Kind
+    channel_id: str = ""
+    message: Message | None = None
+    message_id: str = ""
+    user_id: str = ""
+    interaction_id: str = ""
+    whisper_to: str | None = None
+    data: Any = None
+
+
+class Session(Protocol):
+    """What the events need from a gateway session."""
+
+    intents: int
+
+    def wants(self, guild_id: str | None) -> bool:
+        """Whether its shard has this guild, or private channels for None."""
+
+    def dispatch(self, event: str, data: bytes) -> None:
+        """Queues an event whose data is encoded JSON."""
+
+
+class Events:
+    """The one place from which news goes out."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.sessions: list[Session] = []
+        self.listeners: list[Callable[[Notice], None]] = []
+
+    def notify(self, notice: Notice) -> None:
+        """Tells the listeners inside the server."""
+        for listener in tuple(self.listeners):
+            listener(notice)
+
+    def dispatch(self, event: str, data: object, guild_id: str | None, intent: int = 0) -> None:
+        """Sends a gateway event to the sessions of that guild's shard that asked for it; intent 0 goes to all."""
+        targets = [one for one in self.sessions if (not intent or one.intents & intent) and one.wants(guild_id)]
+        if targets:
+            encoded = msgspec.json.encode(data)
+            for session in targets:
+                session.dispatch(event, encoded)
+
+    def message_created(self, message: Message, whisper_to: str | None) -> None:
+        """A message is there."""
+        self._message("MESSAGE_CREATE", message, whisper_to)
+        self.notify(Notice("message", message.channel_id, message, message.id, whisper_to=whisper_to))
+
+    def message_edited(self, message: Message, whisper_to: str | None) -> None:
+        """A message changed."""
+        self._message("MESSAGE_UPDATE", message, whisper_to)
+        self.notify(Notice("edit", message.channel_id, message, message.id, whisper_to=whisper_to))
+
+    def message_deleted(self, message: Message, whisper_to: str | None) -> None:
+        """A message is gone."""
+        channel = self._world.places[message.channel_id].channel
+        if whisper_to is None:
+            data: Json = {"id": message.id, "channel_id": message.channel_id}
+            if isinstance(channel.guild_id, str):
+                data["guild_id"] = channel.guild_id
+            self.dispatch("MESSAGE_DELETE", data, guild_of(channel), _message_intent(channel))
+        self.notify(Notice("delete", message.channel_id, message, message.id, whisper_to=whisper_to))
+
+    def _message(self, event: str, message: Message, whisper_to: str | None) -> None:
+        if whisper_to is not None or not self.sessions:
+            return
+        channel = self._world.places[message.channel_id].channel
+        guild_id = guild_of(channel)
+        if guild_id is not None:
+            guild = self._world.guilds[guild_id]
+            member: Json | msgspec.UnsetType = msgspec.UNSET
+            if message.author.id in guild.members and not isinstance(message.webhook_id, str):
+                member = self._world.member_json(guild, message.author.id)
+            message = msgspec.structs.replace(message, guild_id=guild_id, member=member)
+        intent = _message_intent(channel)
+        bare = None
+        for session in self.sessions:
+            if not session.intents & intent or not session.wants(guild_id):
+                continue
+            if self._may_read(session, message, channel):
+                session.dispatch(event, msgspec.json.encode(message))
+            else:
+                bare = bare or msgspec.json.encode(_without_content(message))
+                session.dispatch(event, bare)
+
+    def _may_read(self, session: Session, message: Message, channel: Channel) -> bool:
+        """The content of others' messages needs the message content intent, mentions and private ones apart."""
+        bot_id = self._world.bot_id
+        return (
+            bool(session.intents & MESSAGE_CONTENT)
+            or channel.type == DM
+            or message.author.id == bot_id
+            or any(user.id == bot_id for user in message.mentions)
+        )
+
+    def channel_changed(self, channel: Channel, *, created: bool = False) -> None:
+        """A channel or thread was made or changed."""
+        thread = channel.type in THREAD_TYPES
+        if channel.type != DM:
+            event = f"{'THREAD' if thread else 'CHANNEL'}_{'CREATE' if created else 'UPDATE'}"
+            data: Any = channel
+            if thread and created:
+                data = {**as_json(channel), "newly_created": True}
+            self.dispatch(event, data, guild_of(channel), GUILDS)
+        elif created:
+            self.dispatch("CHANNEL_CREATE", channel, None, DIRECT_MESSAGES)
+        self.notify(Notice("channel", channel.id, data=channel))
+
+    def channel_gone(self, channel: Channel) -> None:
+        """A channel or thread was deleted."""
+        if channel.type in THREAD_TYPES:
+            data = {
+                "id": channel.id,
+                "guild_id": channel.guild_id,
+                "parent_id": channel.parent_id,
+                "type": channel.type,
+            }
+            self.dispatch("THREAD_DELETE", data, guild_of(channel), GUILDS)
+        else:
+            self.dispatch("CHANNEL_DELETE", channel, guild_of(channel), GUILDS)
+        self.notify(Notice("channel_gone", channel.id, data=channel))
+
+    def thread_members(self, channel: Channel, added: list[str], removed: list[str]) -> None:
+        """Somebody joined or left a thread."""
+        place = self._world.places[channel.id]
+        data = {
+            "id": channel.id,
+            "guild_id": channel.guild_id,
+            "member_count": len(place.members),
+            "added_members": [thread_member(channel.id, one, place.members[one]) for one in added],
+            "removed_member_ids": removed,
+        }
+        self.dispatch("THREAD_MEMBERS_UPDATE", data, guild_of(channel), GUILDS)
+        self.notify(Notice("channel", channel.id, data=channel))
+
+    def typing(self, channel: Channel, user_id: str) -> None:
+        """Somebody types."""
+        self.notify(Notice("typing", channel.id, user_id=user_id))
+
+    def guild_joined(self, guild: Guild, data: Json) -> None:
+        """The bot was added to a guild while it is connected."""
+        self.dispatch("GUILD_CREATE", data, guild.id, GUILDS)
+
+
+def _without_content(message: Message) -> Message:
+    return msgspec.structs.replace(message, content="", embeds=[], attachments=[], components=[])
+
+
+def _message_intent(channel: Channel) -> int:
+    return DIRECT_MESSAGES if channel.type == DM else GUILD_MESSAGES
+
+
+def guild_of(channel: Channel) -> str | None:
+    """The guild id of a channel; None for private channels."""
+    return channel.guild_id if isinstance(channel.guild_id, str) else None
+
+
+def as_json(value: object) -> Json:
+    """A struct as the dict that its JSON would decode to."""
+    built: Json = msgspec.to_builtins(value)
+    return built
+
+
+def thread_member(thread_id: str, user_id: str, joined_at: str) -> Json:
+    """A thread member object."""
+    return {"id": thread_id, "user_id": user_id, "join_timestamp": joined_at, "flags": 0}

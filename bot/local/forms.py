@@ -1,0 +1,173 @@
+"""Checks of request bodies that answer like Discord: error 50035 with a tree of `_errors`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+Path = tuple[str | int, ...]
+Json = dict[str, Any]
+
+
+class ApiError(Exception):
+    """An answer in Discord's error form: HTTP status, its own code, a message, and the tree of field errors."""
+
+    def __init__(self, status: int, code: int, message: str, *, errors: Json | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+        self.retry_after: float | None = None
+
+    def body(self) -> Json:
+        """The JSON that Discord sends."""
+        answer: Json = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            answer["errors"] = self.errors
+        if self.retry_after is not None:
+            answer["retry_after"] = self.retry_after
+            answer["global"] = False
+        return answer
+
+
+class Problems:
+    """Collects the field errors of one body."""
+
+    def __init__(self) -> None:
+        self.tree: Json = {}
+
+    def add(self, path: Path, code: str, message: str) -> None:
+        """Notes an error at a field; the path holds keys and list positions."""
+        node = self.tree
+        for step in path:
+            node = node.setdefault(str(step), {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+
+    def raise_if_any(self) -> None:
+        """Raises `ApiError` 50035 when something was noted."""
+        if self.tree:
+            raise ApiError(400, 50035, "Invalid Form Body", errors=self.tree)
+
+
+Check = Callable[[Any, Path, Problems], None]
+
+
+def one_problem(path: Path, code: str, message: str) -> ApiError:
+    """Error 50035 with a single entry."""
+    problems = Problems()
+    problems.add(path, code, message)
+    return ApiError(400, 50035, "Invalid Form Body", errors=problems.tree)
+
+
+def text(low: int, high: int) -> Check:
+    """A string of so many characters."""
+
+    def check(value: object, path: Path, problems: Problems) -> None:
+        if not isinstance(value, str):
+            problems.add(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+        elif not low <= len(value) <= high:
+            _length(path, problems, low, high, len(value))
+
+    return check
+
+
+def _length(path: Path, problems: Problems, low: int, high: int, size: int) -> None:
+    if low > 0:
+        problems.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+    elif size > high:
+        problems.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+
+
+def integer(low: int, high: int) -> Check:
+    """A whole number in a range."""
+
+    def check(value: object, path: Path, problems: Problems) -> None:
+        if isinstance(value, bool) or not isinstance(value, int):
+            problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+        elif value > high:
+            problems.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
+        elif value < low:
+            problems.add(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
+
+    return check
+
+
+def number(value: object, path: Path, problems: Problems) -> None:
+    """Any number."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
+
+
+def boolean(value: object, path: Path, problems: Problems) -> None:
+    """True or false."""
+    if not isinstance(value, bool):
+        problems.add(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+
+
+def snowflake(value: object, path: Path, problems: Problems) -> None:
+    """An id: decimal text, or an integer."""
+    good = value.isdecimal() if isinstance(value, str) else isinstance(value, int) and not isinstance(value, bool)
+    if not good:
+        problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+
+
+def one_of(*allowed: int | str) -> Check:
+    """One of some values."""
+    listed = ", ".join(str(one) for one in allowed)
+
+    def check(value: object, path: Path, problems: Problems) -> None:
+        if isinstance(value, bool) or value not in allowed:
+            problems.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
+
+    return check
+
+
+def link(high: int, *schemes: str) -> Check:
+    """A URL with one of some schemes."""
+    listed = ", ".join(f"'{scheme}'" for scheme in schemes)
+
+    def check(value: object, path: Path, problems: Problems) -> None:
+        if not isinstance(value, str):
+            problems.add(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+        elif len(value) > high:
+            problems.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+        elif not value.startswith(tuple(f"{scheme}://" for scheme in schemes)):
+            message = f'Scheme "{value.partition(":")[0]}" is not supported. Scheme must be one of ({listed}).'
+            problems.add(path, "URL_TYPE_INVALID_SCHEME", message)
+
+    return check
+
+
+def listing(item: Check, low: int, high: int) -> Check:
+    """A list of so many items, each checked."""
+
+    def check(value: object, path: Path, problems: Problems) -> None:
+        if not isinstance(value, list):
+            problems.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            return
+        if not low <= len(value) <= high:
+            _length(path, problems, low, high, len(value))
+            return
+        for i, one in enumerate(value):
+            item(one, (*path, i), problems)
+
+    return check
+
+
+def shape(fields: Mapping[str, Check], required: Collection[str] = ()) -> Check:
+    """An object; unknown fields are ignored and null counts as absent, as Discord does."""
+    needed = frozenset(required)
+
+    def check(value: object, path: Path, problems: Problems) -> None:
+        if not isinstance(value, dict):
+            problems.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+            return
+        for name, field in fields.items():
+            given = value.get(name)
+            if given is not None:
+                field(given, (*path, name), problems)
+            elif name in needed:
+                problems.add((*path, name), "BASE_TYPE_REQUIRED", "This field is required")
+
+    return check

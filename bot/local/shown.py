@@ -1,0 +1,195 @@
+"""A message as a person sees it: its words, buttons, selects and pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bot.local import components
+from bot.local.forms import Json
+from bot.local.world import FLAG_EPHEMERAL, FLAG_LOADING, Attachment, Message
+
+if TYPE_CHECKING:
+    from bot.local.server import LocalTable
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; link buttons have a URL and no custom_id."""
+
+    label: str
+    custom_id: str | None
+    style: int
+    disabled: bool
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A select menu with its options as (label, value)."""
+
+    custom_id: str
+    type: int
+    placeholder: str
+    options: tuple[tuple[str, str], ...]
+    min_values: int
+    max_values: int
+    disabled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A shown picture with its alt text."""
+
+    description: str | None
+    filename: str
+    url: str
+    _id: str = field(repr=False)
+    _table: LocalTable = field(repr=False)
+
+    async def read(self) -> bytes:
+        """Its bytes. Raises `LookupError` when it is gone."""
+        file = await self._table.store.read_file(self._id)
+        if file is None:
+            raise LookupError(self.url)
+        return file.data
+
+
+class ShownMessage:
+    """A living view of a message: it shows later edits too."""
+
+    def __init__(self, table: LocalTable, message: Message) -> None:
+        self._table = table
+        self.raw = message
+
+    def __repr__(self) -> str:
+        labels = [button.label for button in self.buttons]
+        return f"<message {self.id} {self.text!r} buttons={labels}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ShownMessage) and other.id == self.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.raw.id
+
+    @property
+    def channel_id(self) -> str:
+        """The channel or thread that it stands in."""
+        return self.raw.channel_id
+
+    @property
+    def author(self) -> str:
+        """Its author's name."""
+        return self.raw.author.global_name or self.raw.author.username
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether one user alone sees it."""
+        return bool(self.raw.flags & FLAG_EPHEMERAL)
+
+    @property
+    def loading(self) -> bool:
+        """Whether it still shows that the bot is thinking."""
+        return bool(self.raw.flags & FLAG_LOADING)
+
+    @property
+    def deleted(self) -> bool:
+        """Whether it is gone by now."""
+        place = self._table.world.places.get(self.channel_id)
+        return place is None or self._table.world.find(place, self.id) is None
+
+    @property
+    def components(self) -> list[Json]:
+        """All its components, also nested ones, in the order they are shown."""
+        return list(components.each(self.raw.components))
+
+    @property
+    def text(self) -> str:
+        """Its content, embeds' words and text displays, a line each."""
+        parts: list[str | None] = [self.raw.content]
+        for embed in self.raw.embeds:
+            parts += [embed.get("title"), embed.get("description")]
+            for field in embed.get("fields", []):
+                parts += [field["name"], field["value"]]
+        parts += [one["content"] for one in self.components if one["type"] == components.TEXT_DISPLAY]
+        return "\n".join(part for part in parts if part)
+
+    @property
+    def pinged(self) -> list[str]:
+        """The names of the users that it really mentions."""
+        return [user.global_name or user.username for user in self.raw.mentions]
+
+    @property
+    def buttons(self) -> list[Button]:
+        """Its buttons."""
+        return [
+            Button(
+                label=one.get("label") or (one.get("emoji") or {}).get("name") or "",
+                custom_id=one.get("custom_id"),
+                style=one["style"],
+                disabled=bool(one.get("disabled")),
+                url=one.get("url"),
+            )
+            for one in self.components
+            if one["type"] == components.BUTTON
+        ]
+
+    @property
+    def selects(self) -> list[Select]:
+        """Its select menus."""
+        return [
+            Select(
+                custom_id=one["custom_id"],
+                type=one["type"],
+                placeholder=one.get("placeholder") or "",
+                options=tuple((option["label"], option["value"]) for option in one.get("options", [])),
+                min_values=one.get("min_values", 1),
+                max_values=one.get("max_values", 1),
+                disabled=bool(one.get("disabled")),
+            )
+            for one in self.components
+            if one["type"] in components.SELECTS
+        ]
+
+    @property
+    def images(self) -> list[Image]:
+        """Its pictures: those in galleries and thumbnails of a layout, else the attached ones."""
+        attached = {one.id: one for one in self.raw.attachments}
+        shown = [
+            self._image(attached[media["attachment_id"]], item.get("description"))
+            for item, media in self._media()
+            if media.get("attachment_id") in attached
+        ]
+        if shown or (self.raw.components and not attached):
+            return shown
+        return [
+            self._image(one, one.description if isinstance(one.description, str) else None)
+            for one in self.raw.attachments
+            if one.content_type.startswith("image/")
+        ]
+
+    def _media(self) -> list[tuple[Json, Json]]:
+        found: list[tuple[Json, Json]] = []
+        for one in self.components:
+            if one["type"] == components.GALLERY:
+                found += [(item, item["media"]) for item in one["items"]]
+            elif one["type"] == components.THUMBNAIL:
+                found.append((one, one["media"]))
+        return found
+
+    def _image(self, attachment: Attachment, description: str | None) -> Image:
+        if description is None and isinstance(attachment.description, str):
+            description = attachment.description
+        return Image(description, attachment.filename, attachment.url, attachment.id, self._table)
+
+    def custom_id_of(self, label_or_custom_id: str) -> str:
+        """The custom_id of the enabled or disabled button so called. Raises `LookupError`."""
+        for button in self.buttons:
+            if label_or_custom_id in (button.custom_id, button.label) and button.custom_id is not None:
+                return button.custom_id
+        raise LookupError(f"no button {label_or_custom_id!r} in {self!r}")

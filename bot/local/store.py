@@ -1,0 +1,223 @@
+"""Keeps the table in one SQLite file, written behind; attachments' bytes are read back on demand."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import msgspec
+
+from bot.local.world import DM, FLAG_LOADING, Channel, Guild, Message, Person, Place, World
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS thing (kind TEXT NOT NULL, id TEXT NOT NULL, json BLOB NOT NULL, PRIMARY KEY (kind, id))
+    WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS file (id TEXT PRIMARY KEY, channel_id TEXT NOT NULL, name TEXT NOT NULL,
+    content_type TEXT NOT NULL, data BLOB NOT NULL);
+"""
+VERSION = 1
+
+
+class StoredPlace(msgspec.Struct):
+    """A channel as it is kept: with a thread's members."""
+
+    channel: Channel
+    members: dict[str, str]
+
+
+class File(msgspec.Struct):
+    """An attachment's bytes."""
+
+    id: str
+    channel_id: str
+    name: str
+    content_type: str
+    data: bytes
+
+
+Row = tuple[str, tuple[Any, ...]]
+
+
+class Store:
+    """The table's file, or memory alone without a path."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._db: aiosqlite.Connection | None = None
+        self._dirty: dict[tuple[str, str], object | None] = {}
+        self._files: dict[str, File] = {}
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def open(self, world: World, base_url: str) -> bool:
+        """Opens the file and fills the world; False when there was nothing in it."""
+        if self._path is None:
+            return False
+        await asyncio.to_thread(self._path.parent.mkdir, parents=True, exist_ok=True)
+        self._db = await aiosqlite.connect(self._path)
+        await self._db.execute("PRAGMA journal_mode=WAL")
+        await self._db.execute("PRAGMA synchronous=NORMAL")
+        await self._db.executescript(SCHEMA)
+        found = await self._load(self._db, world, base_url)
+        await self._db.execute("INSERT OR REPLACE INTO meta VALUES ('base_url', ?)", (base_url,))
+        await self._db.execute("INSERT OR REPLACE INTO meta VALUES ('version', ?)", (str(VERSION),))
+        await self._db.commit()
+        self._writer = asyncio.create_task(self._write_behind(self._db))
+        return found
+
+    async def close(self) -> None:
+        """Writes what is left and closes the file."""
+        if self._db is None or self._writer is None:
+            return
+        await self.flush()
+        self._writer.cancel()
+        await asyncio.gather(self._writer, return_exceptions=True)
+        await self._db.close()
+        self._db = None
+
+    async def flush(self) -> None:
+        """Returns when everything marked so far is committed. Raises what stopped the writer, if anything did."""
+        if self._writer is None:
+            return
+        idle = asyncio.create_task(self._idle.wait())
+        await asyncio.wait({idle, self._writer}, return_when=asyncio.FIRST_COMPLETED)
+        if not idle.done():
+            idle.cancel()
+            self._writer.result()
+
+    def _mark(self, kind: str, key: str, value: object | None) -> None:
+        if self._path is None:
+            return
+        self._dirty[kind, key] = value
+        self._idle.clear()
+        self._wake.set()
+
+    def save_person(self, person: Person) -> None:
+        """Keeps a user."""
+        self._mark("person", person.user.id, person)
+
+    def save_guild(self, guild: Guild) -> None:
+        """Keeps a guild without its commands, which the bot registers anew."""
+        self._mark("guild", guild.id, guild)
+
+    def save_place(self, place: Place) -> None:
+        """Keeps a channel, not its messages."""
+        self._mark("place", place.channel.id, place)
+
+    def drop_place(self, place: Place) -> None:
+        """Forgets a channel, its messages and their files."""
+        self._mark("place", place.channel.id, None)
+        for message in place.messages.values():
+            self.drop_message(message)
+        for whispered in place.whispers.values():
+            for message in whispered.values():
+                self.drop_files(message)
+
+    def save_message(self, message: Message) -> None:
+        """Keeps a message that everybody in its channel sees."""
+        self._mark("message", message.id, message)
+
+    def drop_message(self, message: Message) -> None:
+        """Forgets a message and its files."""
+        self._mark("message", message.id, None)
+        self.drop_files(message)
+
+    def drop_files(self, message: Message) -> None:
+        """Forgets the bytes of a message's attachments."""
+        for attachment in message.attachments:
+            self.drop_file(attachment.id)
+
+    def save_file(self, file: File, *, lasting: bool) -> None:
+        """Keeps an attachment's bytes; those of ephemeral messages only in memory."""
+        self._files[file.id] = file
+        if lasting:
+            self._mark("file", file.id, file)
+
+    def drop_file(self, file_id: str) -> None:
+        """Forgets an attachment's bytes."""
+        self._files.pop(file_id, None)
+        self._mark("file", file_id, None)
+
+    async def read_file(self, file_id: str) -> File | None:
+        """An attachment's bytes, from memory or the file."""
+        held = self._files.get(file_id)
+        if held is not None or self._db is None:
+            return held
+        query = "SELECT id, channel_id, name, content_type, data FROM file WHERE id = ?"
+        async with self._db.execute(query, (file_id,)) as cursor:
+            row = await cursor.fetchone()
+        return None if row is None else File(*row)
+
+    async def _write_behind(self, db: aiosqlite.Connection) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._dirty = self._dirty, {}
+            rows = [_row(kind, key, value) for (kind, key), value in batch.items()]
+            for statement, values in rows:
+                await db.execute(statement, values)
+            await db.commit()
+            for (kind, key), value in batch.items():
+                if kind == "file" and value is not None and self._files.get(key) is value:
+                    del self._files[key]
+            if not self._dirty:
+                self._idle.set()
+
+    async def _load(self, db: aiosqlite.Connection, world: World, base_url: str) -> bool:
+        async with db.execute("SELECT key, value FROM meta") as cursor:
+            meta = {str(key): str(value) for key, value in await cursor.fetchall()}
+        if "version" not in meta:
+            return False
+        old, new = f"{meta['base_url']}/attachments/".encode(), f"{base_url}/attachments/".encode()
+        things: dict[str, list[bytes]] = {"person": [], "guild": [], "place": [], "message": []}
+        async with db.execute("SELECT kind, json FROM thing ORDER BY kind, length(id), id") as cursor:
+            async for kind, raw in cursor:
+                things[kind].append(raw if old == new else raw.replace(old, new))
+        _fill(world, things)
+        return bool(world.people)
+
+
+def _row(kind: str, key: str, value: object | None) -> Row:
+    if kind == "file":
+        if isinstance(value, File):
+            values = (value.id, value.channel_id, value.name, value.content_type, value.data)
+            return "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?)", values
+        return "DELETE FROM file WHERE id = ?", (key,)
+    if value is None:
+        return "DELETE FROM thing WHERE kind = ? AND id = ?", (kind, key)
+    if isinstance(value, Place):
+        value = StoredPlace(value.channel, value.members)
+    return "INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", (kind, key, msgspec.json.encode(value))
+
+
+def _fill(world: World, things: dict[str, list[bytes]]) -> None:
+    for raw in things["person"]:
+        person = msgspec.json.decode(raw, type=Person)
+        world.people[person.user.id] = person
+        if person.user.bot:
+            world.bot_id = person.user.id
+    for raw in things["guild"]:
+        guild = msgspec.json.decode(raw, type=Guild)
+        guild.commands = {}
+        world.guilds[guild.id] = guild
+    for raw in things["place"]:
+        stored = msgspec.json.decode(raw, type=StoredPlace)
+        world.places[stored.channel.id] = Place(stored.channel, members=stored.members)
+        if stored.channel.type == DM and isinstance(stored.channel.recipients, list):
+            world.private[stored.channel.recipients[0].id] = stored.channel.id
+    for raw in things["message"]:
+        message = msgspec.json.decode(raw, type=Message)
+        place = world.places.get(message.channel_id)
+        # A deferred answer whose interaction the server forgot can never be given.
+        if place is not None and not message.flags & FLAG_LOADING:
+            last = place.channel.last_message_id
+            place.add(message)
+            place.channel.last_message_id = last
+    ids = [*world.people, *world.guilds, *world.places]
+    ids += [str(place.order[-1]) for place in world.places.values() if place.order]
+    world.snowflake.last = max((int(one) for one in ids), default=0)

@@ -1,0 +1,210 @@
+"""Threads: started, joined, archived by hand or by silence, and removed with their channel."""
+
+from __future__ import annotations
+
+from bot.local.events import Events
+from bot.local.forms import ApiError, Json, Problems, boolean, integer, one_of, shape, text
+from bot.local.messages import Messages
+from bot.local.permissions import Permission
+from bot.local.store import Store
+from bot.local.world import (
+    FLAG_HAS_THREAD,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    THREAD_TYPES,
+    Channel,
+    Message,
+    Place,
+    ThreadMetadata,
+    World,
+    created_at,
+    iso,
+)
+
+ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+THREAD_CREATED, THREAD_STARTER = 18, 21
+_FIELDS = {
+    "name": text(1, 100),
+    "auto_archive_duration": one_of(*ARCHIVE_MINUTES),
+    "rate_limit_per_user": integer(0, 21_600),
+    "invitable": boolean,
+}
+_NEW = shape({**_FIELDS, "type": one_of(10, PUBLIC_THREAD, PRIVATE_THREAD)}, ("name",))
+_EDIT = shape({**_FIELDS, "archived": boolean, "locked": boolean, "flags": integer(0, 2**31)})
+
+
+class Threads:
+    """The service behind the thread routes."""
+
+    def __init__(self, world: World, events: Events, store: Store, messages: Messages) -> None:
+        self._world = world
+        self._events = events
+        self._store = store
+        self._messages = messages
+
+    def create(self, parent: Place, owner_id: str, body: Json, message: Message | None) -> Place:
+        """Starts a thread in a text channel, on a message if one is given. Raises `ApiError`."""
+        problems = Problems()
+        _NEW(body, (), problems)
+        problems.raise_if_any()
+        if parent.channel.type != TEXT:
+            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        kind = PUBLIC_THREAD if message is not None else body.get("type") or PRIVATE_THREAD
+        if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
+            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        self._need_to_create(parent, owner_id, kind)
+        if message is not None and message.id in self._world.places:
+            raise ApiError(400, 160004, "A thread has already been created for this message")
+        place = self._place(parent.channel, owner_id, kind, body, message)
+        self._store.save_place(place)
+        self._events.channel_changed(place.channel, created=True)
+        self._announce(parent, place, owner_id, message)
+        return place
+
+    def _need_to_create(self, parent: Place, owner_id: str, kind: int) -> None:
+        private = kind == PRIVATE_THREAD
+        needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+        if not self._world.permissions(owner_id, parent.channel) & needed:
+            raise ApiError(403, 50013, "Missing Permissions")
+
+    def _place(self, parent: Channel, owner_id: str, kind: int, body: Json, message: Message | None) -> Place:
+        now = iso(self._world.clock())
+        metadata = ThreadMetadata(False, body.get("auto_archive_duration") or 1440, now, False, now)
+        if kind == PRIVATE_THREAD:
+            metadata.invitable = body.get("invitable") is not False
+        channel = Channel(
+            id=message.id if message is not None else self._world.snowflake(),
+            type=kind,
+            guild_id=parent.guild_id,
+            parent_id=parent.id,
+            name=body["name"],
+            owner_id=owner_id,
+            rate_limit_per_user=body.get("rate_limit_per_user") or 0,
+            message_count=0,
+            member_count=1,
+            total_message_sent=0,
+            thread_metadata=metadata,
+        )
+        place = self._world.add_place(channel)
+        place.members[owner_id] = now
+        return place
+
+    def _announce(self, parent: Place, place: Place, owner_id: str, message: Message | None) -> None:
+        channel = place.channel
+        reference: Json = {"channel_id": parent.channel.id, "guild_id": parent.channel.guild_id}
+        if message is not None:
+            message.flags |= FLAG_HAS_THREAD
+            message.thread = channel
+            self._messages.touch(message)
+            reference["message_id"] = message.id
+            self._messages.post_system(place, message.author.id, THREAD_STARTER, "", reference)
+        elif channel.type == PUBLIC_THREAD:
+            reference["channel_id"] = channel.id
+            name = channel.name if isinstance(channel.name, str) else ""
+            self._messages.post_system(parent, owner_id, THREAD_CREATED, name, reference)
+
+    def edit(self, place: Place, body: Json) -> Channel:
+        """Changes a thread's name, archive state and settings, as the bot. Raises `ApiError`."""
+        problems = Problems()
+        _EDIT(body, (), problems)
+        problems.raise_if_any()
+        channel, metadata = place.channel, _metadata(place)
+        bits = self._world.permissions(self._world.bot_id, channel)
+        own = channel.owner_id == self._world.bot_id
+        only_archiving = set(body) <= {"archived", "auto_archive_duration", "name"}
+        if not bits & Permission.MANAGE_THREADS and not (own and only_archiving):
+            raise ApiError(403, 50013, "Missing Permissions")
+        if metadata.archived and body.get("archived") is not False and set(body) != {"locked"}:
+            raise ApiError(400, 50083, "Thread is archived")
+        if body.get("name"):
+            channel.name = body["name"]
+        if body.get("rate_limit_per_user") is not None:
+            channel.rate_limit_per_user = body["rate_limit_per_user"]
+        for name in ("auto_archive_duration", "locked", "invitable"):
+            if body.get(name) is not None:
+                setattr(metadata, name, body[name])
+        if body.get("archived") is not None:
+            metadata.archived = body["archived"]
+            metadata.archive_timestamp = iso(self._world.clock())
+        self._changed(place)
+        return channel
+
+    def wake(self, place: Place) -> None:
+        """Opens an archived thread into which somebody writes."""
+        if place.channel.type in THREAD_TYPES and _metadata(place).archived:
+            self._archive(place, archived=False)
+
+    def _archive(self, place: Place, *, archived: bool) -> None:
+        metadata = _metadata(place)
+        metadata.archived = archived
+        metadata.archive_timestamp = iso(self._world.clock())
+        self._changed(place)
+
+    def _changed(self, place: Place) -> None:
+        self._store.save_place(place)
+        self._events.channel_changed(place.channel)
+
+    def archived(self, parent: Place) -> list[Channel]:
+        """A channel's archived public threads, latest first."""
+        guild = self._world.guild_of(parent.channel)
+        found = [
+            place
+            for place in (self._world.threads_of(guild) if guild is not None else [])
+            if place.channel.parent_id == parent.channel.id and _metadata(place).archived
+        ]
+        found.sort(key=lambda place: _metadata(place).archive_timestamp, reverse=True)
+        return [place.channel for place in found if place.channel.type == PUBLIC_THREAD]
+
+    def archive_silent(self) -> None:
+        """Archives the threads in which nobody wrote for their archive duration."""
+        now = self._world.clock()
+        for place in list(self._world.places.values()):
+            if place.channel.type not in THREAD_TYPES or _metadata(place).archived:
+                continue
+            last = created_at(place.channel.last_message_id or place.channel.id)
+            if now - last > _metadata(place).auto_archive_duration * 60:
+                self._archive(place, archived=True)
+
+    def join(self, place: Place, user_id: str) -> None:
+        """Adds somebody to a thread. Raises `ApiError` 10013, 50001 or 50083."""
+        guild = self._world.guild_of(place.channel)
+        if user_id not in self._world.people:
+            raise ApiError(404, 10013, "Unknown User")
+        if guild is None or user_id not in guild.members:
+            raise ApiError(403, 50001, "Missing Access")
+        if _metadata(place).archived:
+            raise ApiError(400, 50083, "Thread is archived")
+        if user_id not in place.members:
+            place.members[user_id] = iso(self._world.clock())
+            self._members_changed(place, [user_id], [])
+
+    def leave(self, place: Place, user_id: str) -> None:
+        """Removes somebody from a thread. Raises `ApiError` 10007 or 50083."""
+        if _metadata(place).archived:
+            raise ApiError(400, 50083, "Thread is archived")
+        if place.members.pop(user_id, None) is None:
+            raise ApiError(404, 10007, "Unknown Member")
+        self._members_changed(place, [], [user_id])
+
+    def _members_changed(self, place: Place, added: list[str], removed: list[str]) -> None:
+        place.channel.member_count = len(place.members)
+        self._store.save_place(place)
+        self._events.thread_members(place.channel, added, removed)
+
+    def remove(self, place: Place) -> None:
+        """Deletes a channel or thread; a channel takes its threads with it."""
+        guild = self._world.guild_of(place.channel)
+        below = self._world.threads_of(guild) if guild is not None else []
+        doomed = [one for one in below if one.channel.parent_id == place.channel.id]
+        for one in [*doomed, place]:
+            self._world.remove_place(one.channel.id)
+            self._store.drop_place(one)
+            self._events.channel_gone(one.channel)
+        if guild is not None:
+            self._store.save_guild(guild)
+
+
+def _metadata(place: Place) -> ThreadMetadata:
+    assert isinstance(place.channel.thread_metadata, ThreadMetadata)  # noqa: S101 - every thread has it
+    return place.channel.thread_metadata

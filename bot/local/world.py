@@ -1,0 +1,442 @@
+"""What exists on the local table: people, guilds, channels, messages, in Discord's own shapes."""
+
+from __future__ import annotations
+
+import bisect
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from bot.local.permissions import ALL, BOT_DEFAULT, EVERYONE_DEFAULT, MODERATOR_DEFAULT, Permission
+
+Json = dict[str, Any]
+Clock = Callable[[], float]
+
+DISCORD_EPOCH_MS = 1_420_070_400_000
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+THREAD_TYPES = (10, PUBLIC_THREAD, PRIVATE_THREAD)
+FLAG_SUPPRESS_EMBEDS, FLAG_HAS_THREAD, FLAG_EPHEMERAL, FLAG_LOADING = 4, 32, 64, 128
+FLAG_SUPPRESS_NOTIFICATIONS, FLAG_COMPONENTS_V2 = 4096, 32768
+
+
+class Snowflakes:
+    """Makes Discord ids: strictly rising, with the time of the clock in their upper bits."""
+
+    def __init__(self, clock: Clock = time.time) -> None:
+        self._clock = clock
+        self.last = 0
+
+    def __call__(self) -> str:
+        """A fresh id as decimal text."""
+        self.last = max(self.last + 1, snowflake_at(self._clock()))
+        return str(self.last)
+
+
+def snowflake_at(seconds: float) -> int:
+    """The smallest id of that moment (seconds since 1970)."""
+    return max(0, int(seconds * 1000) - DISCORD_EPOCH_MS) << 22
+
+
+def created_at(snowflake: str) -> float:
+    """The moment in an id, in seconds since 1970."""
+    return ((int(snowflake) >> 22) + DISCORD_EPOCH_MS) / 1000
+
+
+def iso(seconds: float) -> str:
+    """A moment as Discord writes it: ISO 8601, UTC, microseconds."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+
+
+class User(msgspec.Struct):
+    """A user object."""
+
+    id: str
+    username: str
+    global_name: str | None
+    bot: bool = False
+    discriminator: str = "0"
+    avatar: str | None = None
+    public_flags: int = 0
+
+
+class Person(msgspec.Struct):
+    """A user with what only the local table knows: Discord language, and whether private messages are open."""
+
+    user: User
+    locale: str = "en-US"
+    dms_open: bool = True
+    hidden: bool = False
+
+
+class Role(msgspec.Struct):
+    """A role object."""
+
+    id: str
+    name: str
+    permissions: str
+    position: int
+    color: int = 0
+    hoist: bool = False
+    icon: str | None = None
+    unicode_emoji: str | None = None
+    managed: bool = False
+    mentionable: bool = False
+    flags: int = 0
+    tags: Json | UnsetType = UNSET
+
+
+class Overwrite(msgspec.Struct):
+    """A channel's exception for a role (type 0) or a member (type 1)."""
+
+    id: str
+    type: int
+    allow: str = "0"
+    deny: str = "0"
+
+
+class Membership(msgspec.Struct):
+    """Somebody's place in a guild."""
+
+    roles: list[str]
+    joined_at: str
+    nick: str | None = None
+
+
+class ThreadMetadata(msgspec.Struct):
+    """The thread-only part of a channel object."""
+
+    archived: bool
+    auto_archive_duration: int
+    archive_timestamp: str
+    locked: bool
+    create_timestamp: str
+    invitable: bool | UnsetType = UNSET
+
+
+class Channel(msgspec.Struct, kw_only=True):
+    """A channel object: text channel, private channel or thread."""
+
+    id: str
+    type: int
+    flags: int = 0
+    last_message_id: str | None = None
+    guild_id: str | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    position: int | UnsetType = UNSET
+    topic: str | UnsetType | None = UNSET
+    nsfw: bool | UnsetType = UNSET
+    rate_limit_per_user: int | UnsetType = UNSET
+    parent_id: str | UnsetType | None = UNSET
+    permission_overwrites: list[Overwrite] | UnsetType = UNSET
+    recipients: list[User] | UnsetType = UNSET
+    owner_id: str | UnsetType = UNSET
+    message_count: int | UnsetType = UNSET
+    member_count: int | UnsetType = UNSET
+    total_message_sent: int | UnsetType = UNSET
+    thread_metadata: ThreadMetadata | UnsetType = UNSET
+
+
+def is_archived(channel: Channel) -> bool:
+    """Whether a channel is an archived thread."""
+    return isinstance(channel.thread_metadata, ThreadMetadata) and channel.thread_metadata.archived
+
+
+class Attachment(msgspec.Struct, kw_only=True):
+    """An attachment object; its bytes are held by the store."""
+
+    id: str
+    filename: str
+    size: int
+    url: str
+    proxy_url: str
+    content_type: str
+    description: str | UnsetType = UNSET
+    title: str | UnsetType = UNSET
+    width: int | UnsetType = UNSET
+    height: int | UnsetType = UNSET
+    ephemeral: bool | UnsetType = UNSET
+
+
+class Message(msgspec.Struct, kw_only=True):
+    """A message object; `guild_id` and `member` are set only in the gateway's copies."""
+
+    id: str
+    channel_id: str
+    type: int
+    content: str
+    author: User
+    timestamp: str
+    edited_timestamp: str | None = None
+    tts: bool = False
+    pinned: bool = False
+    flags: int = 0
+    mention_everyone: bool = False
+    mentions: list[User] = []
+    mention_roles: list[str] = []
+    attachments: list[Attachment] = []
+    embeds: list[Json] = []
+    components: list[Json] = []
+    nonce: str | int | UnsetType = UNSET
+    webhook_id: str | UnsetType = UNSET
+    application_id: str | UnsetType = UNSET
+    interaction_metadata: Json | UnsetType = UNSET
+    interaction: Json | UnsetType = UNSET
+    message_reference: Json | UnsetType = UNSET
+    thread: Channel | UnsetType = UNSET
+    guild_id: str | UnsetType = UNSET
+    member: Json | UnsetType = UNSET
+
+
+@dataclass(slots=True)
+class Place:
+    """A channel with its messages; `order` holds their ids rising, `whispers` the ephemeral ones by user."""
+
+    channel: Channel
+    messages: dict[str, Message] = field(default_factory=dict)
+    order: list[int] = field(default_factory=list)
+    whispers: dict[str, dict[str, Message]] = field(default_factory=dict)
+    members: dict[str, str] = field(default_factory=dict)
+    old_edits: deque[float] = field(default_factory=deque)
+
+    def add(self, message: Message) -> None:
+        """Appends a message, which must be newer than the others."""
+        self.messages[message.id] = message
+        self.order.append(int(message.id))
+        self.channel.last_message_id = message.id
+
+    def remove(self, message_id: str) -> None:
+        """Forgets a message that is there."""
+        del self.messages[message_id]
+        del self.order[bisect.bisect_left(self.order, int(message_id))]
+
+    def before(self, snowflake: int | None) -> Iterator[Message]:
+        """The messages with smaller ids, newest first; all of them without an id."""
+        end = len(self.order) if snowflake is None else bisect.bisect_left(self.order, snowflake)
+        return (self.messages[str(self.order[i])] for i in range(end - 1, -1, -1))
+
+    def after(self, snowflake: int) -> Iterator[Message]:
+        """The messages with larger ids, oldest first."""
+        start = bisect.bisect_right(self.order, snowflake)
+        return (self.messages[str(self.order[i])] for i in range(start, len(self.order)))
+
+
+@dataclass(slots=True)
+class Guild:
+    """A guild with its roles, members and the commands that were registered in it."""
+
+    id: str
+    name: str
+    owner_id: str
+    roles: dict[str, Role]
+    members: dict[str, Membership] = field(default_factory=dict)
+    channels: list[str] = field(default_factory=list)
+    commands: dict[str, Json] = field(default_factory=dict)
+    locale: str = "en-US"
+
+
+class World:
+    """Everything on the table, in memory; it checks nothing and tells nobody."""
+
+    def __init__(self, clock: Clock = time.time) -> None:
+        self.clock = clock
+        self.snowflake = Snowflakes(clock)
+        self.people: dict[str, Person] = {}
+        self.guilds: dict[str, Guild] = {}
+        self.places: dict[str, Place] = {}
+        self.private: dict[str, str] = {}
+        self.ephemeral: dict[str, str] = {}
+        self.commands: dict[str, Json] = {}
+        self.bot_id = ""
+
+    @property
+    def bot(self) -> User:
+        """The bot's user, whose id is the application's too."""
+        return self.people[self.bot_id].user
+
+    def found(self) -> None:
+        """Lays out the first start: one guild, three channels, four people, a hidden owner and the bot."""
+        self.bot_id = self.add_person("sobremesa", "Sobremesa", bot=True).user.id
+        owner = self.add_person("owner", "Owner", hidden=True).user.id
+        guild = self.add_guild("Sobremesa", owner)
+        moderator = Role(self.snowflake(), "Moderator", str(int(MODERATOR_DEFAULT)), 2, color=0x2E86AB)
+        guild.roles[moderator.id] = moderator
+        for username, name, locale in (
+            ("ana", "Ana", "es-ES"),
+            ("ben", "Ben", "en-GB"),
+            ("chen", "Chen", "en-US"),
+        ):
+            self.join(guild, self.add_person(username, name, locale).user.id)
+        self.join(guild, self.add_person("dora", "Mod Dora", "en-US").user.id, moderator.id)
+        for name in ("table", "second-table", "lobby"):
+            self.add_text_channel(guild, name)
+
+    def add_person(
+        self, username: str, name: str, locale: str = "en-US", *, bot: bool = False, hidden: bool = False
+    ) -> Person:
+        """A new user; hidden ones are not offered on the page."""
+        person = Person(User(self.snowflake(), username, name, bot), locale, hidden=hidden)
+        self.people[person.user.id] = person
+        return person
+
+    def add_guild(self, name: str, owner_id: str) -> Guild:
+        """A new guild with its owner and the bot in it."""
+        guild_id = self.snowflake()
+        everyone = Role(guild_id, "@everyone", str(int(EVERYONE_DEFAULT)), 0)
+        tags = {"bot_id": self.bot_id}
+        own = Role(self.snowflake(), "Sobremesa", str(int(BOT_DEFAULT)), 1, managed=True, tags=tags)
+        guild = Guild(guild_id, name, owner_id, {everyone.id: everyone, own.id: own})
+        self.guilds[guild_id] = guild
+        self.join(guild, owner_id)
+        self.join(guild, self.bot_id, own.id)
+        return guild
+
+    def join(self, guild: Guild, user_id: str, *roles: str) -> None:
+        """Puts a user into a guild."""
+        guild.members[user_id] = Membership(list(roles), iso(self.clock()))
+
+    def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> Place:
+        """A new text channel at the end of a guild's list."""
+        channel = Channel(
+            id=self.snowflake(), type=TEXT, guild_id=guild.id, name=name, position=len(guild.channels),
+            topic=topic, nsfw=False, rate_limit_per_user=0, parent_id=None, permission_overwrites=[],
+        )  # fmt: skip
+        guild.channels.append(channel.id)
+        return self.add_place(channel)
+
+    def add_place(self, channel: Channel) -> Place:
+        """Registers any channel."""
+        place = self.places[channel.id] = Place(channel)
+        return place
+
+    def private_channel(self, user_id: str) -> tuple[Place, bool]:
+        """The bot's private channel with a user, and whether it was just made."""
+        known = self.private.get(user_id)
+        if known is not None:
+            return self.places[known], False
+        recipient = self.people[user_id].user
+        place = self.add_place(Channel(id=self.snowflake(), type=DM, recipients=[recipient]))
+        self.private[user_id] = place.channel.id
+        return place, True
+
+    def remove_place(self, channel_id: str) -> Place:
+        """Forgets a channel with all its messages, and its private messages' owners."""
+        place = self.places.pop(channel_id)
+        channel = place.channel
+        if isinstance(channel.guild_id, str) and channel_id in self.guilds[channel.guild_id].channels:
+            self.guilds[channel.guild_id].channels.remove(channel_id)
+        for messages in place.whispers.values():
+            for message_id in messages:
+                self.ephemeral.pop(message_id, None)
+        return place
+
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """The guild of a channel; None for private channels."""
+        return self.guilds[channel.guild_id] if isinstance(channel.guild_id, str) else None
+
+    def threads_of(self, guild: Guild) -> list[Place]:
+        """A guild's threads, archived ones included."""
+        return [
+            place
+            for place in self.places.values()
+            if place.channel.type in THREAD_TYPES and place.channel.guild_id == guild.id
+        ]
+
+    def whisper(self, place: Place, user_id: str, message: Message) -> None:
+        """Adds an ephemeral message of one user."""
+        place.whispers.setdefault(user_id, {})[message.id] = message
+        self.ephemeral[message.id] = user_id
+
+    def find(self, place: Place, message_id: str) -> Message | None:
+        """A message of a channel, ephemeral ones included."""
+        owner = self.ephemeral.get(message_id)
+        if owner is not None:
+            return place.whispers.get(owner, {}).get(message_id)
+        return place.messages.get(message_id)
+
+    def forget(self, place: Place, message_id: str) -> None:
+        """Removes a message, ephemeral ones included."""
+        owner = self.ephemeral.pop(message_id, None)
+        if owner is not None:
+            del place.whispers[owner][message_id]
+        else:
+            place.remove(message_id)
+
+    def permissions(self, user_id: str, channel: Channel) -> int:
+        """A user's permission bits in a channel, by Discord's order: roles, then overwrites; none for strangers."""
+        guild = self.guild_of(channel)
+        if guild is None:
+            inside = user_id == self.bot_id or self.private.get(user_id) == channel.id
+            return int(EVERYONE_DEFAULT) if inside else 0
+        membership = guild.members.get(user_id)
+        if membership is None:
+            return 0
+        base = self.guild_permissions(user_id, guild)
+        if base & Permission.ADMINISTRATOR:
+            return int(ALL)
+        home = channel
+        if channel.type in THREAD_TYPES and isinstance(channel.parent_id, str):
+            home = self.places[channel.parent_id].channel
+        overwrites = home.permission_overwrites
+        if isinstance(overwrites, list) and overwrites:
+            base = _overwritten(base, overwrites, guild.id, membership.roles, user_id)
+        return base if base & Permission.VIEW_CHANNEL else 0
+
+    def guild_permissions(self, user_id: str, guild: Guild) -> int:
+        """A member's permission bits from the roles alone; all of them for the owner."""
+        if user_id == guild.owner_id:
+            return int(ALL)
+        bits = int(guild.roles[guild.id].permissions)
+        for role_id in guild.members[user_id].roles:
+            bits |= int(guild.roles[role_id].permissions)
+        return int(ALL) if bits & Permission.ADMINISTRATOR else bits
+
+    def can_see(self, user_id: str, channel: Channel) -> bool:
+        """Whether a user sees a channel: permission, and membership of private threads."""
+        bits = self.permissions(user_id, channel)
+        if not bits & Permission.VIEW_CHANNEL:
+            return False
+        if channel.type != PRIVATE_THREAD or bits & Permission.MANAGE_THREADS:
+            return True
+        return user_id in self.places[channel.id].members
+
+    def member_json(self, guild: Guild, user_id: str) -> Json:
+        """A member object without its user."""
+        membership = guild.members[user_id]
+        return {
+            "roles": membership.roles,
+            "joined_at": membership.joined_at,
+            "nick": membership.nick,
+            "avatar": None,
+            "banner": None,
+            "premium_since": None,
+            "communication_disabled_until": None,
+            "pending": False,
+            "deaf": False,
+            "mute": False,
+            "flags": 0,
+        }
+
+    def full_member(self, guild: Guild, user_id: str) -> Json:
+        """A member object with its user."""
+        return {"user": self.people[user_id].user, **self.member_json(guild, user_id)}
+
+
+def _overwritten(base: int, overwrites: list[Overwrite], everyone: str, roles: list[str], user_id: str) -> int:
+    allow = deny = 0
+    for overwrite in overwrites:
+        if overwrite.id == everyone:
+            base = base & ~int(overwrite.deny) | int(overwrite.allow)
+        elif overwrite.type == 0 and overwrite.id in roles:
+            allow |= int(overwrite.allow)
+            deny |= int(overwrite.deny)
+    base = base & ~deny | allow
+    for overwrite in overwrites:
+        if overwrite.type == 1 and overwrite.id == user_id:
+            base = base & ~int(overwrite.deny) | int(overwrite.allow)
+    return base
