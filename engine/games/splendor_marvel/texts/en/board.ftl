@@ -1,0 +1,99 @@
+## Words in pictures. Names are the players' own; a card, a place and a seat come as finished words.
+board-seat = Seat { $number }
+board-round = Round
+board-round-of = Round of { $limit }
+board-turn = { $name } to move
+board-turn-payment = { $name } pays for { $card }
+board-turn-return = { $name } gives tokens back
+board-turn-location = { $name } chooses a location
+board-wins = { $name } wins
+board-shared = Shared victory: { $names }
+board-and = { $one }, { $two }
+board-last-none = Nobody has moved yet
+board-last-take = { $name } took
+board-last-reserve = { $name } reserved { $card }
+board-last-reserve-blind = { $name } reserved an unseen card of level { $level }
+board-last-recruit = { $name } recruited { $card }
+board-last-choosing = { $name } is recruiting { $card }
+board-last-return = and gave back
+board-last-location = and took { $place }
+board-last-pass = { $name } passed
+board-triggered = Last round
+board-tile = Assemble
+board-tile-free = needs 3
+board-tags = tags
+board-qualified = Qualified
+board-points = points
+board-tokens = tokens
+board-unseen = unseen
+board-only-you = only you see it
+board-empty = empty
+board-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+
+## The hand
+hand-title = Hand of { $name }
+hand-none = No card reserved
+hand-yours = Tokens and bonuses
+hand-affordable = You can pay
+hand-short = { $count ->
+    [one] { $count } short
+   *[other] { $count } short
+}
+hand-free = free
+hand-pays = you pay
+hand-table = On the table, with what you have now
+hand-level = Level { $level }
+
+## Alternative texts: the whole position in at most 1,024 characters
+alt-kind-yellow = Y
+alt-kind-blue = B
+alt-kind-orange = O
+alt-kind-red = R
+alt-kind-purple = P
+alt-kind-shield = S
+alt-kind-time = T
+alt-key = (Y yellow, B blue, O orange, R red, P purple, S shield, T time)
+alt-key-short = (S shield, T time)
+alt-head = Round { $round }. { $turn }.
+alt-head-limit = Round { $round } of { $limit }. { $turn }.
+alt-last = Last: { $last }.
+alt-nothing = none
+alt-seat = { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}; tokens { $tokens }; bonuses { $bonuses }
+alt-seat-tags = ; { $tags ->
+    [one] { $tags } tag
+   *[other] { $tags } tags
+}
+alt-seat-tile = ; holds the tile
+alt-seat-qualified = ; qualified
+alt-seat-places = ; has { $places }
+alt-seat-hand = ; hand { $cards }
+alt-seat-place = ; place { $place }
+alt-unseen = level { $level } unseen
+alt-supply = Supply { $tokens }.
+alt-display = Display, points, bonus, cost:
+alt-row = { $cards } (deck { $count }).
+alt-card = { $slot } { $name } { $facts }
+alt-card-short = { $slot } { $facts }
+alt-slot-empty = { $slot } empty
+alt-places = Locations: { $places }.
+alt-tile-free = Assemble tile free.
+alt-hand = Your hand, { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}. Tokens { $tokens }. Bonuses { $bonuses }. Tags { $tags }.
+alt-hand-card = { $position }. { $name }, level { $level }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, bonus { $bonus }, cost { $cost }, { $state }.
+alt-hand-secret = Only you know it.
+alt-hand-none = No reserved cards.
+alt-hand-table = You can pay for: { $cards }.
+alt-hand-table-none = You can pay for nothing on the table.

@@ -1,0 +1,94 @@
+## Palabras de las imágenes. Los nombres son de los jugadores; carta, lugar y asiento llegan ya en palabras.
+board-seat = Asiento { $number }
+board-round = Ronda
+board-round-of = Ronda de { $limit }
+board-turn = Le toca a { $name }
+board-turn-payment = { $name } paga a { $card }
+board-turn-return = { $name } devuelve fichas
+board-turn-location = { $name } elige localización
+board-wins = Gana { $name }
+board-shared = Victoria compartida: { $names }
+board-and = { $one }, { $two }
+board-last-none = Nadie ha jugado aún
+board-last-take = { $name } cogió
+board-last-reserve = { $name } reservó a { $card }
+board-last-reserve-blind = { $name } reservó a ciegas una carta de nivel { $level }
+board-last-recruit = { $name } reclutó a { $card }
+board-last-choosing = { $name } va a reclutar a { $card }
+board-last-return = y devolvió
+board-last-location = y tomó { $place }
+board-last-pass = { $name } pasó
+board-triggered = Última ronda
+board-tile = Vengadores
+board-tile-free = pide 3
+board-tags = etiquetas
+board-qualified = Cumple
+board-points = puntos
+board-tokens = fichas
+board-unseen = oculta
+board-only-you = solo la ves tú
+board-empty = vacío
+board-place = { $place }.º
+
+## La mano
+hand-title = Mano de { $name }
+hand-none = Sin cartas reservadas
+hand-yours = Fichas y bonificaciones
+hand-affordable = Puedes pagar
+hand-short = { $count ->
+    [one] Falta { $count }
+   *[other] Faltan { $count }
+}
+hand-free = gratis
+hand-pays = pagas
+hand-table = En la mesa, con lo que tienes ahora
+hand-level = Nivel { $level }
+
+## Textos alternativos: toda la posición en 1024 caracteres como mucho
+alt-kind-yellow = A
+alt-kind-blue = Z
+alt-kind-orange = N
+alt-kind-red = R
+alt-kind-purple = M
+alt-kind-shield = E
+alt-kind-time = T
+alt-key = (A amarillo, Z azul, N naranja, R rojo, M morado, E escudo, T tiempo)
+alt-key-short = (Z azul, E escudo)
+alt-head = Ronda { $round }. { $turn }.
+alt-head-limit = Ronda { $round } de { $limit }. { $turn }.
+alt-last = Antes: { $last }.
+alt-nothing = nada
+alt-seat = { $name }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}; fichas { $tokens }; bonos { $bonuses }
+alt-seat-tags = ; { $tags ->
+    [one] { $tags } etiqueta
+   *[other] { $tags } etiquetas
+}
+alt-seat-tile = ; tiene la loseta
+alt-seat-qualified = ; cumple
+alt-seat-places = ; tiene { $places }
+alt-seat-hand = ; mano { $cards }
+alt-seat-place = ; puesto { $place }
+alt-unseen = nivel { $level } oculta
+alt-supply = Reserva { $tokens }.
+alt-display = Mesa, puntos, bono, coste:
+alt-row = { $cards } (mazo { $count }).
+alt-card = { $slot } { $name } { $facts }
+alt-card-short = { $slot } { $facts }
+alt-slot-empty = { $slot } vacío
+alt-places = Localizaciones: { $places }.
+alt-tile-free = Loseta de Vengadores libre.
+alt-hand = Tu mano, { $name }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}. Fichas { $tokens }. Bonos { $bonuses }. Etiquetas { $tags }.
+alt-hand-card = { $position }. { $name }, nivel { $level }, { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}, bono { $bonus }, coste { $cost }, { $state }.
+alt-hand-secret = Solo la conoces tú.
+alt-hand-none = Sin cartas reservadas.
+alt-hand-table = Puedes pagar: { $cards }.
+alt-hand-table-none = No puedes pagar nada de la mesa.

@@ -1,0 +1,61 @@
+"""The typefaces (OFL, from the pymupdf-fonts package) and which characters they can draw."""
+
+from __future__ import annotations
+
+import io
+import threading
+from functools import cache
+from typing import Literal
+
+import pymupdf_fonts
+from PIL import ImageFont
+
+from render.caches import bounded
+
+Weight = Literal["regular", "bold"]
+# The first that has a character draws it: Latin, Greek, Cyrillic, Arabic, Hebrew, Thai and more; then rare letters; then symbols.
+_CHAIN: dict[Weight, tuple[str, ...]] = {
+    "regular": ("figo", "notos", "symbol2", "symbol1"),
+    "bold": ("figbo", "notosbo", "symbol2", "symbol1"),
+}
+# FreeType faces must not be used by two threads at once.
+LOCK = threading.RLock()
+
+
+@cache
+def _bytes(name: str) -> bytes:
+    data: bytes = pymupdf_fonts.myfont(name)
+    return data
+
+
+@bounded(256)
+def _face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(io.BytesIO(_bytes(name)), size, layout_engine=layout)
+
+
+def face(weight: Weight, size: int, link: int = 0) -> ImageFont.FreeTypeFont:
+    """Return the face at ``link`` of the chain for that weight."""
+    return _face(_CHAIN[weight][link], size, ImageFont.Layout.RAQM)
+
+
+def load() -> None:
+    """Unpack the two main faces, so that the first picture does not wait for it."""
+    for chain in _CHAIN.values():
+        _bytes(chain[0])
+
+
+@bounded(8192)
+def link_for(char: str, weight: Weight) -> int | None:
+    """Return the place in the chain of the first face that has the character, None when no face has it."""
+    if char.isascii():
+        return 0
+    for link, name in enumerate(_CHAIN[weight]):
+        if _glyph(name, char) not in (_glyph(name, "\uffff"), b""):
+            return link
+    return None
+
+
+def _glyph(name: str, char: str) -> bytes:
+    with LOCK:
+        mask = _face(name, 24, ImageFont.Layout.BASIC).getmask(char)
+    return b"" if 0 in mask.size else bytes(mask)

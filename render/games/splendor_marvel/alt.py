@@ -1,0 +1,156 @@
+"""The pictures in words, for those who do not see them; shorter wordings where the limit asks for it."""
+
+from __future__ import annotations
+
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES
+from engine.games.splendor_marvel.view import HandCard, SeatView, SplendorView
+from render.games.splendor_marvel.facts import (
+    card_name,
+    headline,
+    latest,
+    place_name,
+    price,
+    seat_name,
+    short,
+    view_of,
+)
+from render.painter import ALT_LIMIT
+from render.scene import Scene, Words, say
+
+# How long names may be and whether characters are named, from the fullest wording to the shortest.
+_WORDINGS = ((32, True, True), (20, True, True), (14, True, False), (14, False, False), (8, False, False))
+
+
+def board_alt(scene: Scene, words: Words) -> str:
+    """Return the whole position in words, at most 1,024 characters."""
+    text = ""
+    for limit, named, said in _WORDINGS:
+        text = _board(scene, words, limit, named=named, said=said)
+        if len(text) <= ALT_LIMIT:
+            return text
+    return text[: ALT_LIMIT - 1] + "…"
+
+
+def _board(scene: Scene, words: Words, limit: int, *, named: bool, said: bool) -> str:
+    view = view_of(scene)
+    turn = headline(scene, words, drawn=False, limit=limit)
+    head = "alt-head-limit" if view.round_limit else "alt-head"
+    parts = [say(words, head, round=view.round, limit=view.round_limit, turn=turn)]
+    if said and view.last is not None:
+        parts.append(say(words, "alt-last", last=_last(scene, words)))
+    parts += [_seat(scene, words, seat, limit, named=named) for seat in range(len(view.seats))]
+    parts.append(say(words, "alt-supply", tokens=_amounts(words, view.supply)))
+    parts.append(say(words, "alt-display"))
+    parts += [_row(words, view, level, named=named) for level in (3, 2, 1)]
+    if view.locations:
+        places = ", ".join(
+            f"{place_name(words, place)} {_amounts(words, PLACES[place].needs)}" for place in view.locations
+        )
+        parts.append(say(words, "alt-places", places=places))
+    if view.tile_owner is None:
+        parts.append(say(words, "alt-tile-free"))
+    return " ".join([*parts, say(words, "alt-key")])
+
+
+def _amounts(words: Words, counts: list[int] | tuple[int, ...]) -> str:
+    some = [f"{count}{say(words, f'alt-kind-{kind}')}" for kind, count in zip(KINDS, counts, strict=False) if count]
+    return " ".join(some) or say(words, "alt-nothing")
+
+
+def _last(scene: Scene, words: Words) -> str:
+    letters = {hue: say(words, f"alt-kind-{kind}") for hue, kind in zip(_HUES, KINDS, strict=True)}
+    return " ".join(
+        piece.text + letters[piece.hue] if piece.hue else piece.text for piece in latest(scene, words, drawn=False)
+    )
+
+
+_HUES = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
+
+
+def _seat(scene: Scene, words: Words, seat: int, limit: int, *, named: bool) -> str:
+    view = view_of(scene)
+    own = view.seats[seat]
+    name = short(seat_name(scene, words, seat, drawn=False), limit)
+    tokens, bonuses = _amounts(words, own.tokens), _amounts(words, own.bonuses)
+    text = say(words, "alt-seat", name=name, points=own.points, tokens=tokens, bonuses=bonuses)
+    if own.tags:
+        text += say(words, "alt-seat-tags", tags=own.tags)
+    if view.tile_owner == seat:
+        text += say(words, "alt-seat-tile")
+    if own.locations:
+        text += say(words, "alt-seat-places", places=", ".join(place_name(words, place) for place in own.locations))
+    if own.qualified:
+        text += say(words, "alt-seat-qualified")
+    if own.hand:
+        cards = ", ".join(_held(words, card, named=named) for card in own.hand)
+        text += say(words, "alt-seat-hand", cards=cards)
+    if view.outcome is not None:
+        text += say(words, "alt-seat-place", place=view.outcome.places[seat])
+    return text + "."
+
+
+def _held(words: Words, card: HandCard, *, named: bool) -> str:
+    if card.card is None:
+        return say(words, "alt-unseen", level=card.level)
+    return f"{card_name(words, card.card)} {_facts(words, card.card)}" if named else card_name(words, card.card)
+
+
+def _facts(words: Words, card_id: str) -> str:
+    """Return points, bonus and cost, as in "3Y 5B 3R"."""
+    card = CARDS[card_id]
+    bonus = say(words, f"alt-kind-{COLOURS[card.bonus]}")
+    return f"{card.points}{bonus}{'*' * card.tags} {_amounts(words, card.cost).replace(' ', '')}"
+
+
+def _row(words: Words, view: SplendorView, level: int, *, named: bool) -> str:
+    shown = []
+    for index, card in enumerate(view.display[level - 1]):
+        slot = f"{level}-{index + 1}"
+        if card is None:
+            shown.append(say(words, "alt-slot-empty", slot=slot))
+        elif named:
+            shown.append(say(words, "alt-card", slot=slot, name=card_name(words, card), facts=_facts(words, card)))
+        else:
+            shown.append(say(words, "alt-card-short", slot=slot, facts=_facts(words, card)))
+    return say(words, "alt-row", cards=", ".join(shown), count=view.decks[level - 1])
+
+
+def hand_alt(scene: Scene, words: Words) -> str:
+    """Return the hand in words, at most 1,024 characters. Raises `ValueError` for a spectator's view."""
+    view = view_of(scene)
+    if view.seat is None:
+        raise ValueError("a spectator has no hand")
+    own = view.seats[view.seat]
+    name = short(seat_name(scene, words, view.seat, drawn=False), 32)
+    tokens, bonuses = _amounts(words, own.tokens), _amounts(words, own.bonuses)
+    parts = [say(words, "alt-hand", name=name, points=own.points, tokens=tokens, bonuses=bonuses, tags=own.tags)]
+    parts += [_hand_card(words, own, card) for card in own.hand if card.card] or [say(words, "alt-hand-none")]
+    payable = [
+        f"{level}-{index + 1} {card_name(words, card)}"
+        for level in (3, 2, 1)
+        for index, card in enumerate(view.display[level - 1])
+        if card and not price(own, card).short
+    ]
+    if payable:
+        parts.append(say(words, "alt-hand-table", cards=", ".join(payable)))
+    else:
+        parts.append(say(words, "alt-hand-table-none"))
+    return " ".join([*parts, say(words, "alt-key")])[:ALT_LIMIT]
+
+
+def _hand_card(words: Words, own: SeatView, held: HandCard) -> str:
+    card = CARDS[held.card or ""]
+    lacking = price(own, card.id).short
+    state = say(words, "hand-short", count=lacking) if lacking else say(words, "hand-affordable")
+    text = say(
+        words,
+        "alt-hand-card",
+        position=held.position,
+        name=card_name(words, card.id),
+        level=card.level,
+        points=card.points,
+        bonus=say(words, f"alt-kind-{COLOURS[card.bonus]}"),
+        cost=_amounts(words, card.cost),
+        state=state,
+    )
+    return text if held.known else f"{text} {say(words, 'alt-hand-secret')}"

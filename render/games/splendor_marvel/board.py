@@ -1,0 +1,190 @@
+"""The table: headline, locations, display with decks and supply, and a strip for each player."""
+
+from __future__ import annotations
+
+from PIL.Image import Image
+
+from engine.games.splendor_marvel.cards import KINDS, PLACES
+from engine.games.splendor_marvel.view import SplendorView
+from render import sprites
+from render.canvas import Canvas
+from render.compose import Region, compose
+from render.games.splendor_marvel import cards
+from render.games.splendor_marvel.facts import (
+    HUE,
+    STAR,
+    Piece,
+    Trace,
+    card_name,
+    headline,
+    latest,
+    place_name,
+    seat_name,
+    trace,
+    view_of,
+)
+from render.games.splendor_marvel.players import STRIP_HEIGHT, player_region
+from render.scene import Scene, Words, say
+from render.theme import ACCENT, BACK, BODY, GAP, MARGIN, MUTED, PANEL, TEXT, TITLE, WIDTH, mix
+from render.typeset import Style, advance
+from render.widgets import badge, panel, seat_badge, token
+
+_INNER = WIDTH - 2 * MARGIN
+_HEAD = 92
+_PLACE = 122
+_SUPPLY = 96
+_STEP = cards.CARD_HEIGHT + GAP
+
+
+def board(scene: Scene, words: Words) -> Image:
+    """Return the table as the view's seat (None: everybody) may see it."""
+    view = view_of(scene)
+    touched = trace(view)
+    y = MARGIN - 4
+    regions = [_head(scene, words, view, y)]
+    y += _HEAD + GAP
+    regions += _places(scene, words, view, touched, y)
+    y += _PLACE + GAP
+    regions += _display(words, view, touched, y)
+    regions += _supply(view, touched, y)
+    y += 3 * _STEP
+    for seat in range(len(view.seats)):
+        regions.append(player_region(scene, words, view, touched, seat, (MARGIN, y, _INNER, STRIP_HEIGHT)))
+        y += STRIP_HEIGHT + GAP
+    return compose((WIDTH, y + MARGIN - GAP), regions)
+
+
+def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> Region:
+    label = say(words, "board-round-of", limit=view.round_limit) if view.round_limit else say(words, "board-round")
+    over = view.outcome is not None
+    seat = view.outcome.winners()[0] if view.outcome else view.active[0]
+    flag = say(words, "board-triggered") if view.anyone_qualified and not over else ""
+    reason = (Piece(words(view.outcome.reason.key, **view.outcome.reason.params)),) if view.outcome else ()
+    facts = (headline(scene, words), seat, over, reason or latest(scene, words), view.round, label, flag)
+    return Region((MARGIN, y, _INNER, _HEAD), _draw_head, facts)
+
+
+def _draw_head(
+    canvas: Canvas, title: str, seat: int, over: bool, line: tuple[Piece, ...], number: int, label: str, flag: str
+) -> None:
+    style = Style("bold", 76)
+    count = str(number)
+    wide = advance(count, style.weight, style.size)
+    canvas.text((canvas.width - wide, 4, wide, canvas.height - 8), count, style, align="left")
+    small = Style("regular", BODY)
+    tall = advance(label, small.weight, small.size)
+    left = canvas.width - wide - 14 - tall
+    canvas.text((left, 48, tall, 40), label, small, ink=MUTED)
+    if flag:
+        space = advance(flag, "bold", 22) + 24
+        badge(canvas, canvas.width - wide - 14 - space, 8, 34, flag, fill=ACCENT, ink=BACK)
+        left = min(left, canvas.width - wide - 14 - space)
+    if over:
+        canvas.sprite(sprites.glyph("crown", 44, ACCENT), 2, 3)
+    else:
+        canvas.sprite(sprites.glyph("play", 38, ACCENT), 4, 6)
+    canvas.text((56, 0, left - 76, 50), title, Style("bold", TITLE, 30))
+    _draw_line(canvas, 56, 50, left - 20, line)
+
+
+def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Piece, ...]) -> None:
+    """Write the pieces one after another; words give way to the tokens after them."""
+    size = 38
+    after = sum(size + 6 for piece in line if piece.hue)
+    for piece in line:
+        if piece.hue:
+            after -= size + 6
+            canvas.sprite(sprites.gem(piece.hue, size, piece.text), x, y + 1)
+            x += size + 6
+        elif right - x - after > 40:
+            x += 10 + canvas.text((x, y, right - x - after, 40), piece.text, Style("regular", 28, 24), ink=MUTED)
+
+
+def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
+    owners = {place: seat for seat, own in enumerate(view.seats) for place in own.locations}
+    places = sorted((*view.locations, *owners), key=lambda place: (PLACES[place].tile, place))
+    wide = (_INNER - GAP * len(places)) // (len(places) + 1)
+    regions = []
+    for index, place in enumerate(places):
+        owner = owners.get(place)
+        name = seat_name(scene, words, owner) if owner is not None else ""
+        facts = (place, place_name(words, place), owner, name, place == touched.place)
+        regions.append(Region((MARGIN + index * (wide + GAP), y, wide, _PLACE), _draw_place, facts))
+    x = MARGIN + len(places) * (wide + GAP)
+    holder = view.tile_owner
+    name = seat_name(scene, words, holder) if holder is not None else say(words, "board-tile-free")
+    facts = (say(words, "board-tile"), holder, name)
+    return [*regions, Region((x, y, MARGIN + _INNER - x, _PLACE), _draw_tile, facts)]
+
+
+_PLACE_NAME = Style("bold", 28, 22)
+
+
+def _draw_place(canvas: Canvas, place: str, name: str, owner: int | None, holder: str, lit: bool) -> None:
+    taken = owner is not None
+    panel(canvas, (0, 0, canvas.width, canvas.height), mix(BACK, PANEL, 0.55) if taken else PANEL, lit=lit)
+    canvas.text((16, 10, canvas.width - 32, 42), name, _PLACE_NAME, ink=MUTED if taken else TEXT)
+    if owner is not None:
+        seat_badge(canvas, 16, 62, 44, owner, lit=False)
+        canvas.text((70, 62, canvas.width - 86, 44), holder, Style("regular", 28, 24), ink=MUTED)
+        return
+    canvas.text((16, 58, 40, 52), str(PLACES[place].points), Style("bold", 54))
+    x = 60
+    for colour, need in enumerate(PLACES[place].needs):
+        if need:
+            canvas.sprite(sprites.chip(HUE[colour], 49, 46, str(need)), x, 61)
+            x += 52
+
+
+def _draw_tile(canvas: Canvas, title: str, owner: int | None, name: str) -> None:
+    panel(canvas, (0, 0, canvas.width, canvas.height), PANEL)
+    canvas.sprite(sprites.glyph(STAR, 30, TEXT), 14, 14)
+    canvas.text((52, 10, canvas.width - 66, 42), title, _PLACE_NAME)
+    canvas.text((16, 58, 40, 52), "3", Style("bold", 54))
+    if owner is None:
+        canvas.text((62, 62, canvas.width - 110, 44), name, Style("regular", 28, 22), ink=MUTED)
+        canvas.sprite(sprites.glyph(STAR, 28, MUTED), canvas.width - 44, 68)
+        return
+    seat_badge(canvas, 60, 62, 44, owner, lit=False)
+    canvas.text((112, 62, canvas.width - 126, 44), name, Style("regular", 28, 24))
+
+
+def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
+    """Return the decks and the cards beside them, level 3 on top as on the table."""
+    regions = []
+    for line, level in enumerate((3, 2, 1)):
+        top = y + line * _STEP
+        box = (MARGIN, top, cards.DECK_WIDTH, cards.CARD_HEIGHT)
+        regions.append(Region(box, _draw_deck, (level, view.decks[level - 1], touched.deck == level)))
+        for index, card in enumerate(view.display[level - 1]):
+            slot = f"{level}-{index + 1}"
+            x = MARGIN + cards.DECK_WIDTH + GAP + index * (cards.CARD_WIDTH + GAP)
+            name = card_name(words, card) if card else ""
+            box = (x, top, cards.CARD_WIDTH, cards.CARD_HEIGHT)
+            regions.append(Region(box, _draw_card, (slot, card, name, slot == touched.slot)))
+    return regions
+
+
+def _draw_deck(canvas: Canvas, level: int, count: int, lit: bool) -> None:
+    canvas.sprite(cards.deck(level, count, lit=lit), 0, 0)
+
+
+def _draw_card(canvas: Canvas, slot: str, card: str | None, name: str, lit: bool) -> None:
+    if card is None:
+        cards.empty_slot(canvas, slot, lit=lit)
+    else:
+        canvas.sprite(cards.table_card(slot, card, name, lit=lit), 0, 0)
+
+
+def _supply(view: SplendorView, touched: Trace, y: int) -> list[Region]:
+    height = 3 * _STEP - GAP
+    box = (MARGIN + _INNER - _SUPPLY, y, _SUPPLY, height)
+    lit = tuple(change != 0 for change in touched.gained)
+    return [Region(box, _draw_supply, (tuple(view.supply), lit))]
+
+
+def _draw_supply(canvas: Canvas, supply: tuple[int, ...], lit: tuple[bool, ...]) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
+    step = canvas.height // len(KINDS)
+    for kind, count in enumerate(supply):
+        token(canvas, (5, 4 + kind * step, canvas.width - 10, step - 4), HUE[kind], count, lit=lit[kind])

@@ -1,0 +1,167 @@
+"""What the pictures say, read from a view: names, headline, the traces of the latest turn, what can be paid."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
+from engine.games.splendor_marvel.view import SeatView, SplendorView
+from render.names import clean
+from render.scene import Scene, Words, say
+
+# In the order of KINDS: which hue of the theme, and so which shape, a kind of token has.
+HUE = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
+STAR = "star"
+
+
+class Piece(NamedTuple):
+    """A part of a headline: words, or a token with a number on it."""
+
+    text: str
+    hue: str = ""
+
+
+class Trace(NamedTuple):
+    """What the latest turn touched, for the eye to find it."""
+
+    seat: int | None = None
+    gained: tuple[int, ...] = (0,) * len(KINDS)
+    slot: str = ""
+    deck: int = 0
+    bonus: int | None = None
+    place: str = ""
+    reserved: bool = False
+
+
+def view_of(scene: Scene) -> SplendorView:
+    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    if not isinstance(scene.view, SplendorView):
+        raise TypeError(type(scene.view).__name__)
+    return scene.view
+
+
+def seat_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
+    """Return what a seat is called: its player's name where any of it can be shown."""
+    name = clean(scene.names[seat], drawn=drawn) if seat < len(scene.names) else ""
+    return name or say(words, "board-seat", number=seat + 1)
+
+
+def short(name: str, limit: int) -> str:
+    """Return the name in at most ``limit`` characters, for use within a sentence."""
+    return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
+
+
+def card_name(words: Words, card: str) -> str:
+    """Return a character's name."""
+    return say(words, f"card-{card}")
+
+
+def place_name(words: Words, place: str) -> str:
+    """Return a location's name."""
+    return say(words, f"place-{place}")
+
+
+def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22) -> str:
+    """Return whose turn it is and what is asked, or who has won."""
+    view = view_of(scene)
+    if view.outcome is not None:
+        names = [short(seat_name(scene, words, seat, drawn=drawn), limit) for seat in view.outcome.winners()]
+        if len(names) == 1:
+            return say(words, "board-wins", name=names[0])
+        together = names[0]
+        for name in names[1:]:
+            together = say(words, "board-and", one=together, two=name)
+        return say(words, "board-shared", names=together)
+    name = short(seat_name(scene, words, view.active[0], drawn=drawn), limit)
+    if view.decision == "payment" and view.paying:
+        return say(words, "board-turn-payment", name=name, card=card_name(words, view.paying))
+    if view.decision in {"return", "location"}:
+        return say(words, f"board-turn-{view.decision}", name=name)
+    return say(words, "board-turn", name=name)
+
+
+def latest(scene: Scene, words: Words, *, drawn: bool = True) -> tuple[Piece, ...]:
+    """Return the latest turn as pieces of a line."""
+    view = view_of(scene)
+    if view.last is None:
+        return (Piece(say(words, "board-last-none")),)
+    name = short(seat_name(scene, words, view.last.seat, drawn=drawn), 18)
+    own = view.seats[view.last.seat]
+    pieces: list[Piece] = []
+    returned = [move.split()[1] for move in view.last.moves if move.startswith("return ")]
+    for move in view.last.moves:
+        kind, *rest = move.split()
+        if kind == "location":
+            pieces.append(Piece(say(words, "board-last-location", place=place_name(words, rest[0]))))
+        elif kind not in {"return", "pay"}:
+            pieces += _action(view, own, words, name, kind, rest)
+    if returned:
+        pieces += [Piece(say(words, "board-last-return")), *_tokens(returned)]
+    return tuple(pieces)
+
+
+def _tokens(kinds: list[str]) -> list[Piece]:
+    counts = {kind: kinds.count(kind) for kind in kinds}
+    return [Piece(str(count), HUE[KINDS.index(kind)]) for kind, count in counts.items()]
+
+
+def _action(view: SplendorView, own: SeatView, words: Words, name: str, kind: str, rest: list[str]) -> list[Piece]:
+    if kind == "take":
+        return [Piece(say(words, "board-last-take", name=name)), *_tokens(rest)]
+    if kind == "pass":
+        return [Piece(say(words, "board-last-pass", name=name))]
+    if kind == "reserve":
+        level = rest[0].removeprefix("deck-")
+        card = own.hand[-1].card
+        if rest[0] != level or card is None:
+            return [Piece(say(words, "board-last-reserve-blind", name=name, level=level))]
+        return [Piece(say(words, "board-last-reserve", name=name, card=card_name(words, card)))]
+    if view.paying:
+        return [Piece(say(words, "board-last-choosing", name=name, card=card_name(words, view.paying)))]
+    return [Piece(say(words, "board-last-recruit", name=name, card=card_name(words, own.team[-1])))]
+
+
+def trace(view: SplendorView) -> Trace:
+    """Return what the latest turn touched, as far as the view tells."""
+    if view.last is None:
+        return Trace()
+    gained = [0] * len(KINDS)
+    found = Trace(seat=view.last.seat)
+    for move in view.last.moves:
+        kind, *rest = move.split()
+        if kind in {"take", "return"}:
+            for word in rest:
+                gained[KINDS.index(word)] += 1 if kind == "take" else -1
+        elif kind == "location":
+            found = found._replace(place=rest[0])
+        elif kind in {"reserve", "recruit"}:
+            found = _source(view, found, kind, rest[0])
+            # With no shield left there may have been none to take: the view does not tell.
+            gained[SHIELD] += kind == "reserve" and view.supply[SHIELD] > 0
+    return found._replace(gained=tuple(gained))
+
+
+def _source(view: SplendorView, found: Trace, kind: str, source: str) -> Trace:
+    row, _, number = source.partition("-")
+    found = found._replace(deck=int(number)) if row == "deck" else found
+    if row not in {"deck", "hand"}:
+        found = found._replace(slot=source)
+    if kind == "reserve":
+        return found._replace(reserved=True)
+    team = view.seats[found.seat or 0].team
+    return found if view.paying or not team else found._replace(bonus=CARDS[team[-1]].bonus)
+
+
+class Price(NamedTuple):
+    """A card for one player: net cost and missing tokens per colour, and how many are missing after shields."""
+
+    net: tuple[int, ...]
+    missing: tuple[int, ...]
+    short: int
+
+
+def price(own: SeatView, card: str) -> Price:
+    """Return what a card would cost the player now (SM-18, SM-19)."""
+    net = tuple(max(0, cost - bonus) for cost, bonus in zip(CARDS[card].cost, own.bonuses, strict=True))
+    missing = tuple(max(0, cost - token) for cost, token in zip(net, own.tokens[: len(COLOURS)], strict=True))
+    return Price(net, missing, max(0, sum(missing) - own.tokens[SHIELD]))

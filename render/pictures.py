@@ -1,0 +1,29 @@
+"""The one door to pictures: a scene in, PNG bytes with their alternative text out."""
+
+from __future__ import annotations
+
+import msgspec
+
+from render.png import encode
+from render.registry import painter_for
+from render.scene import Scene, Words
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A finished picture, as it is attached to a message."""
+
+    png: bytes
+    alt: str
+    filename: str
+
+
+def board_picture(slug: str, scene: Scene, words: Words) -> Picture:
+    """Paint the table. Synchronous and thread-safe: call it in a worker thread."""
+    painter = painter_for(slug)
+    return Picture(encode(painter.board(scene, words)), painter.board_alt(scene, words), "board.png")
+
+
+def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
+    """Paint the hand of the view's seat. Raises `ValueError` for a spectator's view."""
+    painter = painter_for(slug)
+    return Picture(encode(painter.hand(scene, words)), painter.hand_alt(scene, words), "hand.png")

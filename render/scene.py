@@ -1,0 +1,30 @@
+"""What is to be painted: a view, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from engine.kernel.game import View
+from render.caches import bounded
+
+# words("board-round", round=3) gives the text in the reader's language.
+Words = Callable[..., str]
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A view with the display name of each seat; names are players' own and may hold anything."""
+
+    view: View
+    names: tuple[str, ...]
+
+
+def say(words: Words, key: str, **params: str | int) -> str:
+    """Return ``words(key, **params)``, remembered: most of a board's words stay the same from move to move."""
+    return _said(words, key, tuple(sorted(params.items())))
+
+
+@bounded(4096)
+def _said(words: Words, key: str, params: tuple[tuple[str, str | int], ...]) -> str:
+    return words(key, **dict(params))

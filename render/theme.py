@@ -1,0 +1,84 @@
+"""The look that all games share: colours, type scale, spacing, radii. Sizes are pixels of a 1200 px wide picture."""
+
+from __future__ import annotations
+
+import msgspec
+
+Colour = tuple[int, int, int]
+
+
+def rgb(code: str) -> Colour:
+    """Return "#rrggbb" as three numbers."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """Return ``one`` with ``share`` (0 to 1) of ``other`` in it."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+BACK = rgb("#10131c")
+PANEL = rgb("#1b2030")
+CARD = rgb("#252c40")
+RAISED = rgb("#343c56")
+LINE = rgb("#4b5573")
+TEXT = rgb("#f6f7fc")
+MUTED = rgb("#aeb7d1")
+INK = rgb("#0c0e16")
+ACCENT = rgb("#5ce1f0")
+GOOD = rgb("#55dd93")
+BAD = rgb("#ff8a80")
+
+
+class Hue(msgspec.Struct, frozen=True):
+    """A playing colour: its fill and rim; `INK` is read on the fill, and ``shape`` tells it without colour vision."""
+
+    name: str
+    shape: str
+    fill: Colour
+
+    @property
+    def rim(self) -> Colour:
+        """The darker edge of a token."""
+        return mix(self.fill, INK, 0.38)
+
+    @property
+    def ghost(self) -> Colour:
+        """The trace of a token where there is none."""
+        return mix(PANEL, self.fill, 0.30)
+
+    @property
+    def tint(self) -> Colour:
+        """A shade for patterns on the fill."""
+        return mix(self.fill, INK, 0.11)
+
+
+HUES = {
+    hue.name: hue
+    for hue in (
+        Hue("yellow", "sun", rgb("#ffd84a")),
+        Hue("blue", "square", rgb("#4f9dff")),
+        Hue("orange", "drop", rgb("#ff9838")),
+        Hue("red", "diamond", rgb("#ff6259")),
+        Hue("purple", "hexagon", rgb("#b987ff")),
+        Hue("grey", "shield", rgb("#ccd3e0")),
+        Hue("green", "clock", rgb("#41d488")),
+    )
+}
+
+WIDTH = 1200
+MARGIN = 20
+GAP = 12
+PAD = 14
+RADIUS = 16
+SMALL_RADIUS = 10
+STROKE = 5
+
+DISPLAY = 64
+NUMERAL = 48
+TITLE = 40
+HEADING = 34
+NAME = 28
+BODY = 26
+SMALLEST = 22
