@@ -124,7 +124,7 @@ def _table_cards(display: Mapping[str, str], free: list[str]) -> tuple[list[list
     rows: list[list[str | None]] = []
     for level, deck in zip(LEVELS, decks, strict=True):
         slots = [f"{level}-{slot + 1}" for slot in range(SLOTS)]
-        rows.append([display[slot] if slot in display else deck.pop() for slot in slots])
+        rows.append([display[slot] if slot in display else deck.pop() if deck else None for slot in slots])
     return rows, decks
 
 
