@@ -1,0 +1,52 @@
+"""Chromium for the tests: one browser a module, skipped where none is installed (but never on the CI server)."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+__all__ = ["CHROMIUM_ARGS", "browser", "chromium", "chromium_path"]
+
+# A sandbox needs privileges that containers lack; the rest keeps the browser from calling anybody.
+CHROMIUM_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium_path() -> str:
+    """Path of the installed Chromium; skips the test without one, or fails it when CI=true."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if path := shutil.which(name):
+            return path
+    if os.environ.get("CI") == "true":
+        pytest.fail("Chromium is not installed", pytrace=False)
+    pytest.skip("Chromium is not installed")
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """A running headless Chromium, closed at the end."""
+    path = chromium_path()
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+        try:
+            yield running
+        finally:
+            await running.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    """A browser for all tests of a module; they run with `pytest.mark.asyncio(loop_scope="module")`."""
+    async with chromium() as running:
+        yield running
