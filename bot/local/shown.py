@@ -114,8 +114,8 @@ class ShownMessage:
         parts: list[str | None] = [self.raw.content]
         for embed in self.raw.embeds:
             parts += [embed.get("title"), embed.get("description")]
-            for field in embed.get("fields", []):
-                parts += [field["name"], field["value"]]
+            for one in embed.get("fields", []):
+                parts += [one["name"], one["value"]]
         parts += [one["content"] for one in self.components if one["type"] == components.TEXT_DISPLAY]
         return "\n".join(part for part in parts if part)
 

@@ -1,0 +1,178 @@
+"""Checks request bodies against Discord's published description of its HTTP API, where that file is at hand."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+Json = dict[str, Any]
+PLACE = Path(__file__).resolve().parents[1] / ".." / "shared" / "discord" / "openapi.json"
+VARIABLE = "DISCORD_OPENAPI"
+_REF = "#/components/schemas/"
+
+
+def description_path() -> Path:
+    """Where the description is looked for: the environment variable's path, else beside the repository."""
+    return Path(os.environ.get(VARIABLE) or PLACE)
+
+
+def required_openapi() -> OpenApi:
+    """The description; without it the test is skipped, or fails when CI=true."""
+    loaded = OpenApi.load()
+    if loaded is None:
+        missing = f"{description_path()} is not there ({VARIABLE} may name another path)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing, pytrace=False)
+        pytest.skip(missing)
+    return loaded
+
+
+class OpenApi:
+    """Validators for each route's body, built when first needed from a strict copy of the description.
+
+    Strict: an unknown field is a problem. Unions over `type` are read as if/then, so that a problem names the
+    exact field. Tolerated, since Discord accepts them: integer ids, `nsfw` on commands, `flags` in embeds, `tts` in
+    edits.
+    """
+
+    def __init__(self, description: Json) -> None:
+        self._schemas: Json = {}
+        source = description["components"]["schemas"]
+        for name, schema in source.items():
+            self._schemas[name] = _strict(copy.deepcopy(schema), source)
+        self._tolerate()
+        self._paths: Json = description["paths"]
+        self._patterns = [(_pattern(path), path) for path in sorted(self._paths, key=_generality)]
+        self._validators: dict[tuple[str, str], jsonschema_rs.Validator | None] = {}
+        self._source = source
+
+    @classmethod
+    def load(cls) -> OpenApi | None:
+        """The description from its file; None when the file is absent."""
+        path = description_path()
+        return cls(json.loads(path.read_bytes())) if path.is_file() else None
+
+    def check(self, method: str, path: str, body: object) -> list[str]:
+        """The problems of a body (None for no body) sent to a path or path template; none if it is right."""
+        route = self._route(path)
+        if route is None:
+            return [f"{path}: no such route"]
+        operation = self._paths[route].get(method.lower())
+        if operation is None:
+            return [f"{method} {route}: no such method"]
+        validator = self._validator(method.lower(), route, operation)
+        if validator is None:
+            return [] if body is None else [f"{method} {route}: takes no body"]
+        if body is None:
+            required = operation["requestBody"].get("required", False)
+            return [f"{method} {route}: a body is required"] if required else []
+        return [
+            f"{'.'.join(str(step) for step in error.instance_path) or '(body)'}: {error.message}"
+            for error in validator.iter_errors(body)
+        ]
+
+    def _route(self, path: str) -> str | None:
+        plain = re.sub(r"^/api(/v\d+)?", "", path.partition("?")[0])
+        if plain in self._paths:
+            return plain
+        return next((route for pattern, route in self._patterns if pattern.fullmatch(plain)), None)
+
+    def _validator(self, method: str, route: str, operation: Json) -> jsonschema_rs.Validator | None:
+        key = (method, route)
+        if key not in self._validators:
+            content = operation.get("requestBody", {}).get("content", {})
+            schema = content.get("application/json", {}).get("schema")
+            self._validators[key] = None if schema is None else self._compile(schema)
+        return self._validators[key]
+
+    def _compile(self, schema: Json) -> jsonschema_rs.Validator:
+        root = _strict(copy.deepcopy(schema), self._source)
+        return jsonschema_rs.Draft202012Validator({**root, "components": {"schemas": self._schemas}})
+
+    def _tolerate(self) -> None:
+        snowflake = self._schemas["SnowflakeType"]
+        self._schemas["SnowflakeType"] = {"anyOf": [snowflake, {"type": "integer", "minimum": 0}]}
+        for name, schema in self._schemas.items():
+            if re.fullmatch(r"ApplicationCommand(Create|Update|Patch)Request(Partial)?", name):
+                schema["properties"]["nsfw"] = {"type": "boolean"}
+            # discord.py writes `tts` into every edit.
+            if re.fullmatch(r"(MessageEdit|IncomingWebhookUpdate)\w*RequestPartial", name):
+                schema["properties"]["tts"] = {"type": "boolean"}
+        self._schemas["RichEmbed"]["properties"]["flags"] = {"type": "integer"}
+
+
+def _generality(path: str) -> int:
+    return path.count("{")
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\\{[^/]*?\\\}", "[^/]+", re.escape(path)))
+
+
+def _strict(schema: Any, source: Json) -> Any:
+    if isinstance(schema, list):
+        return [_strict(one, source) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "properties" in schema and "additionalProperties" not in schema:
+        schema["additionalProperties"] = False
+    for word in ("oneOf", "anyOf"):
+        if word in schema:
+            branches = _nullable(schema[word]) or _by_type(schema[word], source)
+            if branches is not None:
+                del schema[word]
+                schema.update(branches)
+    return {key: _strict(value, source) for key, value in schema.items()}
+
+
+def _nullable(options: list[Json]) -> Json | None:
+    """A union of null and one schema, as a condition; None for any other union."""
+    others = [one for one in options if one.get("type") != "null"]
+    if len(others) != 1 or len(options) != 2:
+        return None
+    return {"if": {"not": {"type": "null"}}, "then": others[0]}
+
+
+def _by_type(options: list[Json], source: Json) -> Json | None:
+    """A union of objects told apart by `type`, as conditions; None for any other union."""
+    objects = [one for one in options if one.get("type") != "null"]
+    kinds = [_kinds(one, source) for one in objects]
+    if len(objects) < 2 or any(not one for one in kinds):
+        return None
+    every = [kind for one in kinds for kind in one]
+    if len(set(every)) != len(every):
+        return None
+    union: Json = {
+        "type": ["object", "null"] if len(objects) < len(options) else "object",
+        "properties": {"type": {"enum": every}},
+        "additionalProperties": True,
+        "allOf": [
+            {
+                "if": {
+                    "type": "object",
+                    "properties": {"type": {"enum": kind}},
+                    "required": ["type"],
+                    "additionalProperties": True,
+                },
+                "then": one,
+            }
+            for kind, one in zip(kinds, objects, strict=True)
+        ],
+    }
+    if union["type"] == "object":
+        union["required"] = ["type"]
+    return union
+
+
+def _kinds(option: Json, source: Json) -> list[Any]:
+    """The values of `type` that one option of a union allows."""
+    schema = source[option["$ref"].removeprefix(_REF)] if "$ref" in option else option
+    declared = schema.get("properties", {}).get("type", {})
+    return list(declared.get("enum", [])) if "type" in schema.get("required", []) else []
