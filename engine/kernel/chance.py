@@ -57,7 +57,7 @@ class Chance:
             counter += 1
 
     def integer(self, label: str, sides: int) -> int:
-        """Return an unbiased integer in ``range(sides)``."""
+        """Return an unbiased integer in ``range(sides)``; 1 to 2**64 sides, else ValueError."""
         return _below(self._words(label), sides)
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
@@ -72,5 +72,7 @@ class Chance:
 
 def _below(words: Iterator[int], sides: int) -> int:
     """Take words until one lies below the largest multiple of ``sides`` (rejection sampling)."""
+    if not 1 <= sides <= _WORD:
+        raise ValueError(f"1 to 2**64 sides are possible, not {sides}")
     limit = _WORD - _WORD % sides
     return next(word for word in words if word < limit) % sides

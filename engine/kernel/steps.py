@@ -59,8 +59,8 @@ class Rule(Generic[S]):
         """Return the choices of a waiting step."""
         raise NotImplementedError
 
-    def answer(self, run: Run[S], step: Any, move: Move) -> None:  # noqa: ANN401
-        """Carry out a legal choice; the step has left the stack."""
+    def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+        """Carry out a seat's legal choice; the step has left the stack, and goes back while others must choose."""
         raise NotImplementedError
 
     def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
@@ -91,8 +91,8 @@ def advance(rules: Rules[S], run: Run[S]) -> None:
         rule.go(run, step)
 
 
-def answer(rules: Rules[S], run: Run[S], move: Move) -> None:
-    """Give a legal move to the waiting step and run on to the next choice."""
+def answer(rules: Rules[S], run: Run[S], seat: int, move: Move) -> None:
+    """Give a seat's legal move to the waiting step and run on to the next choice."""
     step = run.state.steps.pop()
-    rules[type(step)].answer(run, step, move)
+    rules[type(step)].answer(run, step, seat, move)
     advance(rules, run)

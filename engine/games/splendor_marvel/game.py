@@ -68,10 +68,10 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
         """Return the active seat's choice (section 4)."""
         return decide(RULES, state)
 
-    def play(self, state: State, seat: int, move: Move, chance: Chance) -> list[Event]:  # noqa: ARG002
+    def play(self, state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
         """Carry out a legal move of the active seat."""
         run = Run(state, chance)
-        answer(RULES, run, move)
+        answer(RULES, run, seat, move)
         return run.events
 
     def view(self, state: State, seat: int | None) -> SplendorView:

@@ -61,9 +61,9 @@ class TurnRule(Rule[State]):
         """Return the seat's actions."""
         return (Decision(step.seat, "turn", _TURN_PROMPT, turn_moves(state, step.seat)),)
 
-    def answer(self, run: Run[State], step: Turn, move: Move) -> None:
+    def answer(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:  # noqa: ARG002
         """Carry out the action; the end of the turn waits below it."""
-        state, seat = run.state, step.seat
+        state = run.state
         state.last = Last(seat, (move_text(move),))
         state.steps += [Close(seat, state.qualified()), Visit(seat), Return(seat)]
         kind = move[0]
@@ -95,10 +95,10 @@ class PayRule(Rule[State]):
         prompt = Phrase("ask-payment", {"card": _CARDS[card]})
         return (Decision(step.seat, "payment", prompt, pay_moves(state.seats[step.seat], card)),)
 
-    def answer(self, run: Run[State], step: Pay, move: Move) -> None:
+    def answer(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
         """Pay as chosen and recruit."""
         _remember(run.state, move)
-        _recruit(run, step.seat, step.source, parse_payment(move[1:]))
+        _recruit(run, seat, step.source, parse_payment(move[1:]))
 
 
 class ReturnRule(Rule[State]):
@@ -114,13 +114,13 @@ class ReturnRule(Rule[State]):
         prompt = _RETURN_PROMPTS[sum(own.tokens) - TOKEN_LIMIT]
         return (Decision(step.seat, "return", prompt, return_moves(own)),)
 
-    def answer(self, run: Run[State], step: Return, move: Move) -> None:
+    def answer(self, run: Run[State], step: Return, seat: int, move: Move) -> None:
         """Give one token back and look again."""
         state, kind = run.state, KINDS.index(move[1])
         _remember(state, move)
-        state.seats[step.seat].tokens[kind] -= 1
+        state.seats[seat].tokens[kind] -= 1
         state.supply[kind] += 1
-        run.tell("event-return", {"seat": _SEATS[step.seat], "token": _TOKENS[move[1]]})
+        run.tell("event-return", {"seat": _SEATS[seat], "token": _TOKENS[move[1]]})
         state.steps.append(step)
 
     def go(self, run: Run[State], step: Return) -> None:
@@ -139,10 +139,10 @@ class VisitRule(Rule[State]):
         moves = tuple(("location", place) for place in reached(state.locations, state.seats[step.seat]))
         return (Decision(step.seat, "location", _VISIT_PROMPT, moves),)
 
-    def answer(self, run: Run[State], step: Visit, move: Move) -> None:
+    def answer(self, run: Run[State], step: Visit, seat: int, move: Move) -> None:  # noqa: ARG002
         """Take the chosen one."""
         _remember(run.state, move)
-        _visit(run, step.seat, move[1])
+        _visit(run, seat, move[1])
 
     def go(self, run: Run[State], step: Visit) -> None:
         """Take the only one, if there is one."""

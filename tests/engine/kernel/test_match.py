@@ -1,0 +1,155 @@
+"""The one way by which a move enters, every refusal, and taking back."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel import match as match_module
+from engine.kernel.decisions import Outcome
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import Match, replay, undo_plan
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.record import PlayedMove, new_record
+from engine.kernel.registry import game_named
+from tests.engine.kernel.toy import TOY, ToyOptions
+
+TAKE = "take yellow blue red"
+
+
+def splendor(seats: int = 2, **changed: object) -> Match:
+    game = game_named("splendor_marvel")
+    facts: dict = {"match_id": "m", "options": game.parse_options({}), "seats": seats, "entropy": ("1", "2")}
+    return Match(new_record(game, **{**facts, **changed}, seed=bytes(32)))
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Match:
+    monkeypatch.setattr(match_module, "game_named", lambda _slug: TOY)
+    return Match(new_record(TOY, match_id="m", options=ToyOptions(), seats=3, entropy=(), seed=bytes(32)))
+
+
+def refusal(match: Match, seat: int, move: str) -> Refused:
+    before = match.game.encode(match.state), match.full_record(), match.decisions()
+    with pytest.raises(Refused) as refused:
+        match.play(seat, move)
+    assert (match.game.encode(match.state), match.full_record(), match.decisions()) == before
+    return refused.value
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_no_such_seat(seat: int) -> None:
+    refused = refusal(splendor(), seat, TAKE)
+    assert (refused.code, refused.phrase.params) == ("no_such_seat", {"seat": seat, "seats": 2})
+    with pytest.raises(Refused) as unseen:
+        splendor().view(seat)
+    assert unseen.value.code == "no_such_seat"
+
+
+def test_not_your_turn_names_who_is_due() -> None:
+    refused = refusal(splendor(), 1, TAKE)
+    assert (refused.code, refused.phrase.params) == ("not_your_turn", {"due": SeatRef(0)})
+
+
+@pytest.mark.parametrize("move", ["", "take", "take yellow", "take yellow blue", "pass", "take time", "x" * 5000])
+def test_an_illegal_move_is_refused_with_some_like_it(move: str) -> None:
+    match = splendor()
+    refused = refusal(match, 0, move)
+    assert refused.code == "illegal_move"
+    assert len(str(refused.phrase.params["move"])) <= 100
+    offered = str(refused.phrase.params["instead"]).split(" / ")
+    assert {tuple(text.split()) for text in offered} <= set(match.decisions()[0].moves)
+
+
+def test_the_move_is_canonical_whatever_was_typed() -> None:
+    match = splendor()
+    match.play(0, "  Take YELLOW   blue\tred ")
+    assert match.moves == [PlayedMove(0, TAKE)]
+
+
+@pytest.mark.parametrize("typed", ["take red blue yellow", "take blue yellow red"])
+def test_words_in_another_order_are_another_move(typed: str) -> None:
+    assert refusal(splendor(), 0, typed).code == "illegal_move"
+
+
+def test_a_match_that_is_over_takes_no_moves() -> None:
+    match = splendor(options=game_named("splendor_marvel").parse_options({"round_limit": 1}))
+    match.play(0, TAKE)
+    match.play(1, TAKE)
+    assert isinstance(match.outcome(), Outcome)
+    assert refusal(match, 0, TAKE).code == "match_over"
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5, -2])
+def test_a_match_needs_a_possible_number_of_seats(seats: int) -> None:
+    with pytest.raises(Refused) as refused:
+        splendor(seats)
+    assert refused.value.code == "bad_seats"
+    assert refused.value.phrase.params == {"seats": seats, "allowed": "2, 3, 4"}
+
+
+def test_an_attempt_changes_nothing_until_it_is_accepted() -> None:
+    match = splendor()
+    before = match.game.encode(match.state)
+    played = match.attempt(0, TAKE)
+    assert (match.game.encode(match.state), match.moves) == (before, [])
+    match.accept(played)
+    assert match.moves == [PlayedMove(0, TAKE)]
+    assert match.decisions()[0].seat == 1
+    assert match.full_record().moves == (PlayedMove(0, TAKE),)
+
+
+def test_seats_that_choose_at_once_are_all_due(toy: Match) -> None:
+    assert [decision.seat for decision in toy.decisions()] == [0, 1, 2]
+    toy.play(1, "show 2")
+    assert refusal(toy, 1, "show 1").phrase.params == {"due": SeatRef(0)}
+    assert toy.decision_of(1) is None
+    decision = toy.decision_of(2)
+    assert decision is not None
+    assert decision.secret
+    toy.play(2, "show 1")
+    toy.play(0, "show 1")
+    assert [(decision.seat, decision.kind) for decision in toy.decisions()] == [(0, "after")]
+    assert replay(toy.full_record()).state == toy.state
+
+
+def test_winners_are_all_in_first_place() -> None:
+    assert Outcome((1, 3, 1), (5, 2, 5), Phrase("end")).winners() == [0, 2]
+
+
+CALM = [Event("a")]
+TOLD = [Event("a"), Event("b", reveals=True)]
+MINE, YOURS = PlayedMove(0, "mine"), PlayedMove(1, "yours")
+
+
+@pytest.mark.parametrize(
+    ("moves", "events", "keep", "free"),
+    [
+        ([YOURS, MINE], [CALM, CALM], 1, True),
+        ([YOURS, MINE], [TOLD, CALM], 1, True),
+        ([MINE, MINE], [TOLD, CALM], 1, True),
+        ([YOURS, MINE], [CALM, TOLD], 1, False),
+        ([MINE, YOURS], [CALM, CALM], 0, False),
+        ([MINE, MINE, YOURS], [CALM, CALM, TOLD], 1, False),
+    ],
+    ids=["own", "revealed before", "two of one's own", "revealed", "others moved since", "only the latest"],
+)
+def test_undo_plan(moves: list[PlayedMove], events: list[list[Event]], keep: int, free: bool) -> None:
+    plan = undo_plan(moves, events, 0)
+    assert (plan.keep, plan.move, plan.free) == (keep, "mine", free)
+
+
+@pytest.mark.parametrize("moves", [[], [YOURS]])
+def test_nothing_to_undo(moves: list[PlayedMove]) -> None:
+    with pytest.raises(Refused) as refused:
+        undo_plan(moves, [CALM] * len(moves), 0)
+    assert refused.value.code == "nothing_to_undo"
+
+
+@pytest.mark.parametrize(
+    ("move", "free"), [(TAKE, True), ("reserve deck-1", False), ("reserve 1-1", False)], ids=["take", "blind", "refill"]
+)
+def test_what_may_be_taken_back_freely(move: str, free: bool) -> None:
+    match = splendor()
+    events = [match.play(0, move)]
+    assert undo_plan(match.moves, events, 0).free == free
