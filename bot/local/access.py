@@ -27,7 +27,7 @@ class Access:
             raise ApiError(403, 50001, "Missing Access")
         return place
 
-    def need(self, place: Place, permission: Permission) -> None:
+    def need(self, place: Place, permission: int) -> None:
         """Raises `ApiError` 50013 without the permission; private channels need none."""
         if place.channel.type != DM and not self.bits(place) & permission:
             raise ApiError(403, 50013, "Missing Permissions")

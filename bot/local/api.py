@@ -124,11 +124,16 @@ class Api:
 
     async def unknown(self, request: web.Request) -> web.StreamResponse:
         """Answers a route that does not exist, or not with that method."""
+        other = False
+        for resource in request.app.router.resources():
+            if resource.canonical.startswith("/api/v10/"):
+                other = other or bool((await resource.resolve(request))[1])
+        status, text = (405, "405: Method Not Allowed") if other else (404, "404: Not Found")
 
-        async def nothing(_call: Call) -> None:
-            raise ApiError(404, 0, "404: Not Found")
+        def refuse(_call: Call) -> None:
+            raise ApiError(status, 0, text)
 
-        return await self._serve(request, nothing, request.method, request.path, public=True)
+        return await self._serve(request, refuse, request.method, request.path, public=True)
 
     async def _serve(
         self, request: web.Request, handler: Handler, method: str, route: str, public: bool

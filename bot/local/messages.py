@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import mimetypes
 import re
-from pathlib import PurePath
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -367,13 +366,17 @@ _UNSAFE = re.compile(r"[^\w.\-]+", re.ASCII)
 
 def safe_name(filename: str) -> str:
     """A file name as Discord keeps it: letters, digits, dot, dash and underscore."""
-    return _UNSAFE.sub("_", PurePath(filename).name).strip("_") or "unknown"
+    return _UNSAFE.sub("_", filename.rpartition("/")[2].rpartition("\\")[2]).strip("_") or "unknown"
 
 
 def guess_type(filename: str, given: str) -> str:
     """The content type of a file by its name, else as given."""
-    ending = PurePath(filename).suffix.lower()
-    return TYPES.get(ending) or mimetypes.guess_type(filename)[0] or given or "application/octet-stream"
+    return (
+        TYPES.get(filename.rpartition(".")[2].lower())
+        or mimetypes.guess_type(filename)[0]
+        or given
+        or "application/octet-stream"
+    )
 
 
 def _media(url: str, attachment: Attachment | None) -> Json:

@@ -1,10 +1,8 @@
 """The permission bits that the local table knows and checks."""
 
-from enum import IntFlag
 
-
-class Permission(IntFlag):
-    """Discord's bits, by their published names."""
+class Permission:
+    """Discord's bits, by their published names; plain integers, since they are tested for every request."""
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -27,7 +25,7 @@ class Permission(IntFlag):
     SEND_MESSAGES_IN_THREADS = 1 << 38
 
 
-ALL = Permission((1 << 53) - 1)
+ALL = (1 << 53) - 1
 EVERYONE_DEFAULT = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES

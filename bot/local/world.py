@@ -264,7 +264,7 @@ class World:
         self.bot_id = self.add_person("sobremesa", "Sobremesa", bot=True).user.id
         owner = self.add_person("owner", "Owner", hidden=True).user.id
         guild = self.add_guild("Sobremesa", owner)
-        moderator = Role(self.snowflake(), "Moderator", str(int(MODERATOR_DEFAULT)), 2, color=0x2E86AB)
+        moderator = Role(self.snowflake(), "Moderator", str(MODERATOR_DEFAULT), 2, color=0x2E86AB)
         guild.roles[moderator.id] = moderator
         for username, name, locale in (
             ("ana", "Ana", "es-ES"),
@@ -287,9 +287,9 @@ class World:
     def add_guild(self, name: str, owner_id: str) -> Guild:
         """A new guild with its owner and the bot in it."""
         guild_id = self.snowflake()
-        everyone = Role(guild_id, "@everyone", str(int(EVERYONE_DEFAULT)), 0)
+        everyone = Role(guild_id, "@everyone", str(EVERYONE_DEFAULT), 0)
         tags = {"bot_id": self.bot_id}
-        own = Role(self.snowflake(), "Sobremesa", str(int(BOT_DEFAULT)), 1, managed=True, tags=tags)
+        own = Role(self.snowflake(), "Sobremesa", str(BOT_DEFAULT), 1, managed=True, tags=tags)
         guild = Guild(guild_id, name, owner_id, {everyone.id: everyone, own.id: own})
         self.guilds[guild_id] = guild
         self.join(guild, owner_id)
@@ -372,13 +372,13 @@ class World:
         guild = self.guild_of(channel)
         if guild is None:
             inside = user_id == self.bot_id or self.private.get(user_id) == channel.id
-            return int(EVERYONE_DEFAULT) if inside else 0
+            return EVERYONE_DEFAULT if inside else 0
         membership = guild.members.get(user_id)
         if membership is None:
             return 0
         base = self.guild_permissions(user_id, guild)
         if base & Permission.ADMINISTRATOR:
-            return int(ALL)
+            return ALL
         home = channel
         if channel.type in THREAD_TYPES and isinstance(channel.parent_id, str):
             home = self.places[channel.parent_id].channel
@@ -390,11 +390,11 @@ class World:
     def guild_permissions(self, user_id: str, guild: Guild) -> int:
         """A member's permission bits from the roles alone; all of them for the owner."""
         if user_id == guild.owner_id:
-            return int(ALL)
+            return ALL
         bits = int(guild.roles[guild.id].permissions)
         for role_id in guild.members[user_id].roles:
             bits |= int(guild.roles[role_id].permissions)
-        return int(ALL) if bits & Permission.ADMINISTRATOR else bits
+        return ALL if bits & Permission.ADMINISTRATOR else bits
 
     def can_see(self, user_id: str, channel: Channel) -> bool:
         """Whether a user sees a channel: permission, and membership of private threads."""

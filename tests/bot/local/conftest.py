@@ -1,0 +1,31 @@
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from bot.local.driver import Driver
+from bot.local.server import LocalTable
+from tests.bot.local.helpers import TOKEN, Clock, Rest
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def table(clock: Clock) -> AsyncIterator[LocalTable]:
+    running = await LocalTable.start(token=TOKEN, clock=clock, record=True)
+    yield running
+    await running.stop()
+
+
+@pytest.fixture
+async def rest(table: LocalTable) -> AsyncIterator[Rest]:
+    async with aiohttp.ClientSession() as session:
+        yield Rest(table, session)
+
+
+@pytest.fixture
+def driver(table: LocalTable) -> Driver:
+    return Driver(table)

@@ -1,0 +1,110 @@
+"""What the local table's tests share: a clock that is set by hand, a bare REST client, and a picture."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from typing import Any
+
+import aiohttp
+from PIL import Image
+
+from bot.local.server import LocalTable
+
+TOKEN = "a token of the tests"
+
+
+class Clock:
+    """The real time plus what a test adds."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+class Rest:
+    """Sends requests as a bot would, without a bot library; answers are (status, decoded body)."""
+
+    def __init__(self, table: LocalTable, session: aiohttp.ClientSession) -> None:
+        self.table = table
+        self._session = session
+        self.headers = {"Authorization": f"Bot {TOKEN}"}
+
+    async def __call__(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        files: dict[str, bytes] | None = None,
+        raw: bytes | None = None,
+    ) -> tuple[int, Any]:
+        kwargs: dict[str, Any] = {}
+        if files is not None:
+            form = aiohttp.FormData(quote_fields=False)
+            form.add_field("payload_json", json.dumps(body or {}))
+            for index, (name, data) in enumerate(files.items()):
+                form.add_field(
+                    f"files[{index}]", io.BytesIO(data), filename=name, content_type="application/octet-stream"
+                )
+            kwargs["data"] = form
+        elif raw is not None:
+            kwargs |= {"data": raw, "headers": {"Content-Type": "application/json"}}
+        elif body is not None:
+            kwargs["json"] = body
+        headers = {**self.headers, **kwargs.pop("headers", {})}
+        async with self._session.request(
+            method, f"{self.table.url}/api/v10{path}", headers=headers, **kwargs
+        ) as answer:
+            text = await answer.read()
+            return answer.status, json.loads(text) if text else None
+
+    async def refused(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, int]:
+        """Status and Discord's code of a refusal."""
+        status, answer = await self(method, path, body, **more)
+        return status, answer["code"]
+
+    async def fields(self, method: str, path: str, body: Any = None, **more: Any) -> list[str]:
+        """The wrong fields of a refused body as `path.to.field CODE`."""
+        status, answer = await self(method, path, body, **more)
+        assert (status, answer["code"], answer["message"]) == (400, 50035, "Invalid Form Body")
+        return sorted(flat(answer["errors"]))
+
+
+def flat(errors: dict[str, Any], path: str = "") -> list[str]:
+    """Discord's nested errors as lines."""
+    lines = [f"{path} {one['code']}".strip() for one in errors.get("_errors", [])]
+    for key, value in errors.items():
+        if key != "_errors":
+            lines += flat(value, f"{path}.{key}".strip("."))
+    return lines
+
+
+def picture(width: int = 30, height: int = 20, color: str = "red") -> bytes:
+    """A small PNG."""
+    buffer = io.BytesIO()
+    Image.new("RGB", (width, height), color).save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def button(custom_id: str = "go", **more: Any) -> dict[str, Any]:
+    """A button's JSON."""
+    return {"type": 2, "style": 1, "label": "Go", "custom_id": custom_id, **more}
+
+
+def row(*children: dict[str, Any]) -> dict[str, Any]:
+    """An action row's JSON."""
+    return {"type": 1, "components": list(children)}
+
+
+def command(name: str = "do", **more: Any) -> dict[str, Any]:
+    """A command's JSON."""
+    return {"name": name, "description": "Does it", "type": 1, **more}
+
+
+def option(name: str = "what", kind: int = 3, **more: Any) -> dict[str, Any]:
+    """A command option's JSON."""
+    return {"name": name, "description": "What", "type": kind, **more}
