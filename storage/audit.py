@@ -1,0 +1,32 @@
+"""What moderators did. It can be added to and read, never changed."""
+
+import sqlite3
+
+from storage.database import Database
+from storage.records import AuditEntry, NewAudit
+from storage.rows import add_audit, records
+
+_LAST = """
+SELECT audit_id, at, guild_id, session_id, actor, action, target, reason, before, after FROM audit
+WHERE guild_id = :guild AND (:before IS NULL OR audit_id < :before) ORDER BY audit_id DESC LIMIT :limit
+"""
+
+
+class Audit:
+    """The audit log; each method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, entry: NewAudit) -> int:
+        """Write an entry and return its id."""
+
+        def transaction(connection: sqlite3.Connection) -> int:
+            return add_audit(connection, entry) or 0
+
+        return await self._database.write(transaction)
+
+    async def last(self, guild_id: int, *, limit: int = 100, before: int | None = None) -> tuple[AuditEntry, ...]:
+        """The guild's newest entries, newest first, older than the entry `before` if given."""
+        values = {"guild": guild_id, "before": before, "limit": limit}
+        return await self._database.read(lambda connection: records(AuditEntry, connection.execute(_LAST, values)))

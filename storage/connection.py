@@ -1,0 +1,47 @@
+"""One SQLite connection in a thread of its own, to which whole functions are handed."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+
+T = TypeVar("T")
+
+_ITERATION_CHUNK = 64
+_CACHED_STATEMENTS = 256
+
+
+class Connection(aiosqlite.Connection):
+    """An aiosqlite connection that runs a plain function whole, in one hop."""
+
+    def submit(self, function: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
+        """Run `function` in the connection's thread, after what was submitted before.
+
+        Cancelling the future does not stop the function. Raises ValueError when the connection is closed.
+        """
+        if not self._running:
+            raise ValueError("the connection is closed")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        # aiosqlite's own queue: its public methods are coroutines of one statement each.
+        self._tx.put_nowait((future, partial(function, self._conn)))
+        return future
+
+
+async def connect(path: Path, busy_timeout_ms: int) -> Connection:
+    """Open `path`; statements outside BEGIN and COMMIT commit themselves. Raises sqlite3.Error."""
+
+    def connector() -> sqlite3.Connection:
+        return sqlite3.connect(
+            path,
+            timeout=busy_timeout_ms / 1000,
+            isolation_level=None,
+            cached_statements=_CACHED_STATEMENTS,
+        )
+
+    connection = Connection(connector, _ITERATION_CHUNK)
+    await connection
+    return connection

@@ -1,0 +1,199 @@
+"""What storage can refuse or fail to do. Every error of this room is a `StorageError`."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+from storage.records import Session, Status
+
+Reason = Literal["full", "busy", "read_only", "damaged", "io"]
+
+
+class StorageError(Exception):
+    """The root of everything that storage raises on purpose."""
+
+
+class Failure(StorageError):  # noqa: N818 - read as a statement: the storage failed
+    """The disk or the file is at fault, not the request."""
+
+
+class Refusal(StorageError):  # noqa: N818 - read as a statement: the request is refused
+    """The request does not fit what is stored. Nothing was changed."""
+
+
+class NotSaved(Failure):
+    """Nothing of the transaction is stored. `reason` says why; `__cause__` is the error of SQLite."""
+
+    def __init__(self, reason: Reason, detail: str) -> None:
+        super().__init__(f"not saved ({reason}): {detail}")
+        self.reason: Reason = reason
+
+
+class NotRead(Failure):
+    """Reading failed. `reason` says why; `__cause__` is the error of SQLite."""
+
+    def __init__(self, reason: Reason, detail: str) -> None:
+        super().__init__(f"not read ({reason}): {detail}")
+        self.reason: Reason = reason
+
+
+class Closed(Failure):
+    """The storage was closed, or is being closed."""
+
+
+class LeaseHeld(Failure):
+    """Another process writes to this file. `host`, `pid` name it; `wait_ms` is when to try again."""
+
+    def __init__(self, host: str, pid: int, wait_ms: int) -> None:
+        super().__init__(f"process {pid} on {host} already writes to this database")
+        self.host = host
+        self.pid = pid
+        self.wait_ms = wait_ms
+
+
+class LeaseLost(Failure):
+    """Another process has taken the file over, so this one must stop. Nothing of the transaction is stored."""
+
+
+class NotADatabase(Failure):
+    """The file exists, but is no database of this program."""
+
+
+class SchemaTooNew(Failure):
+    """A newer version of the program wrote the file: schema `found`, while only `known` is understood."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(f"the database has schema {found}, but this program knows only {known}")
+        self.found = found
+        self.known = known
+
+
+class MigrationFailed(Failure):
+    """A migration left the file as it was before. `version` is the one that failed."""
+
+    def __init__(self, version: int, detail: str) -> None:
+        super().__init__(f"migration {version} failed: {detail}")
+        self.version = version
+
+
+class TargetExists(Refusal):
+    """A backup never overwrites a file."""
+
+
+class NotFound(Refusal):
+    """No such session, seat, member or request."""
+
+
+class Stale(Refusal):
+    """The session moved on since the caller looked. `revision` and `status` are the present ones."""
+
+    def __init__(self, revision: int, status: Status) -> None:
+        super().__init__(f"the session is at revision {revision} ({status})")
+        self.revision = revision
+        self.status: Status = status
+
+
+class Duplicate(Refusal):
+    """The interaction had its effect already."""
+
+    def __init__(self, interaction_id: int) -> None:
+        super().__init__(f"interaction {interaction_id} was handled before")
+        self.interaction_id = interaction_id
+
+
+class WrongStatus(Refusal):
+    """The session is not in a status that allows this."""
+
+    def __init__(self, status: Status) -> None:
+        super().__init__(f"the session is {status}")
+        self.status: Status = status
+
+
+class ChannelBusy(Refusal):
+    """The channel already holds an active session, which is `session`."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(f"channel {session.channel_id} holds session {session.session_id}")
+        self.session = session
+
+
+class AlreadyJoined(Refusal):
+    """The user is in this session already."""
+
+
+class NotJoined(Refusal):
+    """The user is not in this lobby."""
+
+
+class LobbyFull(Refusal):
+    """All seats of the lobby are taken."""
+
+
+class LobbyChanged(Refusal):
+    """Somebody joined, left or changed readiness while the match was being set up."""
+
+
+class NothingToUndo(Refusal):
+    """No active move lies beyond those that are to be kept."""
+
+
+_REASONS: dict[int, Reason] = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_PROTOCOL: "busy",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+    sqlite3.SQLITE_AUTH: "read_only",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+    sqlite3.SQLITE_FORMAT: "damaged",
+    sqlite3.SQLITE_IOERR: "io",
+    sqlite3.SQLITE_CANTOPEN: "io",
+    sqlite3.SQLITE_NOLFS: "io",
+    sqlite3.SQLITE_NOMEM: "io",
+    sqlite3.SQLITE_INTERRUPT: "io",
+}
+
+
+_OS_REASONS: dict[int | None, Reason] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EACCES: "read_only",
+    errno.EPERM: "read_only",
+    errno.EROFS: "read_only",
+}
+
+
+def reason_of(error: BaseException) -> Reason | None:
+    """Why the file or the disk is at fault, or None where the statement itself is."""
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", None)
+        return None if code is None else _REASONS.get(code & 0xFF)
+    if isinstance(error, OSError):
+        return _OS_REASONS.get(error.errno, "io")
+    return None
+
+
+def unsaved(error: BaseException) -> BaseException:
+    """The error as a writer's caller shall see it: `NotSaved` where the disk or the file is at fault."""
+    reason = reason_of(error)
+    if reason is None:
+        return error
+    wrapped = NotSaved(reason, str(error))
+    wrapped.__cause__ = error
+    return wrapped
+
+
+@contextmanager
+def saving() -> Iterator[None]:
+    """Turn errors of the disk or the file into `NotSaved`; others pass."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        reason = reason_of(error)
+        if reason is None:
+            raise
+        raise NotSaved(reason, str(error)) from error

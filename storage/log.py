@@ -1,0 +1,52 @@
+"""The log of a session: its events in order."""
+
+from storage.database import Database
+from storage.records import LogEntry
+from storage.rows import records
+
+_LAST = """
+SELECT event.revision, event.number, event.at, event.data, move.undone_by
+FROM events AS event
+LEFT JOIN moves AS move ON move.session_id = event.session_id AND move.revision = event.revision
+WHERE event.session_id = :session AND (:undone OR move.undone_by IS NULL)
+    AND (:revision IS NULL OR (event.revision, event.number) < (:revision, :number))
+ORDER BY event.revision DESC, event.number DESC LIMIT :limit
+"""
+
+_AFTER = """
+SELECT event.revision, event.number, event.at, event.data, move.undone_by
+FROM events AS event
+LEFT JOIN moves AS move ON move.session_id = event.session_id AND move.revision = event.revision
+WHERE event.session_id = ? AND event.revision > ? AND move.undone_by IS NULL
+ORDER BY event.revision, event.number
+"""
+
+
+class Log:
+    """The events; written by the operations that cause them, read here."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def last(
+        self, session_id: int, *, limit: int = 100, before: tuple[int, int] | None = None, undone: bool = False
+    ) -> tuple[LogEntry, ...]:
+        """The last `limit` events before the place (revision, number), in order; with `undone` also those taken back.
+
+        The next page back begins before the first entry of this one.
+        """
+        revision, number = before or (None, None)
+        values = {"session": session_id, "undone": undone, "revision": revision, "number": number, "limit": limit}
+        found = await self._database.read(lambda connection: records(LogEntry, connection.execute(_LAST, values)))
+        return found[::-1]
+
+    async def after(self, session_id: int, revision: int) -> tuple[LogEntry, ...]:
+        """The events of the revisions above `revision`, in order, without those taken back."""
+        return await self._database.read(
+            lambda connection: records(LogEntry, connection.execute(_AFTER, (session_id, revision)))
+        )
+
+    async def of_revision(self, session_id: int, revision: int) -> tuple[LogEntry, ...]:
+        """The events of one revision, in order, whether taken back or not."""
+        found = await self.last(session_id, limit=1_000_000, before=(revision + 1, 0), undone=True)
+        return tuple(entry for entry in found if entry.revision == revision)

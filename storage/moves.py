@@ -1,0 +1,150 @@
+"""The moves of a session, and undoing them: the room's hot path."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from storage.database import Database
+from storage.errors import Duplicate, NotFound, NothingToUndo
+from storage.records import Ending, Move
+from storage.rows import add_events, handle_once, records, refusal
+
+_ADVANCE = """
+UPDATE sessions SET revision = revision + 1, state = :state
+WHERE session_id = :session AND revision = :seen AND status = 'running'
+"""
+_ADVANCE_TO_END = """
+UPDATE sessions SET revision = revision + 1, state = :state, status = :status, end_reason = :reason, ended_by = :by,
+    ended_at = :at, outcome = :outcome, seed_revealed = 1
+WHERE session_id = :session AND revision = :seen AND status = 'running'
+"""
+_ADD = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, NULL)"
+_DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
+_ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+_ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
+_ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+_RESIGN = "UPDATE seats SET resigned_at = ? WHERE session_id = ? AND seat = ? AND resigned_at IS NULL"
+_UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision >= ?"
+
+
+class Moves:
+    """The moves; each method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(
+        self,
+        session_id: int,
+        seen_revision: int,
+        *,
+        seat: int,
+        user_id: int | None,
+        text: str,
+        state: bytes,
+        events: Sequence[bytes],
+        at: int,
+        interaction_id: int | None = None,
+        ending: Ending | None = None,
+    ) -> int:
+        """Store a move, its events and the state after it, and return the new revision.
+
+        Raises Duplicate, Stale, WrongStatus (not running) or NotFound. A pending undo request becomes void.
+        """
+        revision = seen_revision + 1
+
+        def transaction(connection: sqlite3.Connection) -> int:
+            handle_once(connection, interaction_id, at)
+            _advance(connection, session_id, seen_revision, state, at, ending)
+            try:
+                connection.execute(_ADD, (session_id, revision, seat, user_id, text, at, interaction_id))
+            except sqlite3.IntegrityError as error:
+                # Its mark as handled may have been pruned since, but the move remembers.
+                if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE and interaction_id is not None:
+                    raise Duplicate(interaction_id) from None
+                raise
+            add_events(connection, session_id, revision, at, events)
+            connection.execute(_DROP_UNDO, (session_id,))
+            return revision
+
+        return await self._database.write(transaction)
+
+    async def undo(
+        self,
+        session_id: int,
+        seen_revision: int,
+        *,
+        keep_moves: int,
+        state: bytes,
+        events: Sequence[bytes],
+        at: int,
+        interaction_id: int | None = None,
+    ) -> int:
+        """Take back all active moves but the first `keep_moves`, and return the new revision.
+
+        The moves and their events stay, marked with that revision. Raises NothingToUndo, Duplicate, Stale,
+        WrongStatus (not running) or NotFound.
+        """
+        revision = seen_revision + 1
+
+        def transaction(connection: sqlite3.Connection) -> int:
+            handle_once(connection, interaction_id, at)
+            _advance(connection, session_id, seen_revision, state, at, None)
+            active = connection.execute(_ACTIVE_REVISIONS, (session_id,)).fetchall()
+            if not 0 <= keep_moves < len(active):
+                raise NothingToUndo(f"{len(active)} active moves, {keep_moves} to keep")
+            connection.execute(_UNDO, (revision, session_id, active[keep_moves][0]))
+            add_events(connection, session_id, revision, at, events)
+            connection.execute(_DROP_UNDO, (session_id,))
+            return revision
+
+        return await self._database.write(transaction)
+
+    async def resign(
+        self,
+        session_id: int,
+        seen_revision: int,
+        *,
+        seat: int,
+        state: bytes,
+        events: Sequence[bytes],
+        at: int,
+        ending: Ending | None = None,
+    ) -> int:
+        """Note that the player of a seat gave up, and return the new revision.
+
+        Raises Stale, WrongStatus (not running) or NotFound (also when the seat was given up before).
+        """
+        revision = seen_revision + 1
+
+        def transaction(connection: sqlite3.Connection) -> int:
+            _advance(connection, session_id, seen_revision, state, at, ending)
+            if connection.execute(_RESIGN, (at, session_id, seat)).rowcount == 0:
+                raise NotFound(f"seat {seat} of session {session_id}")
+            add_events(connection, session_id, revision, at, events)
+            connection.execute(_DROP_UNDO, (session_id,))
+            return revision
+
+        return await self._database.write(transaction)
+
+    async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
+        """The active moves in order, with `undone` also those that were taken back."""
+        sql = _ALL if undone else _ACTIVE
+        return await self._database.read(lambda connection: records(Move, connection.execute(sql, (session_id,))))
+
+
+def _advance(
+    connection: sqlite3.Connection, session_id: int, seen: int, state: bytes, at: int, ending: Ending | None
+) -> None:
+    values = {"session": session_id, "seen": seen, "state": state}
+    sql = _ADVANCE
+    if ending is not None:
+        sql = _ADVANCE_TO_END
+        values |= {
+            "status": ending.status,
+            "reason": ending.reason,
+            "by": ending.by,
+            "outcome": ending.outcome,
+            "at": at,
+        }
+    if connection.execute(sql, values).rowcount == 0:
+        raise refusal(connection, session_id, seen)

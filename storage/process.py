@@ -1,0 +1,40 @@
+"""Whether another process of this machine still runs."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+_PROC = Path("/proc")
+_BOOT_ID = _PROC / "sys/kernel/random/boot_id"
+# In /proc/<pid>/stat, counted behind the command's name: the state, and the start in ticks since boot.
+_STATE, _START = 0, 19
+
+
+def process_start(pid: int) -> str | None:
+    """A text that no other process has: boot and start time of `pid`; None where the platform does not tell.
+
+    Raises ProcessLookupError when no such process runs.
+    """
+    if sys.platform == "win32":
+        return None
+    with suppress(PermissionError):  # It runs, under another user.
+        os.kill(pid, 0)
+    try:
+        boot = _BOOT_ID.read_text(encoding="ascii").strip()
+        stat = (_PROC / str(pid) / "stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None
+    fields = stat.rpartition(")")[2].split()
+    if fields[_STATE] in ("Z", "X"):
+        raise ProcessLookupError(pid)
+    return f"{boot}:{fields[_START]}"
+
+
+def is_gone(pid: int, recorded_start: str | None) -> bool:
+    """Whether the process that once had this pid and start time surely runs no more."""
+    try:
+        start = process_start(pid)
+    except ProcessLookupError:
+        return True
+    return start is not None and recorded_start is not None and start != recorded_start

@@ -1,0 +1,199 @@
+"""The records that go into storage and come out of it. Times are UTC milliseconds since 1970."""
+
+from typing import Literal
+
+import msgspec
+
+Status = Literal["lobby", "running", "finished", "abandoned", "cancelled"]
+EndStatus = Literal["finished", "abandoned", "cancelled"]
+
+
+class GuildSettings(msgspec.Struct, frozen=True):
+    """What a guild has chosen; None where it has chosen nothing."""
+
+    guild_id: int
+    language: str | None = None
+    moderator_role: int | None = None
+    greeted_at: int | None = None
+
+
+class UserSettings(msgspec.Struct, frozen=True):
+    """What a user has chosen; None where nothing."""
+
+    user_id: int
+    language: str | None = None
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits where; `user_id` is None for a computer player or an empty chair.
+
+    `resigned_at` is when the player gave up, `absent_since` when the player was found to have left the guild.
+    """
+
+    seat: int
+    user_id: int | None
+    name: str
+    joined_at: int
+    resigned_at: int | None = None
+    absent_since: int | None = None
+
+
+class LobbyMember(msgspec.Struct, frozen=True):
+    """One who waits in a lobby. `first_ready` is the interaction id of the user's first Ready, for good."""
+
+    user_id: int
+    name: str
+    joined_at: int
+    ready: bool
+    first_ready: int | None
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """One who takes a seat at the start; the place in the sequence is the seat's number."""
+
+    user_id: int | None
+    name: str
+
+
+class NewSession(msgspec.Struct, frozen=True, kw_only=True):
+    """A lobby to be opened. With `creator_name`, its creator joins at once."""
+
+    match_id: str
+    guild_id: int
+    channel_id: int
+    parent_channel_id: int | None = None
+    game: str
+    rules_version: str
+    options: bytes
+    seat_count: int
+    language: str
+    created_by: int
+    creator_name: str | None = None
+    created_at: int
+    commitment: str
+    seed: bytes
+
+    def __repr__(self) -> str:
+        return f"NewSession(match_id={self.match_id!r}, game={self.game!r})"
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """A session whole. `revision` grows by one with each move, undo and end; 0 is the setup.
+
+    `announced_revision` is the last one that the channel was told, -1 for none.
+    """
+
+    session_id: int
+    match_id: str
+    guild_id: int
+    channel_id: int
+    parent_channel_id: int | None
+    game: str
+    rules_version: str
+    seat_count: int
+    status: Status
+    parked_reason: str | None
+    language: str
+    created_by: int
+    created_at: int
+    started_at: int | None
+    ended_at: int | None
+    ended_by: int | None
+    end_reason: str | None
+    revision: int
+    announced_revision: int
+    lobby_message_id: int | None
+    board_channel_id: int | None
+    board_message_id: int | None
+    commitment: str
+    seed_revealed: bool
+    seed: bytes
+    context: str | None
+    options: bytes
+    entropy: bytes | None
+    outcome: bytes | None
+    state: bytes | None
+    seats: tuple[Seat, ...]
+    members: tuple[LobbyMember, ...]
+
+    @property
+    def active(self) -> bool:
+        """Whether the session still occupies its channel."""
+        return self.status in ("lobby", "running")
+
+    # The seed and the state hold secrets, which must not slip into a log through a repr.
+    def __repr__(self) -> str:
+        return f"Session(session_id={self.session_id}, status={self.status!r}, revision={self.revision})"
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """How a session ends. The seed is revealed with it, always."""
+
+    status: EndStatus
+    reason: str | None = None
+    by: int | None = None
+    outcome: bytes | None = None
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move as played; `undone_by` is the revision of the undo that took it back."""
+
+    revision: int
+    seat: int
+    user_id: int | None
+    text: str
+    at: int
+    interaction_id: int | None
+    undone_by: int | None
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One stored event; `undone_by` is the revision of the undo that took its move back."""
+
+    revision: int
+    number: int
+    at: int
+    data: bytes
+    undone_by: int | None
+
+
+class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """A wish to go back to the first `keep_moves` active moves; void as soon as the revision moves on."""
+
+    session_id: int
+    by_seat: int
+    by_user: int
+    revision: int
+    keep_moves: int
+    agreed: tuple[int, ...] = ()
+    message_id: int | None = None
+    created_at: int
+
+
+class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
+    """What a moderator did, to be written down for good."""
+
+    at: int
+    guild_id: int
+    session_id: int | None = None
+    actor: int
+    action: str
+    target: str | None = None
+    reason: str
+    before: bytes | None = None
+    after: bytes | None = None
+
+
+class AuditEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry of the audit log, as written."""
+
+    audit_id: int
+    at: int
+    guild_id: int
+    session_id: int | None
+    actor: int
+    action: str
+    target: str | None
+    reason: str
+    before: bytes | None
+    after: bytes | None

@@ -1,0 +1,117 @@
+"""From rows to records, and the checks that several repositories share."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from storage.errors import Duplicate, NotFound, Refusal, Stale, WrongStatus
+from storage.records import LobbyMember, NewAudit, Seat, Session
+
+S = TypeVar("S", bound=msgspec.Struct)
+Values = Sequence[Any] | dict[str, Any]
+
+_SEATS = (
+    "SELECT seat, user_id, name, joined_at, resigned_at, absent_since FROM seats WHERE session_id = ? ORDER BY seat"
+)
+_MEMBERS = """
+SELECT member.user_id, member.name, member.joined_at, member.ready, first.interaction_id AS first_ready
+FROM lobby_members AS member
+LEFT JOIN first_readies AS first ON first.session_id = member.session_id AND first.user_id = member.user_id
+WHERE member.session_id = ? ORDER BY member.joined_at, member.member_id
+"""
+_SESSION = "SELECT * FROM sessions WHERE session_id = ?"
+_POSITION = "SELECT revision, status FROM sessions WHERE session_id = ?"
+_HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
+_ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
+_ADD_AUDIT = """
+INSERT INTO audit (at, guild_id, session_id, actor, action, target, reason, before, after)
+VALUES (:at, :guild_id, :session_id, :actor, :action, :target, :reason, :before, :after)
+"""
+
+
+def records(kind: type[S], cursor: sqlite3.Cursor) -> tuple[S, ...]:
+    """All rows of the cursor as structs of that kind, by column name, checked against its types."""
+    names = [column[0] for column in cursor.description]
+    return tuple(msgspec.convert(dict(zip(names, row, strict=True)), kind, strict=False) for row in cursor.fetchall())
+
+
+def first_record(kind: type[S], cursor: sqlite3.Cursor) -> S | None:
+    """The first row as a struct, or None."""
+    found = records(kind, cursor)
+    return found[0] if found else None
+
+
+def parameters(record: msgspec.Struct) -> dict[str, Any]:
+    """The fields of a struct as named parameters."""
+    return {name: getattr(record, name) for name in record.__struct_fields__}
+
+
+def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> tuple[Session, ...]:
+    """The sessions whose rows a SELECT finds, with their seats and lobby members."""
+    cursor = connection.execute(sql, values)
+    names = [column[0] for column in cursor.description]
+    found = []
+    for row in cursor.fetchall():
+        fields = dict(zip(names, row, strict=True))
+        fields["seats"] = records(Seat, connection.execute(_SEATS, (fields["session_id"],)))
+        fields["members"] = members(connection, fields["session_id"])
+        found.append(msgspec.convert(fields, Session, strict=False))
+    return tuple(found)
+
+
+def session(connection: sqlite3.Connection, session_id: int) -> Session:
+    """The session. Raises NotFound."""
+    found = sessions(connection, _SESSION, (session_id,))
+    if not found:
+        raise NotFound(f"session {session_id}")
+    return found[0]
+
+
+def members(connection: sqlite3.Connection, session_id: int) -> tuple[LobbyMember, ...]:
+    """The lobby's members in the order in which they joined."""
+    return records(LobbyMember, connection.execute(_MEMBERS, (session_id,)))
+
+
+def position(connection: sqlite3.Connection, session_id: int) -> tuple[int, Any]:
+    """Revision and status of the session. Raises NotFound."""
+    row = connection.execute(_POSITION, (session_id,)).fetchone()
+    if row is None:
+        raise NotFound(f"session {session_id}")
+    return row[0], row[1]
+
+
+def require_lobby(connection: sqlite3.Connection, session_id: int) -> None:
+    """Raise WrongStatus or NotFound unless the session is a lobby."""
+    _, status = position(connection, session_id)
+    if status != "lobby":
+        raise WrongStatus(status)
+
+
+def refusal(connection: sqlite3.Connection, session_id: int, seen_revision: int | None) -> Refusal:
+    """Why a guarded change found no row: Stale, or WrongStatus at the seen revision. Raises NotFound."""
+    revision, status = position(connection, session_id)
+    if seen_revision is not None and revision != seen_revision:
+        return Stale(revision, status)
+    return WrongStatus(status)
+
+
+def handle_once(connection: sqlite3.Connection, interaction_id: int | None, at: int) -> None:
+    """Note that the interaction has its effect in this transaction. Raises Duplicate when it had one before."""
+    if interaction_id is not None and connection.execute(_HANDLE, (interaction_id, at)).rowcount == 0:
+        raise Duplicate(interaction_id)
+
+
+def add_events(
+    connection: sqlite3.Connection, session_id: int, revision: int, at: int, events: Iterable[bytes]
+) -> None:
+    """Store the events of one revision in their order."""
+    rows = [(session_id, revision, number, at, data) for number, data in enumerate(events)]
+    if rows:
+        connection.executemany(_ADD_EVENT, rows)
+
+
+def add_audit(connection: sqlite3.Connection, entry: NewAudit | None) -> int | None:
+    """Write an audit entry, if there is one, and return its id."""
+    return None if entry is None else connection.execute(_ADD_AUDIT, parameters(entry)).lastrowid

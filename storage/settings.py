@@ -1,0 +1,64 @@
+"""What guilds and users have chosen."""
+
+from storage.database import Database
+from storage.records import GuildSettings, UserSettings
+from storage.rows import first_record
+
+_GUILD = "SELECT guild_id, language, moderator_role, greeted_at FROM guild_settings WHERE guild_id = ?"
+_USER = "SELECT user_id, language FROM user_settings WHERE user_id = ?"
+_GUILD_LANGUAGE = """
+INSERT INTO guild_settings (guild_id, language) VALUES (:guild, :value)
+ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language
+"""
+_MODERATOR_ROLE = """
+INSERT INTO guild_settings (guild_id, moderator_role) VALUES (:guild, :value)
+ON CONFLICT (guild_id) DO UPDATE SET moderator_role = excluded.moderator_role
+"""
+_GREET = """
+INSERT INTO guild_settings (guild_id, greeted_at) VALUES (:guild, :value)
+ON CONFLICT (guild_id) DO UPDATE SET greeted_at = excluded.greeted_at WHERE guild_settings.greeted_at IS NULL
+"""
+_USER_LANGUAGE = """
+INSERT INTO user_settings (user_id, language) VALUES (:user, :value)
+ON CONFLICT (user_id) DO UPDATE SET language = excluded.language
+"""
+
+
+class Settings:
+    """The settings of guilds and users; each method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def guild(self, guild_id: int) -> GuildSettings:
+        """The guild's settings, all None where it has chosen nothing."""
+        found = await self._database.read(
+            lambda connection: first_record(GuildSettings, connection.execute(_GUILD, (guild_id,)))
+        )
+        return found or GuildSettings(guild_id)
+
+    async def user(self, user_id: int) -> UserSettings:
+        """The user's settings, all None where nothing was chosen."""
+        found = await self._database.read(
+            lambda connection: first_record(UserSettings, connection.execute(_USER, (user_id,)))
+        )
+        return found or UserSettings(user_id)
+
+    async def set_guild_language(self, guild_id: int, language: str | None) -> None:
+        """Choose the language of the guild's public messages."""
+        await self._put(_GUILD_LANGUAGE, {"guild": guild_id, "value": language})
+
+    async def set_moderator_role(self, guild_id: int, role_id: int | None) -> None:
+        """Choose the role whose holders may rule over sessions."""
+        await self._put(_MODERATOR_ROLE, {"guild": guild_id, "value": role_id})
+
+    async def set_user_language(self, user_id: int, language: str | None) -> None:
+        """Choose the language of the user's private messages."""
+        await self._put(_USER_LANGUAGE, {"user": user_id, "value": language})
+
+    async def greet(self, guild_id: int, at: int) -> bool:
+        """Note that the guild is greeted now; False when it was greeted before."""
+        return await self._put(_GREET, {"guild": guild_id, "value": at}) == 1
+
+    async def _put(self, sql: str, values: dict[str, int | str | None]) -> int:
+        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount)

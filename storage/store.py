@@ -1,0 +1,56 @@
+"""The front door of the room."""
+
+import asyncio
+from pathlib import Path
+from types import TracebackType
+
+from storage.audit import Audit
+from storage.database import Clock, Database, Trace
+from storage.interactions import Interactions
+from storage.lobby import Lobby
+from storage.log import Log
+from storage.moves import Moves
+from storage.sessions import Sessions
+from storage.settings import Settings
+from storage.undo_requests import UndoRequests
+
+
+class Storage:
+    """All repositories over one database file. Use it as an asynchronous context, or call `close`."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.settings = Settings(database)
+        self.sessions = Sessions(database)
+        self.lobby = Lobby(database)
+        self.moves = Moves(database)
+        self.log = Log(database)
+        self.undo_requests = UndoRequests(database)
+        self.interactions = Interactions(database)
+        self.audit = Audit(database)
+
+    @classmethod
+    async def open(cls, path: Path, *, clock: Clock, trace: Trace | None = None) -> "Storage":
+        """Open or create the database file; `clock` gives UTC milliseconds.
+
+        Raises LeaseHeld (another process, or another opening, writes to it), SchemaTooNew, NotADatabase,
+        MigrationFailed or NotSaved.
+        """
+        return cls(await Database.open(path, clock=clock, trace=trace))
+
+    @property
+    def lost(self) -> asyncio.Event:
+        """Set once another process has taken the file over: the host must stop."""
+        return self.database.lost
+
+    async def close(self) -> None:
+        """Finish what was begun, release the lease and close the file. Closing again does nothing."""
+        await self.database.close()
+
+    async def __aenter__(self) -> "Storage":
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
