@@ -71,7 +71,7 @@ def compose(size: tuple[int, int], regions: Sequence[Region]) -> Image.Image:
         if region != before:
             image.paste(paint(region), region.box[:2])
     with _lock:
-        if base in _finished:
+        if base is not None and base in _finished:
             _finished.remove(base)
         _finished.append(_Finished(image, tuple(regions)))
     return image

@@ -13,7 +13,7 @@ from PIL import ImageFont
 from render.caches import bounded
 
 Weight = Literal["regular", "bold"]
-# The first that has a character draws it: Latin, Greek, Cyrillic, Arabic, Hebrew, Thai and more; then rare letters; then symbols.
+# The first that has a character draws it: letters of many scripts first, then rare ones, then symbols.
 _CHAIN: dict[Weight, tuple[str, ...]] = {
     "regular": ("figo", "notos", "symbol2", "symbol1"),
     "bold": ("figbo", "notosbo", "symbol2", "symbol1"),

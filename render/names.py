@@ -21,6 +21,7 @@ def clean(name: str, *, drawn: bool = True) -> str:
     """
     kept: list[str] = []
     marks = 0
+    link: int | None = None
     for char in unicodedata.normalize("NFKC", name[:_READ]):
         kind = unicodedata.category(char)
         if char.isspace() or kind == "Cc":
@@ -28,11 +29,13 @@ def clean(name: str, *, drawn: bool = True) -> str:
         marks = marks + 1 if kind[0] == "M" else 0
         lone = marks and (not kept or kept[-1] == " ")
         blank = char == " " and (not kept or kept[-1] == " ")
-        if kind[0] == "C" or marks > _MARKS or lone or blank or (drawn and char != " " and not _drawable(char, kind)):
+        if kind[0] == "C" or marks > _MARKS or lone or blank:
             continue
+        if drawn and char != " ":
+            found = link_for(char, "bold")
+            # A mark is drawn by the face of its letter, or not at all.
+            if found is None or (marks and found != link):
+                continue
+            link = found
         kept.append(char)
     return "".join(kept)[:_KEPT].rstrip()
-
-
-def _drawable(char: str, kind: str) -> bool:
-    return link_for(char, "bold") is not None or (kind[0] == "M" and link_for(char, "regular") is not None)

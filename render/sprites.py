@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.caches import bounded
 from render.theme import HUES, INK, Colour, Hue, mix
@@ -117,12 +117,30 @@ def gem(hue: str, size: int, label: str = "") -> Image.Image:
     face = mask(colour.shape, size, 0.065)
     sprite.paste(colour.fill, (0, 0), face)
     light = Image.new("L", face.size)
-    light.paste(face.crop((0, 0, size, size // 2)), (0, 0))
-    if colour.shape != "drop":
-        sprite.paste(mix(colour.fill, (255, 255, 255), 0.22), (0, 0), light)
+    light.paste(face.crop((0, 0, size, round(size * _SEAT.get(colour.shape, 0.5)))), (0, 0))
+    sprite.paste(mix(colour.fill, (255, 255, 255), 0.22), (0, 0), light)
+    if colour.shape == "clock":
+        sprite.paste(colour.rim, (0, 0), _ticks(size))
     if label:
         _number(sprite, colour, size, label)
     return sprite
+
+
+@bounded(16)
+def _ticks(size: int) -> Image.Image:
+    """Return the four quarters of a dial."""
+    edge, thick = size * _SCALE, size * _SCALE // 13
+    large = Image.new("L", (edge, edge))
+    draw = ImageDraw.Draw(large)
+    middle, long = edge // 2, edge // 6
+    for box in (
+        (middle - thick // 2, 0, middle + thick // 2, long),
+        (middle - thick // 2, edge - long, middle + thick // 2, edge),
+        (0, middle - thick // 2, long, middle + thick // 2),
+        (edge - long, middle - thick // 2, edge, middle + thick // 2),
+    ):
+        draw.rectangle(box, fill=255)
+    return ImageChops.multiply(large.reduce(_SCALE), mask("clock", size))
 
 
 def _number(sprite: Image.Image, colour: Hue, size: int, label: str) -> None:
@@ -151,12 +169,13 @@ def chip(hue: str, width: int, height: int, label: str) -> Image.Image:
     colour = HUES[hue]
     sprite = _on(colour.rim, _plate(width, height, 0))
     sprite.paste(colour.fill, (0, 0), _plate(width, height, max(2, height // 18)))
-    size = round(height * 0.5) if label else round(height * 0.72)
-    digits = round(height * 0.74)
+    scale = min(height, width * 0.82)
+    size = round(scale * (0.46 if label else 0.72))
+    digits = round(scale * 0.76)
     room = advance(label, "bold", digits) if label else 0
-    gap = round(height * 0.08) if label else 0
+    gap = round(scale * 0.12) if label else 0
     x = (width - size - gap - room) // 2
-    sprite.paste(mix(colour.fill, INK, 0.72), (x, (height - size) // 2), mask(colour.shape, size))
+    sprite.paste(mix(colour.fill, INK, 0.74), (x, (height - size) // 2), mask(colour.shape, size))
     if label:
         glyphs = line(label, "bold", digits)
         top = (height + cap_height("bold", digits)) // 2 - glyphs.ascent
@@ -171,6 +190,16 @@ def chip_ghost(hue: str, width: int, height: int) -> Image.Image:
     sprite = _on(colour.ghost, _plate(width, height, 0))
     sprite.paste(mix(colour.ghost, INK, 0.35), (0, 0), _plate(width, height, max(2, height // 18)))
     return sprite
+
+
+@bounded(16)
+def banner(width: int, height: int, radius: int) -> Image.Image:
+    """Return a mask with smooth upper corners, for the head of a card."""
+    plate = Image.new("L", (width, height), 255)
+    first, second, *_ = corners(radius)
+    plate.paste(first, (0, 0))
+    plate.paste(second, (width - radius, 0))
+    return plate
 
 
 @bounded(64)
@@ -207,14 +236,23 @@ def _rays(draw: ImageDraw.ImageDraw, width: int, height: int, dice: bytes) -> No
         )  # fmt: skip
 
 
-def _shards(draw: ImageDraw.ImageDraw, width: int, height: int, dice: bytes) -> None:
-    for index in range(7):
-        one, two, three = dice[index * 3 + 1 : index * 3 + 4]
-        x, reach = width * one / 255, height * (0.3 + two / 500)
-        y = height * three / 255
+def _dots(draw: ImageDraw.ImageDraw, width: int, height: int, dice: bytes) -> None:
+    step = height / (4 + dice[1] % 3)
+    for row in range(int(height / step) + 2):
+        for column in range(int(width / step) + 2):
+            x, y = (column + row % 2 / 2) * step, row * step
+            reach = step * (0.08 + 0.36 * (x / width if dice[2] % 2 else 1 - x / width))
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
+
+
+def _chevrons(draw: ImageDraw.ImageDraw, width: int, height: int, dice: bytes) -> None:
+    step, tip, up = height * (0.3 + dice[1] / 1200), width * (0.3 + dice[2] / 640), height * 0.55
+    for index in range(-3, 6):
+        y = index * step
         draw.polygon(
-            [(x, y - reach), (x + reach * 0.6, y), (x, y + reach), (x - reach * 0.6, y)], fill=255 * (index % 2)
-        )
+            [(0, y + up), (tip, y), (width, y + up), (width, y + up + step / 2), (tip, y + step / 2),
+             (0, y + up + step / 2)], fill=255,
+        )  # fmt: skip
 
 
 def _steps(draw: ImageDraw.ImageDraw, width: int, height: int, dice: bytes) -> None:
@@ -225,7 +263,7 @@ def _steps(draw: ImageDraw.ImageDraw, width: int, height: int, dice: bytes) -> N
 
 
 _MOTIFS: tuple[Callable[[ImageDraw.ImageDraw, int, int, bytes], None], ...] = (
-    _stripes, _circles, _rays, _shards, _steps,
+    _stripes, _circles, _rays, _dots, _chevrons, _steps,
 )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ TEXT = rgb("#f6f7fc")
 MUTED = rgb("#aeb7d1")
 INK = rgb("#0c0e16")
 ACCENT = rgb("#5ce1f0")
+LATEST = rgb("#ffffff")
 GOOD = rgb("#55dd93")
 BAD = rgb("#ff8a80")
 

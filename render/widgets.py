@@ -10,6 +10,7 @@ from render.theme import (
     BODY,
     CARD,
     INK,
+    LATEST,
     LINE,
     MUTED,
     NUMERAL,
@@ -29,17 +30,17 @@ NUMERAL_STYLE = Style("bold", NUMERAL, 34)
 
 
 def panel(canvas: Canvas, box: Box, fill: Colour, *, lit: bool = False) -> None:
-    """Draw a surface; a lit one has an edge in the accent colour, for what the last move touched."""
+    """Draw a surface; a lit one has a white edge: the last move touched it."""
     if lit:
-        canvas.frame(box, ACCENT, fill, STROKE)
+        canvas.frame(box, LATEST, fill, STROKE)
     else:
         canvas.rounded(box, fill)
 
 
 def badge(canvas: Canvas, x: int, y: int, height: int, text: str, *, fill: Colour = RAISED, ink: Colour = TEXT) -> int:
     """Draw a pill as wide as its text and return its width."""
-    style = Style("bold", round(height * 0.64))
-    width = advance(text, style.weight, style.size) + height * 2 // 3
+    style = Style("bold", round(height * 0.68))
+    width = advance(text, style.weight, style.size) + height * 3 // 5
     canvas.rounded((x, y, width, height), fill, SMALL_RADIUS)
     canvas.text((x, y, width, height), text, style, ink=ink, align="centre")
     return width
@@ -63,10 +64,10 @@ def seat_badge(canvas: Canvas, x: int, y: int, size: int, seat: int, *, lit: boo
 
 
 def token(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) -> None:
-    """Draw a pile of tokens in the middle of the box, or its trace; a lit one stands on an accent plate."""
+    """Draw a pile of tokens in the middle of the box, or its trace; a lit one has a white edge."""
     x, y, width, height = box
     if lit:
-        canvas.frame(box, ACCENT, CARD, 4, SMALL_RADIUS + 4)
+        canvas.frame(box, LATEST, CARD, 4, SMALL_RADIUS + 4)
     size = min(width, height) - 10
     sprite = sprites.gem(hue, size, str(count)) if count else sprites.ghost(hue, size)
     canvas.sprite(sprite, x + (width - size) // 2, y + (height - size) // 2)
@@ -76,7 +77,7 @@ def bonus(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) 
     """Draw a count of bonuses, or its trace."""
     x, y, width, height = box
     if lit:
-        canvas.rounded(box, ACCENT, SMALL_RADIUS + 2)
+        canvas.rounded(box, LATEST, SMALL_RADIUS + 2)
     inner_width, inner_height = width - 10, height - 10
     make = sprites.chip(hue, inner_width, inner_height, str(count)) if count else None
     canvas.sprite(make or sprites.chip_ghost(hue, inner_width, inner_height), x + 5, y + 5)
@@ -88,6 +89,12 @@ def dots(canvas: Canvas, x: int, y: int, size: int, count: int, fill: Colour) ->
     for index in range(count):
         canvas.mask(sprites.mask("clock", size), x + index * step, y, fill)
     return count * step - size // 2
+
+
+def medal(canvas: Canvas, x: int, y: int, size: int, points: int, *, fill: Colour = TEXT) -> None:
+    """Draw what something is worth."""
+    canvas.rounded((x, y, size, size), fill, SMALL_RADIUS)
+    canvas.text((x, y, size, size), str(points), Style("bold", round(size * 0.8)), ink=INK, align="centre")
 
 
 def vacant(canvas: Canvas, box: Box, text: str = "", style: Style = BODY_STYLE, fill: Colour = CARD) -> None:

@@ -27,11 +27,12 @@ from render.games.splendor_marvel.players import STRIP_HEIGHT, player_region
 from render.scene import Scene, Words, say
 from render.theme import ACCENT, BACK, BODY, GAP, MARGIN, MUTED, PANEL, TEXT, TITLE, WIDTH, mix
 from render.typeset import Style, advance
-from render.widgets import badge, panel, seat_badge, token
+from render.widgets import badge, medal, panel, seat_badge, token
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 92
 _PLACE = 122
+TILE_POINTS = 3
 _SUPPLY = 96
 _STEP = cards.CARD_HEIGHT + GAP
 
@@ -57,15 +58,14 @@ def board(scene: Scene, words: Words) -> Image:
 def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> Region:
     label = say(words, "board-round-of", limit=view.round_limit) if view.round_limit else say(words, "board-round")
     over = view.outcome is not None
-    seat = view.outcome.winners()[0] if view.outcome else view.active[0]
     flag = say(words, "board-triggered") if view.anyone_qualified and not over else ""
     reason = (Piece(words(view.outcome.reason.key, **view.outcome.reason.params)),) if view.outcome else ()
-    facts = (headline(scene, words), seat, over, reason or latest(scene, words), view.round, label, flag)
+    facts = (headline(scene, words), over, reason or latest(scene, words), view.round, label, flag)
     return Region((MARGIN, y, _INNER, _HEAD), _draw_head, facts)
 
 
 def _draw_head(
-    canvas: Canvas, title: str, seat: int, over: bool, line: tuple[Piece, ...], number: int, label: str, flag: str
+    canvas: Canvas, title: str, over: bool, line: tuple[Piece, ...], number: int, label: str, flag: str
 ) -> None:
     style = Style("bold", 76)
     count = str(number)
@@ -113,8 +113,8 @@ def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: i
     x = MARGIN + len(places) * (wide + GAP)
     holder = view.tile_owner
     name = seat_name(scene, words, holder) if holder is not None else say(words, "board-tile-free")
-    facts = (say(words, "board-tile"), holder, name)
-    return [*regions, Region((x, y, MARGIN + _INNER - x, _PLACE), _draw_tile, facts)]
+    box = (x, y, MARGIN + _INNER - x, _PLACE)
+    return [*regions, Region(box, _draw_tile, (say(words, "board-tile"), holder, name))]
 
 
 _PLACE_NAME = Style("bold", 28, 22)
@@ -128,25 +128,24 @@ def _draw_place(canvas: Canvas, place: str, name: str, owner: int | None, holder
         seat_badge(canvas, 16, 62, 44, owner, lit=False)
         canvas.text((70, 62, canvas.width - 86, 44), holder, Style("regular", 28, 24), ink=MUTED)
         return
-    canvas.text((16, 58, 40, 52), str(PLACES[place].points), Style("bold", 54))
-    x = 60
-    for colour, need in enumerate(PLACES[place].needs):
-        if need:
-            canvas.sprite(sprites.chip(HUE[colour], 49, 46, str(need)), x, 61)
-            x += 52
+    medal(canvas, 12, 62, 46, PLACES[place].points)
+    needs = [(colour, need) for colour, need in enumerate(PLACES[place].needs) if need]
+    wide = min(72, (canvas.width - 72) // 3 - 3)
+    for index, (colour, need) in enumerate(needs):
+        canvas.sprite(sprites.chip(HUE[colour], wide, 46, str(need)), 64 + index * (wide + 3), 62)
 
 
 def _draw_tile(canvas: Canvas, title: str, owner: int | None, name: str) -> None:
     panel(canvas, (0, 0, canvas.width, canvas.height), PANEL)
     canvas.sprite(sprites.glyph(STAR, 30, TEXT), 14, 14)
     canvas.text((52, 10, canvas.width - 66, 42), title, _PLACE_NAME)
-    canvas.text((16, 58, 40, 52), "3", Style("bold", 54))
+    medal(canvas, 12, 62, 46, TILE_POINTS)
     if owner is None:
-        canvas.text((62, 62, canvas.width - 110, 44), name, Style("regular", 28, 22), ink=MUTED)
-        canvas.sprite(sprites.glyph(STAR, 28, MUTED), canvas.width - 44, 68)
+        canvas.text((74, 61, canvas.width - 124, 48), name, Style("regular", 28, 22), ink=MUTED)
+        canvas.sprite(sprites.glyph(STAR, 28, MUTED), canvas.width - 44, 70)
         return
-    seat_badge(canvas, 60, 62, 44, owner, lit=False)
-    canvas.text((112, 62, canvas.width - 126, 44), name, Style("regular", 28, 24))
+    seat_badge(canvas, 72, 63, 44, owner, lit=False)
+    canvas.text((126, 62, canvas.width - 138, 46), name, Style("regular", 28, 24))
 
 
 def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:

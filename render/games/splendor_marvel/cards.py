@@ -6,19 +6,19 @@ import hashlib
 
 from PIL import Image
 
-from engine.games.splendor_marvel.cards import CARDS, Card
+from engine.games.splendor_marvel.cards import CARDS, SHIELD, Card
 from render import sprites
 from render.audit import Box
 from render.caches import bounded
 from render.canvas import Canvas
 from render.games.splendor_marvel.facts import HUE, STAR, Price
 from render.theme import (
-    ACCENT,
     BACK,
     CARD,
     GOOD,
     HUES,
     INK,
+    LATEST,
     LINE,
     MUTED,
     PANEL,
@@ -30,14 +30,14 @@ from render.theme import (
     Colour,
     mix,
 )
-from render.typeset import Style
+from render.typeset import Style, wrap
 from render.widgets import badge, dots
 
 CARD_WIDTH, CARD_HEIGHT = 226, 208
 _BAND = 104
 _POINTS = Style("bold", 66)
 _NAME = Style("bold", 28, 22)
-MINI_WIDTH, MINI_HEIGHT = 174, 112
+MINI_WIDTH, MINI_HEIGHT, _MINI_BAND = 169, 156, 46
 
 
 def dice(card: str) -> bytes:
@@ -45,13 +45,19 @@ def dice(card: str) -> bytes:
     return hashlib.sha256(card.encode()).digest()
 
 
+@bounded(256)
+def _head(card_id: str, width: int, height: int) -> Image.Image:
+    """Return the coloured head of a card with its own pattern."""
+    hue = HUES[HUE[CARDS[card_id].bonus]]
+    image = Image.new("RGB", (width, height), hue.fill)
+    image.paste(hue.tint, (0, 0), sprites.motif(width, height, dice(card_id)))
+    return image
+
+
 def _band(canvas: Canvas, box: Box, card: Card, radius: int) -> None:
-    """Draw the coloured head of a card with its pattern."""
+    """Draw the head of a card under its smooth upper corners."""
     x, y, width, height = box
-    hue = HUES[HUE[card.bonus]]
-    canvas.rounded(box, hue.fill, radius, (True, True, False, False))
-    pattern = sprites.motif(width - 2 * radius, height, dice(card.id))
-    canvas.mask(pattern, x + radius, y, hue.tint)
+    canvas.image.paste(_head(card.id, width, height), (x, y), sprites.banner(width, height, radius))
 
 
 def costs(canvas: Canvas, box: Box, cost: tuple[int, ...], size: int) -> None:
@@ -77,19 +83,19 @@ def table_card(slot: str, card_id: str, name: str, *, lit: bool) -> Image.Image:
     canvas.rounded((0, 0, CARD_WIDTH, CARD_HEIGHT), CARD)
     _band(canvas, (0, 0, CARD_WIDTH, _BAND), card, RADIUS)
     if card.points:
-        canvas.text((12, 8, 60, 58), str(card.points), _POINTS, ink=INK)
+        canvas.text((12, 4, 60, 58), str(card.points), _POINTS, ink=INK)
     canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 56, INK), CARD_WIDTH - 68, 10)
-    badge(canvas, 10, _BAND - 38, 32, slot, fill=INK)
+    badge(canvas, 10, _BAND - 43, 37, slot, fill=INK)
     stars(canvas, CARD_WIDTH - 10, _BAND - 34, 30, card.tags)
     canvas.text((12, _BAND + 3, CARD_WIDTH - 24, 44), name, _NAME)
     costs(canvas, (9, _BAND + 48, CARD_WIDTH - 18, 52), card.cost, 49)
-    return outlined(canvas.image, ACCENT) if lit else canvas.image
+    return outlined(canvas.image, LATEST) if lit else canvas.image
 
 
-def outlined(image: Image.Image, edge: Colour, stroke: int = STROKE) -> Image.Image:
+def outlined(image: Image.Image, edge: Colour, stroke: int = STROKE, behind: Colour = BACK) -> Image.Image:
     """Return the picture with a smooth edge inside its rounded border."""
     width, height = image.size
-    canvas = Canvas(width, height, BACK)
+    canvas = Canvas(width, height, behind)
     canvas.rounded((0, 0, width, height), edge)
     hole = Canvas(width, height, (0, 0, 0))
     hole.rounded((stroke, stroke, width - 2 * stroke, height - 2 * stroke), (255, 255, 255), RADIUS - stroke)
@@ -99,8 +105,11 @@ def outlined(image: Image.Image, edge: Colour, stroke: int = STROKE) -> Image.Im
 
 def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
     """Draw a slot where no card lies."""
-    canvas.frame((0, 0, CARD_WIDTH, CARD_HEIGHT), ACCENT if lit else mix(BACK, LINE, 0.6), BACK, 3)
-    badge(canvas, 10, _BAND - 38, 32, slot, fill=PANEL, ink=MUTED)
+    canvas.frame((0, 0, CARD_WIDTH, CARD_HEIGHT), LATEST if lit else mix(BACK, LINE, 0.6), BACK, 3)
+    badge(canvas, 10, _BAND - 43, 37, slot, fill=PANEL, ink=MUTED)
+
+
+_MINI_NAME = Style("bold", 27, 22)
 
 
 @bounded(256)
@@ -108,39 +117,35 @@ def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Imag
     """Return a reserved card in front of a player; a secret one is known to the viewer alone."""
     card = CARDS[card_id]
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
-    canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), ACCENT if lit else CARD, SMALL_RADIUS)
-    edge = 4 if lit else 0
-    if lit:
-        canvas.rounded((4, 4, MINI_WIDTH - 8, MINI_HEIGHT - 8), CARD, SMALL_RADIUS - 4)
-    hue = HUES[HUE[card.bonus]]
-    band = (edge, edge, MINI_WIDTH - 2 * edge, 36 - edge)
-    canvas.rounded(band, hue.fill, SMALL_RADIUS - edge, (True, True, False, False))
+    canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), CARD, RADIUS)
+    _band(canvas, (0, 0, MINI_WIDTH, _MINI_BAND), card, RADIUS)
     if card.points:
-        canvas.text((10, 2, 34, 34), str(card.points), Style("bold", 34), ink=INK)
-    dots(canvas, 42, 14, 9, card.level, INK)
+        canvas.text((11, 2, 34, _MINI_BAND - 2), str(card.points), Style("bold", 42), ink=INK)
+    top = (_MINI_BAND - 13 * card.level + 4) // 2
+    for index in range(card.level):
+        dots(canvas, 42, top + 13 * index, 9, 1, INK)
     if secret:
-        canvas.text((82, 2, 26, 34), "?", Style("bold", 30), ink=INK, align="centre")
-    else:
-        stars(canvas, 130, 7, 22, card.tags)
-    canvas.sprite(sprites.glyph(hue.shape, 26, INK), MINI_WIDTH - 36, 5)
-    canvas.text((8, 37, MINI_WIDTH - 16, 33), name, Style("bold", 25, 22))
-    costs(canvas, (7, 70, MINI_WIDTH - 14, 39), card.cost, 37)
-    return canvas.image
+        canvas.text((56, 2, 20, _MINI_BAND - 2), "?", Style("bold", 34), ink=INK, align="centre")
+    stars(canvas, MINI_WIDTH - 48, 12, 22, card.tags)
+    canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 32, INK), MINI_WIDTH - 42, 7)
+    top, room = _MINI_BAND + 3, MINI_WIDTH - 20
+    lines = wrap(name, Style("bold", 25), room, 2)
+    for index, part in enumerate(lines):
+        height = 60 // len(lines)
+        canvas.text((10, top + index * (height - 1), room, height), part, _MINI_NAME, ink=TEXT)
+    costs(canvas, (7, MINI_HEIGHT - 46, MINI_WIDTH - 14, 42), card.cost, 37)
+    return outlined(canvas.image, LATEST, 4, PANEL) if lit else canvas.image
 
 
 @bounded(16)
 def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
     """Return the back of a card reserved unseen."""
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
-    box = (0, 0, MINI_WIDTH, MINI_HEIGHT)
-    if lit:
-        canvas.frame(box, ACCENT, RAISED, 4, SMALL_RADIUS)
-    else:
-        canvas.rounded(box, RAISED, SMALL_RADIUS)
-    wide = level * 14 + (level - 1) * 7
-    dots(canvas, (MINI_WIDTH - wide) // 2, 28, 14, level, TEXT)
-    canvas.text((8, 52, MINI_WIDTH - 16, 44), text, Style("regular", 26, 20), ink=MUTED, align="centre")
-    return canvas.image
+    canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), RAISED)
+    wide = level * 16 + (level - 1) * 8
+    dots(canvas, (MINI_WIDTH - wide) // 2, 50, 16, level, TEXT)
+    canvas.text((8, 80, MINI_WIDTH - 16, 44), text, Style("regular", 27, 20), ink=MUTED, align="centre")
+    return outlined(canvas.image, LATEST, 4, PANEL) if lit else canvas.image
 
 
 @bounded(32)
@@ -151,7 +156,7 @@ def deck(level: int, count: int, *, lit: bool) -> Image.Image:
     if not count:
         canvas.frame(box, mix(BACK, LINE, 0.6), BACK, 3)
     elif lit:
-        canvas.frame(box, ACCENT, RAISED, STROKE)
+        canvas.frame(box, LATEST, RAISED, STROKE)
     else:
         canvas.rounded(box, RAISED)
     wide = level * 16 + (level - 1) * 8
@@ -163,27 +168,55 @@ def deck(level: int, count: int, *, lit: bool) -> Image.Image:
 
 
 DECK_WIDTH = 100
-LARGE_WIDTH, LARGE_HEIGHT = 376, 348
+LARGE_WIDTH, LARGE_HEIGHT = 376, 372
+_LARGE_BAND = 126
 
 
 @bounded(64)
-def large_card(card_id: str, name: str, level: str, price: Price, pays: str, state: str, note: str) -> Image.Image:
-    """Return a card of the hand with its printed cost, what is left to pay, and whether that can be paid."""
+def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pays: str, state: str) -> Image.Image:
+    """Return a card of the hand with its printed cost, what is left to pay, and what is missing for that."""
     card = CARDS[card_id]
     canvas = Canvas(LARGE_WIDTH, LARGE_HEIGHT, BACK)
     canvas.rounded((0, 0, LARGE_WIDTH, LARGE_HEIGHT), CARD)
-    _band(canvas, (0, 0, LARGE_WIDTH, 104), card, RADIUS)
+    _band(canvas, (0, 0, LARGE_WIDTH, _LARGE_BAND), card, RADIUS)
     if card.points:
-        canvas.text((18, 12, 70, 80), str(card.points), Style("bold", 84), ink=INK)
-    canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 76, INK), LARGE_WIDTH - 94, 14)
-    stars(canvas, LARGE_WIDTH - 108, 36, 34, card.tags)
-    badge(canvas, 92, 56, 34, level, fill=INK)
-    canvas.text((18, 110, LARGE_WIDTH - 36, 46), name, Style("bold", 34, 26))
-    costs(canvas, (16, 158, LARGE_WIDTH - 32, 60), card.cost, 58)
-    canvas.text((18, 226, 104, 52), pays, Style("regular", 26, 20), ink=MUTED)
+        canvas.text((16, 8, 70, 72), str(card.points), Style("bold", 84), ink=INK)
+    dots(canvas, 92, 36, 17, card.level, INK)
+    canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 70, INK), LARGE_WIDTH - 86, 12)
+    x = 14 + badge(canvas, 14, _LARGE_BAND - 42, 34, slot, fill=INK)
+    if secret:
+        badge(canvas, x + 8, _LARGE_BAND - 42, 34, secret, fill=INK)
+    stars(canvas, LARGE_WIDTH - 14, _LARGE_BAND - 38, 32, card.tags)
+    canvas.text((18, _LARGE_BAND + 6, LARGE_WIDTH - 36, 48), name, Style("bold", 36, 26))
+    costs(canvas, (16, _LARGE_BAND + 56, LARGE_WIDTH - 32, 60), card.cost, 58)
+    canvas.text((18, _LARGE_BAND + 122, 104, 56), pays, Style("regular", 27, 20), ink=MUTED)
     if any(price.net):
-        costs(canvas, (126, 224, LARGE_WIDTH - 140, 56), price.net, 52)
-    good = price.short == 0
-    canvas.rounded((12, 290, LARGE_WIDTH - 24, 46), GOOD if good else RAISED, SMALL_RADIUS)
-    canvas.text((24, 290, LARGE_WIDTH - 48, 46), f"{state}{note}", Style("bold", 27, 20), ink=INK if good else TEXT)
+        costs(canvas, (126, _LARGE_BAND + 122, LARGE_WIDTH - 140, 56), price.net, 54)
+    _verdict(canvas, (12, LARGE_HEIGHT - 62, LARGE_WIDTH - 24, 50), price, state)
     return canvas.image
+
+
+def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
+    """Say whether a card can be paid, and show which tokens are missing before shields."""
+    x, y, width, height = box
+    good = price.short == 0
+    canvas.rounded(box, GOOD if good else RAISED, SMALL_RADIUS)
+    style = Style("bold", 27, 20)
+    if good:
+        canvas.text((x + 12, y, width - 24, height), state, style, ink=INK)
+        return
+    right = x + width - 6
+    if price.shields:
+        canvas.sprite(sprites.gem(HUE[SHIELD], 42, str(price.shields)), right - 42, y + (height - 42) // 2)
+        canvas.text((right - 68, y, 26, height), "−", style, align="centre")
+        right -= 72
+    left = lacking(canvas, right, y, height, price.missing)
+    canvas.text((x + 12, y, left - x - 16, height), state, style)
+
+
+def lacking(canvas: Canvas, right: int, y: int, height: int, missing: tuple[int, ...]) -> int:
+    """Draw the missing tokens, ending at ``right``; return where they begin."""
+    size = 42
+    x = right - sum(map(bool, missing)) * (size + 3)
+    costs(canvas, (x, y, right - x, height), missing, size)
+    return x

@@ -30,7 +30,7 @@ class Trace(NamedTuple):
     deck: int = 0
     bonus: int | None = None
     place: str = ""
-    reserved: bool = False
+    held: int = 0
 
 
 def view_of(scene: Scene) -> SplendorView:
@@ -143,20 +143,24 @@ def trace(view: SplendorView) -> Trace:
 
 def _source(view: SplendorView, found: Trace, kind: str, source: str) -> Trace:
     row, _, number = source.partition("-")
-    found = found._replace(deck=int(number)) if row == "deck" else found
-    if row not in {"deck", "hand"}:
+    own = view.seats[found.seat or 0]
+    if row == "deck":
+        found = found._replace(deck=int(number))
+    elif row != "hand":
         found = found._replace(slot=source)
     if kind == "reserve":
-        return found._replace(reserved=True)
-    team = view.seats[found.seat or 0].team
-    return found if view.paying or not team else found._replace(bonus=CARDS[team[-1]].bonus)
+        return found._replace(held=len(own.hand))
+    if view.paying:
+        return found._replace(held=int(number)) if row == "hand" else found
+    return found._replace(bonus=CARDS[own.team[-1]].bonus)
 
 
 class Price(NamedTuple):
-    """A card for one player: net cost and missing tokens per colour, and how many are missing after shields."""
+    """A card for one player: net cost and missing tokens per colour, shields, and what is missing after these."""
 
     net: tuple[int, ...]
     missing: tuple[int, ...]
+    shields: int
     short: int
 
 
@@ -164,4 +168,5 @@ def price(own: SeatView, card: str) -> Price:
     """Return what a card would cost the player now (SM-18, SM-19)."""
     net = tuple(max(0, cost - bonus) for cost, bonus in zip(CARDS[card].cost, own.bonuses, strict=True))
     missing = tuple(max(0, cost - token) for cost, token in zip(net, own.tokens[: len(COLOURS)], strict=True))
-    return Price(net, missing, max(0, sum(missing) - own.tokens[SHIELD]))
+    shields = own.tokens[SHIELD]
+    return Price(net, missing, shields, max(0, sum(missing) - shields))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL.Image import Image
 
-from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
 from engine.games.splendor_marvel.state import HAND_LIMIT, TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from render import sprites
@@ -19,8 +19,8 @@ from render.widgets import badge, bonus, counted, token
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 76
-_HOLDING = 156
-_ROW = 66
+_HOLDING = 166
+_ROW = 100
 
 
 def hand(scene: Scene, words: Words) -> Image:
@@ -31,16 +31,18 @@ def hand(scene: Scene, words: Words) -> Image:
     own = view.seats[view.seat]
     title = say(words, "hand-title", name=seat_name(scene, words, view.seat))
     y = MARGIN - 4
-    regions = [
-        Region((MARGIN, y, _INNER, _HEAD), _draw_head, (title, own.points, say(words, "board-points"), own.tags))
-    ]
+    head = (title, own.points, say(words, "board-points"), own.tags)
+    regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, head)]
     y += _HEAD + GAP
-    regions.append(Region((MARGIN, y, _INNER, _HOLDING), _draw_holding, (tuple(own.tokens), tuple(own.bonuses))))
+    holding = (tuple(own.tokens), tuple(own.bonuses), say(words, "hand-tokens"), say(words, "hand-bonuses"))
+    regions.append(Region((MARGIN, y, _INNER, _HOLDING), _draw_holding, holding))
     y += _HOLDING + GAP
-    regions += _reserved(words, own, y)
-    y += cards.LARGE_HEIGHT + GAP
-    regions.append(Region((MARGIN, y, _INNER, 46), _draw_heading, (say(words, "hand-table"),)))
-    y += 46 + 6
+    reserved = _reserved(words, own, y)
+    regions += reserved
+    y += reserved[0].box[3] + GAP
+    heading = say(words, "hand-table", shields=own.tokens[SHIELD])
+    regions.append(Region((MARGIN, y, _INNER, 44), _draw_heading, (heading,)))
+    y += 44 + 4
     regions += _table(words, view, own, y)
     return compose((WIDTH, y + 3 * (_ROW + 8) + MARGIN - 8), regions)
 
@@ -56,17 +58,23 @@ def _draw_head(canvas: Canvas, title: str, points: int, label: str, tags: int) -
     canvas.text((0, 4, x - 20, 68), title, Style("bold", 44, 32))
 
 
-def _draw_holding(canvas: Canvas, tokens: tuple[int, ...], bonuses: tuple[int, ...]) -> None:
+def _draw_holding(
+    canvas: Canvas, tokens: tuple[int, ...], bonuses: tuple[int, ...], tokens_label: str, bonuses_label: str
+) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
-    step = (canvas.width - 40) // len(KINDS)
+    left = 190
+    label = Style("regular", 28, 22)
+    canvas.text((20, 10, left - 24, 62), bonuses_label, label, ink=MUTED)
+    canvas.text((20, 76, left - 24, 82), tokens_label, label, ink=MUTED)
+    step = (canvas.width - left - 10) // len(KINDS)
     for kind in range(len(KINDS)):
-        x = 20 + kind * step
+        x = left + kind * step + step // 2
         if kind < len(COLOURS):
-            bonus(canvas, (x + step // 2 - 48, 8, 96, 62), HUE[kind], bonuses[kind])
-        token(canvas, (x + step // 2 - 40, 70, 80, 82), HUE[kind], tokens[kind])
+            bonus(canvas, (x - 47, 9, 94, 64), HUE[kind], bonuses[kind])
+        token(canvas, (x - 44, 74, 88, 86), HUE[kind], tokens[kind])
     total = f"{sum(tokens)}/{TOKEN_LIMIT}"
-    x = 20 + len(COLOURS) * step
-    canvas.text((x, 10, 2 * step, 58), total, Style("bold", 40), ink=MUTED, align="centre")
+    x = left + len(COLOURS) * step
+    canvas.text((x, 9, 2 * step, 64), total, Style("bold", 42), ink=MUTED, align="centre")
 
 
 def _state(words: Words, cost: Price) -> str:
@@ -76,33 +84,35 @@ def _state(words: Words, cost: Price) -> str:
 
 
 def _reserved(words: Words, own: SeatView, y: int) -> list[Region]:
+    if not own.hand:
+        return [Region((MARGIN, y, _INNER, 96), _draw_vacant, (say(words, "hand-none"),))]
     regions = []
     for position in range(HAND_LIMIT):
         box = (MARGIN + position * (cards.LARGE_WIDTH + 16), y, cards.LARGE_WIDTH, cards.LARGE_HEIGHT)
+        slot = f"hand-{position + 1}"
         held = own.hand[position] if position < len(own.hand) else None
         if held is None or held.card is None:
-            regions.append(Region(box, _draw_vacant, (f"hand-{position + 1}",)))
+            regions.append(Region(box, _draw_vacant, (slot,)))
             continue
         cost = price(own, held.card)
-        level = say(words, "hand-level", level=held.level)
-        note = "" if held.known else f" · {say(words, 'board-only-you')}"
+        secret = "" if held.known else say(words, "hand-secret")
         facts = (
             held.card,
             card_name(words, held.card),
-            level,
+            slot,
+            secret,
             cost,
             say(words, "hand-pays"),
             _state(words, cost),
-            note,
         )
         regions.append(Region(box, _draw_reserved, facts))
     return regions
 
 
 def _draw_reserved(
-    canvas: Canvas, card: str, name: str, level: str, cost: Price, pays: str, state: str, note: str
+    canvas: Canvas, card: str, name: str, slot: str, secret: str, cost: Price, pays: str, state: str
 ) -> None:
-    canvas.sprite(cards.large_card(card, name, level, cost, pays, state, note), 0, 0)
+    canvas.sprite(cards.large_card(card, name, slot, secret, cost, pays, state), 0, 0)
 
 
 def _draw_vacant(canvas: Canvas, text: str) -> None:
@@ -121,29 +131,26 @@ def _table(words: Words, view: SplendorView, own: SeatView, y: int) -> list[Regi
         for index, card in enumerate(view.display[level - 1]):
             box = (MARGIN + index * (wide + 8), y + line * (_ROW + 8), wide, _ROW)
             slot = f"{level}-{index + 1}"
-            if card is None:
-                regions.append(Region(box, _draw_offer, (slot, "", 0, None)))
-            else:
-                facts = (slot, card_name(words, card), CARDS[card].bonus, price(own, card).short)
-                regions.append(Region(box, _draw_offer, facts))
+            facts = (slot, card, card_name(words, card), price(own, card)) if card else (slot, None, "", None)
+            regions.append(Region(box, _draw_offer, facts))
     return regions
 
 
-def _draw_offer(canvas: Canvas, slot: str, name: str, colour: int, lacking: int | None) -> None:
-    canvas.rounded((0, 0, canvas.width, canvas.height), CARD if lacking == 0 else PANEL, 12)
-    wide = badge(canvas, 10, 16, 34, slot, fill=RAISED if lacking == 0 else BACK, ink=TEXT if name else MUTED)
-    if lacking is None:
+def _draw_offer(canvas: Canvas, slot: str, card_id: str | None, name: str, cost: Price | None) -> None:
+    good = cost is not None and cost.short == 0
+    canvas.rounded((0, 0, canvas.width, canvas.height), CARD if good else PANEL, 12)
+    badge(canvas, 10, 56, 34, slot, fill=RAISED if good else BACK, ink=TEXT if card_id else MUTED)
+    if card_id is None or cost is None:
         return
+    card = CARDS[card_id]
+    hue = HUES[HUE[card.bonus]]
+    canvas.sprite(sprites.glyph(hue.shape, 30, hue.fill), 12, 13)
     right = canvas.width - 12
-    if lacking:
-        text = f"−{lacking}"
-        room = advance(text, "bold", 30)
-        canvas.text((right - room, 0, room, canvas.height), text, Style("bold", 30), ink=MUTED)
-        right -= room
+    if card.points:
+        canvas.text((right - 30, 6, 30, 44), str(card.points), Style("bold", 36), align="right")
+        right -= 36
+    canvas.text((52, 6, right - 56, 44), name, Style("bold", 27, 22), ink=TEXT if good else MUTED)
+    if good:
+        canvas.sprite(sprites.glyph("check", 40, GOOD), canvas.width - 52, 53)
     else:
-        canvas.sprite(sprites.glyph("check", 34, GOOD), right - 34, 16)
-        right -= 34
-    x = 18 + wide
-    canvas.sprite(sprites.glyph(HUES[HUE[colour]].shape, 24, HUES[HUE[colour]].fill), x, 21)
-    ink = TEXT if lacking == 0 else MUTED
-    canvas.text((x + 32, 0, right - x - 40, canvas.height), name, Style("bold", 25, 22), ink=ink)
+        cards.lacking(canvas, canvas.width - 8, 50, 46, cost.missing)

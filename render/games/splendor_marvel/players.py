@@ -11,16 +11,17 @@ from render.audit import Box
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.splendor_marvel import cards
-from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name, place_name, seat_name
+from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name, seat_name
 from render.scene import Scene, Words, say
 from render.theme import ACCENT, BACK, GOOD, INK, MUTED, PANEL, RAISED, TEXT, mix
 from render.typeset import Style, advance
-from render.widgets import badge, bonus, counted, seat_badge, token, vacant
+from render.widgets import badge, bonus, counted, seat_badge, token
 
-STRIP_HEIGHT = 180
-_COLUMN = 66
-_HEAD = 56
-_GRID = 126
+STRIP_HEIGHT = 176
+_COLUMN = 70
+_HEAD = 54
+_GRID = 118
+_HAND = _GRID + 7 * _COLUMN + 16
 
 
 class Reserved(NamedTuple):
@@ -45,7 +46,6 @@ class Area(NamedTuple):
     tags: int
     tile: bool
     qualified: str
-    locations: tuple[str, ...]
     tokens: tuple[int, ...]
     bonuses: tuple[int, ...]
     lit_tokens: tuple[bool, ...]
@@ -68,19 +68,18 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         tags=own.tags,
         tile=view.tile_owner == seat,
         qualified=say(words, "board-qualified") if own.qualified else "",
-        locations=tuple(place_name(words, place) for place in own.locations),
         tokens=tuple(own.tokens),
         bonuses=tuple(own.bonuses),
         lit_tokens=tuple(mine and change != 0 for change in touched.gained),
         lit_bonus=touched.bonus if mine else None,
-        hand=tuple(_reserved(words, card, lit=mine and touched.reserved and card is own.hand[-1]) for card in own.hand),
+        hand=tuple(_reserved(words, view, card, lit=mine and card.position == touched.held) for card in own.hand),
     )
     return Region(box, _draw, (area, say(words, "board-unseen")))
 
 
-def _reserved(words: Words, card: HandCard, *, lit: bool) -> Reserved:
+def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) -> Reserved:
     name = card_name(words, card.card) if card.card else ""
-    return Reserved(card.level, card.card, name, not card.known, lit)
+    return Reserved(card.level, card.card, name, not card.known and view.outcome is None, lit)
 
 
 def _draw(canvas: Canvas, area: Area, unseen: str) -> None:
@@ -92,14 +91,14 @@ def _draw(canvas: Canvas, area: Area, unseen: str) -> None:
         canvas.rounded(box, PANEL)
     _draw_title(canvas, area, bright)
     points = Style("bold", 72)
-    canvas.text((12, _HEAD + 4, _GRID - 20, 108), str(area.points), points, align="centre")
+    canvas.text((10, _HEAD + 4, _GRID - 16, 108), str(area.points), points, align="centre")
     _draw_grid(canvas, area)
     _draw_hand(canvas, area, unseen)
 
 
 def _draw_title(canvas: Canvas, area: Area, bright: bool) -> None:
     seat_badge(canvas, 14, 10, 42, area.seat, lit=bright)
-    right = canvas.width - 14
+    right = _HAND - 20
     if area.place:
         right = _badge_before(canvas, right, area.place, ACCENT if area.won else RAISED, INK if area.won else TEXT)
     if area.qualified:
@@ -108,14 +107,12 @@ def _draw_title(canvas: Canvas, area: Area, bright: bool) -> None:
     wide = advance(count, "bold", 32) + 37
     counted(canvas, right - wide, 12, 38, STAR, count, ink=TEXT if area.tags else MUTED)
     right -= wide + 18
-    if area.locations:
-        right = _badge_before(canvas, right, "  ".join(area.locations), RAISED, TEXT)
     canvas.text((68, 8, right - 80, 46), area.name, Style("bold", 34, 28))
 
 
 def _badge_before(canvas: Canvas, right: int, text: str, fill: tuple[int, int, int], ink: tuple[int, int, int]) -> int:
     height = 36
-    wide = advance(text, "bold", round(height * 0.64)) + height * 2 // 3
+    wide = advance(text, "bold", round(height * 0.68)) + height * 3 // 5
     badge(canvas, right - wide, 13, height, text, fill=fill, ink=ink)
     return right - wide - 10
 
@@ -125,27 +122,26 @@ def _draw_grid(canvas: Canvas, area: Area) -> None:
     for kind in range(len(KINDS)):
         x = _GRID + kind * _COLUMN
         if kind < len(COLOURS):
-            box = (x, _HEAD + 1, _COLUMN - 4, 54)
+            box = (x, _HEAD, _COLUMN - 2, 54)
             bonus(canvas, box, HUE[kind], area.bonuses[kind], lit=area.lit_bonus == kind)
-        box = (x, _HEAD + 56, _COLUMN - 4, 62)
+        box = (x, _HEAD + 54, _COLUMN - 2, 64)
         token(canvas, box, HUE[kind], area.tokens[kind], lit=area.lit_tokens[kind])
     total = sum(area.tokens)
     x = _GRID + len(COLOURS) * _COLUMN
     style = Style("bold", 30)
     ink = TEXT if total > TOKEN_LIMIT else MUTED
-    canvas.text((x, _HEAD + 4, 2 * _COLUMN - 4, 48), f"{total}/{TOKEN_LIMIT}", style, ink=ink, align="centre")
+    canvas.text((x, _HEAD + 2, 2 * _COLUMN, 50), f"{total}/{TOKEN_LIMIT}", style, ink=ink, align="centre")
 
 
 def _draw_hand(canvas: Canvas, area: Area, unseen: str) -> None:
-    left = _GRID + len(KINDS) * _COLUMN + 12
     for position in range(HAND_LIMIT):
-        x = left + position * (cards.MINI_WIDTH + 8)
+        x, y = _HAND + position * (cards.MINI_WIDTH + 8), 10
         if position >= len(area.hand):
-            vacant(canvas, (x, _HEAD, cards.MINI_WIDTH, cards.MINI_HEIGHT), fill=mix(PANEL, BACK, 0.35))
+            canvas.rounded((x, y, cards.MINI_WIDTH, cards.MINI_HEIGHT), mix(PANEL, BACK, 0.5))
             continue
         held = area.hand[position]
         if held.card is None:
             sprite = cards.mini_back(held.level, unseen, lit=held.lit)
         else:
             sprite = cards.mini_card(held.card, held.name, lit=held.lit, secret=held.secret)
-        canvas.sprite(sprite, x, _HEAD)
+        canvas.sprite(sprite, x, y)

@@ -21,13 +21,9 @@ board-last-pass = { $name } passed
 board-triggered = Last round
 board-tile = Assemble
 board-tile-free = needs 3
-board-tags = tags
 board-qualified = Qualified
 board-points = points
-board-tokens = tokens
 board-unseen = unseen
-board-only-you = only you see it
-board-empty = empty
 board-place = { $place ->
     [1] 1st
     [2] 2nd
@@ -38,7 +34,9 @@ board-place = { $place ->
 ## The hand
 hand-title = Hand of { $name }
 hand-none = No card reserved
-hand-yours = Tokens and bonuses
+hand-tokens = Tokens
+hand-bonuses = Bonuses
+hand-secret = secret
 hand-affordable = You can pay
 hand-short = { $count ->
     [one] { $count } short
@@ -46,8 +44,11 @@ hand-short = { $count ->
 }
 hand-free = free
 hand-pays = you pay
-hand-table = On the table, with what you have now
-hand-level = Level { $level }
+hand-table = On the table: what you still need{ $shields ->
+    [0] {""}
+    [one] , before your shield
+   *[other] , before your { $shields } shields
+}
 
 ## Alternative texts: the whole position in at most 1,024 characters
 alt-kind-yellow = Y
@@ -95,5 +96,9 @@ alt-hand-card = { $position }. { $name }, level { $level }, { $points ->
 }, bonus { $bonus }, cost { $cost }, { $state }.
 alt-hand-secret = Only you know it.
 alt-hand-none = No reserved cards.
-alt-hand-table = You can pay for: { $cards }.
+alt-hand-table = On the table: what you still need{ $shields ->
+    [0] {""}
+    [one] , before your shield
+   *[other] , before your { $shields } shields
+}
 alt-hand-table-none = You can pay for nothing on the table.

@@ -21,19 +21,17 @@ board-last-pass = { $name } pasó
 board-triggered = Última ronda
 board-tile = Vengadores
 board-tile-free = pide 3
-board-tags = etiquetas
 board-qualified = Cumple
 board-points = puntos
-board-tokens = fichas
 board-unseen = oculta
-board-only-you = solo la ves tú
-board-empty = vacío
 board-place = { $place }.º
 
 ## La mano
 hand-title = Mano de { $name }
 hand-none = Sin cartas reservadas
-hand-yours = Fichas y bonificaciones
+hand-tokens = Fichas
+hand-bonuses = Bonos
+hand-secret = secreta
 hand-affordable = Puedes pagar
 hand-short = { $count ->
     [one] Falta { $count }
@@ -41,8 +39,11 @@ hand-short = { $count ->
 }
 hand-free = gratis
 hand-pays = pagas
-hand-table = En la mesa, con lo que tienes ahora
-hand-level = Nivel { $level }
+hand-table = En la mesa: lo que aún te falta{ $shields ->
+    [0] {""}
+    [one] , sin contar tu escudo
+   *[other] , sin contar tus { $shields } escudos
+}
 
 ## Textos alternativos: toda la posición en 1024 caracteres como mucho
 alt-kind-yellow = A
@@ -90,5 +91,9 @@ alt-hand-card = { $position }. { $name }, nivel { $level }, { $points ->
 }, bono { $bonus }, coste { $cost }, { $state }.
 alt-hand-secret = Solo la conoces tú.
 alt-hand-none = Sin cartas reservadas.
-alt-hand-table = Puedes pagar: { $cards }.
+alt-hand-table = En la mesa: lo que aún te falta{ $shields ->
+    [0] {""}
+    [one] , sin contar tu escudo
+   *[other] , sin contar tus { $shields } escudos
+}
 alt-hand-table-none = No puedes pagar nada de la mesa.
