@@ -1,0 +1,170 @@
+"""What each seat and a spectator see, and how choices are offered to them (section 5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.games.splendor_marvel.game import GAME
+from engine.games.splendor_marvel.labels import card_at
+from engine.kernel.match import Match
+from engine.kernel.phrases import Phrase
+from tests.engine.games.splendor_marvel.positions import build, match_of, play, table, texts
+
+HIDDEN = "wasp"
+
+
+def hidden_hand() -> Match:
+    state = build(
+        3,
+        hands={1: [HIDDEN, "rocket"]},
+        blind=[HIDDEN],
+        tokens={1: {"yellow": 2, "blue": 1, "orange": 2, "shield": 1}},
+        turn=1,
+    )
+    return match_of(state)
+
+
+def test_the_table_is_public() -> None:
+    match = table(3, round_limit=9)
+    state, view = match.state, match.view(None)
+    assert (view.seat, view.moves, view.active, view.decision, view.paying) == (None, [], [0], "turn", None)
+    assert (view.round, view.round_limit, view.supply, view.display) == (1, 9, state.supply, state.display)
+    assert (view.decks, view.locations, view.tile_owner) == ([36, 26, 16], state.locations, None)
+    assert (view.anyone_qualified, view.outcome, view.last) == (False, None, None)
+
+
+def test_an_area_is_public() -> None:
+    state = build(
+        teams={0: ("thor", "ms-marvel", "red-skull", "nebula", "daredevil", "carnage")},
+        tokens={0: {"yellow": 2, "shield": 1}},
+        tile=0,
+    )
+    shown = match_of(state).view(1).seats[0]
+    assert shown.tokens == [2, 0, 0, 0, 0, 1, 1]
+    assert shown.team == ["thor", "ms-marvel", "red-skull", "nebula", "daredevil", "carnage"]
+    assert (shown.bonuses, shown.tags, shown.points, shown.qualified) == ([1, 1, 1, 2, 1], 3, 17, True)
+    assert match_of(state).view(None).anyone_qualified
+
+
+def test_moves_are_the_viewers_own() -> None:
+    match = table(2)
+    assert match.view(0).moves == texts(match)
+    assert match.view(1).moves == match.view(None).moves == []
+
+
+def test_a_blind_card_shows_to_its_owner_alone() -> None:
+    match = hidden_hand()
+    for viewer in (0, 2, None):
+        first, second = match.view(viewer).seats[1].hand
+        assert (first.position, first.level, first.card, first.known) == (1, 1, None, False)
+        assert (second.position, second.level, second.card, second.known) == (2, 1, "rocket", True)
+        assert HIDDEN.encode() not in msgspec.json.encode(match.view(viewer))
+    assert [shown.card for shown in match.view(1).seats[1].hand] == [HIDDEN, "rocket"]
+
+
+def test_a_finished_match_shows_all_hands() -> None:
+    match = table(2, round_limit=1)
+    play(match, "reserve deck-1")
+    hidden = match.state.seats[0].hand[0].card
+    assert match.view(None).seats[0].hand[0].card is None
+    play(match, "take yellow blue red")
+    assert match.view(None).seats[0].hand[0].card == hidden
+    assert (match.view(None).decision, match.view(0).active) == (None, [])
+
+
+def test_a_view_shares_nothing_with_the_state() -> None:
+    match = hidden_hand()
+    before = GAME.encode(match.state)
+    view = match.view(1)
+    for held in (view.supply, view.decks, view.locations, *view.display, view.seats[1].tokens, view.seats[1].team):
+        held.clear()
+    view.seats[1].hand.clear()
+    assert GAME.encode(match.state) == before
+
+
+def test_cards_are_found_where_the_viewer_sees_them() -> None:
+    view = hidden_hand().view(1)
+    assert card_at(view, "hand-1") == HIDDEN
+    assert card_at(view, "3-2") == view.display[2][1]
+
+
+def test_every_choice_has_a_label_and_a_preview() -> None:
+    match = hidden_hand()
+    view = match.view(1)
+    for text in view.moves:
+        words = tuple(text.split())
+        for depth in range(1, len(words) + 1):
+            assert GAME.label(view, words[:depth]).name.key
+        assert all(isinstance(said, Phrase) for said in GAME.preview(view, words))
+        assert GAME.preview(view, words)
+
+
+def preview_keys(match: Match, text: str) -> list[str]:
+    seat = match.decisions()[0].seat
+    assert text in texts(match)
+    return [said.key for said in GAME.preview(match.view(seat), tuple(text.split()))]
+
+
+def test_a_preview_tells_what_recruiting_brings() -> None:
+    state = build(
+        turn=1,
+        teams={1: ("squirrel-girl", "valkyrie")},
+        bonuses={1: {"yellow": 3, "blue": 2, "orange": 3, "red": 6}},
+        tokens={1: {"yellow": 4, "blue": 4, "purple": 2}},
+        display={"3-4": "ant-man"},
+        locations=["avengers-tower", "wakanda"],
+    )
+    assert preview_keys(match_of(state), "recruit 3-4") == [
+        "preview-recruit",
+        "preview-time",
+        "preview-tile",
+        "preview-places",
+        "preview-over",
+    ]
+
+
+def test_a_preview_counts_tokens_over_ten() -> None:
+    match = match_of(build(tokens={0: {"yellow": 1, "blue": 1, "orange": 3, "red": 1, "purple": 3}}))
+    take = GAME.preview(match.view(0), ("take", "yellow", "blue", "red"))
+    assert [(said.key, said.params.get("total"), said.params.get("count")) for said in take] == [
+        ("preview-take", 12, None),
+        ("preview-over", None, 2),
+    ]
+    assert preview_keys(match, "reserve deck-2") == ["preview-reserve-blind", "preview-shield"]
+    play(match, "take yellow blue red")
+    assert preview_keys(match, "return red") == ["preview-return"]
+
+
+def test_a_preview_of_a_bound_payment() -> None:
+    match = match_of(build(tokens={0: {"yellow": 1, "red": 2, "shield": 1}}, display={"1-1": "rocket"}))
+    assert preview_keys(match, "recruit 1-1 choose") == ["preview-choose"]
+    play(match, "recruit 1-1 choose")
+    assert preview_keys(match, "pay red=2 shield=1") == ["preview-recruit"]
+
+
+def test_advice_recruits_what_is_worth_more_and_keeps_shields() -> None:
+    match = match_of(
+        build(
+            4,
+            tokens={0: {"yellow": 1, "blue": 5, "red": 2, "shield": 1}},
+            bonuses={0: {"yellow": 5}},
+            display={"1-1": "rocket", "2-1": "ronan"},
+        )
+    )
+    view = match.view(0)
+    rated = sorted(view.moves, key=lambda text: GAME.rate(view, tuple(text.split())), reverse=True)
+    assert rated[0] == "recruit 2-1"
+
+
+def test_advice_gives_shields_back_last() -> None:
+    match = match_of(build(tokens={0: {"yellow": 4, "blue": 4, "orange": 1, "shield": 1}}))
+    play(match, "reserve 2-1")
+    view = match.view(0)
+    assert min(view.moves, key=lambda text: GAME.rate(view, tuple(text.split()))) == "return shield"
+
+
+def test_advice_pays_with_the_fewest_shields() -> None:
+    match = match_of(build(tokens={0: {"yellow": 1, "red": 2, "shield": 1}}, display={"1-1": "rocket"}))
+    play(match, "recruit 1-1 choose")
+    view = match.view(0)
+    assert max(view.moves, key=lambda text: GAME.rate(view, tuple(text.split()))) == "pay yellow=1 red=2"
