@@ -45,8 +45,3 @@ class Log:
         return await self._database.read(
             lambda connection: records(LogEntry, connection.execute(_AFTER, (session_id, revision)))
         )
-
-    async def of_revision(self, session_id: int, revision: int) -> tuple[LogEntry, ...]:
-        """The events of one revision, in order, whether taken back or not."""
-        found = await self.last(session_id, limit=1_000_000, before=(revision + 1, 0), undone=True)
-        return tuple(entry for entry in found if entry.revision == revision)

@@ -47,7 +47,10 @@ WHERE session_id = :session AND announced_revision < :revision AND revision >= :
 _BOARD = "UPDATE sessions SET board_channel_id = ?, board_message_id = ? WHERE session_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
 _PLACE = "UPDATE sessions SET channel_id = ?, parent_channel_id = ?, parked_reason = NULL WHERE session_id = ?"
-_SEAT_USER = "UPDATE seats SET user_id = ?, name = ?, joined_at = ? WHERE session_id = ? AND seat = ?"
+_SEAT_USER = """
+UPDATE seats SET user_id = ?, name = ?, joined_at = ?, resigned_at = NULL, absent_since = NULL
+WHERE session_id = ? AND seat = ?
+"""
 _ELSEWHERE = "SELECT seat FROM seats WHERE session_id = ? AND user_id = ? AND seat <> ?"
 _ABSENT = "UPDATE seats SET absent_since = ? WHERE session_id = ? AND seat = ?"
 _RENAME_SEAT = "UPDATE seats SET name = ? WHERE session_id = ? AND user_id = ?"
@@ -181,7 +184,10 @@ class Sessions:
     async def set_seat_user(
         self, session_id: int, seat: int, user_id: int | None, name: str, *, at: int, audit: NewAudit | None = None
     ) -> None:
-        """Give the seat to another user, None for an empty chair. Raises NotFound, or AlreadyJoined elsewhere."""
+        """Give the seat to another user, who plays it whether it was given up or not; None for an empty chair.
+
+        Raises NotFound, or AlreadyJoined when the user has another seat of this session.
+        """
 
         def transaction(connection: sqlite3.Connection) -> None:
             if connection.execute(_ELSEWHERE, (session_id, user_id, seat)).fetchone() is not None:
@@ -193,7 +199,7 @@ class Sessions:
         await self._database.write(transaction)
 
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
-        """Note since when the player of a seat is no member of the guild any more; None: is one again."""
+        """Note since when the player of a seat is no member of the guild any more; None: is one again. Raises NotFound."""
         await self._change_one(_ABSENT, (since, session_id, seat), session_id)
 
     async def rename(self, session_id: int, user_id: int, name: str) -> None:

@@ -101,6 +101,7 @@ def _attempt(transaction: Transaction[Any], connection: sqlite3.Connection) -> O
         if not connection.in_transaction:
             raise
         connection.execute("ROLLBACK TO one")
-        outcome = (None, unsaved(error))
+        # A future cannot hold a StopIteration.
+        outcome = (None, RuntimeError(repr(error)) if isinstance(error, StopIteration) else unsaved(error))
     connection.execute("RELEASE one")
     return outcome

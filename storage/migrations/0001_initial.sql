@@ -51,6 +51,7 @@ CREATE TABLE sessions (
 CREATE UNIQUE INDEX sessions_active_channel ON sessions (channel_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX sessions_lagging ON sessions (session_id)
     WHERE announced_revision < revision AND parked_reason IS NULL;
+CREATE INDEX sessions_channel ON sessions (channel_id, session_id);
 CREATE INDEX sessions_guild ON sessions (guild_id, session_id);
 
 CREATE TABLE seats (
