@@ -14,7 +14,7 @@ from aiohttp import WSMsgType, web
 from bot.local.events import Events, Notice
 from bot.local.world import Guild, Json, World, is_archived
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = range(7)
+HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 HEARTBEAT_MS, KEPT_EVENTS, MAX_COMMANDS_PER_MINUTE = 41_250, 2_000, 120
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | 1 << 15
