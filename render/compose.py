@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Hashable, Sequence
@@ -15,6 +16,7 @@ from render.canvas import Canvas
 from render.theme import BACK
 
 _KEPT = 6
+_OWN_REFERENCES = 3
 
 
 class Region(NamedTuple):
@@ -35,21 +37,30 @@ _lock = threading.Lock()
 caches.register_pictures(_finished.clear)
 
 
-def _closest(size: tuple[int, int], regions: Sequence[Region]) -> _Finished | None:
-    """Return the recent picture of the same layout that has most regions in common."""
+def _likeness(one: Sequence[Region], other: Sequence[Region]) -> int:
+    """Return how many regions two pictures share, -1 when their layouts differ."""
+    if len(one) != len(other) or any(old.box != new.box for old, new in zip(one, other, strict=True)):
+        return -1
+    return sum(old == new for old, new in zip(one, other, strict=True))
+
+
+def _take(size: tuple[int, int], regions: Sequence[Region]) -> tuple[Image.Image, Sequence[Region]] | None:
+    """Return the recent picture most like this one: itself when nobody else holds it, else a copy."""
     with _lock:
-        recent = list(_finished)
-    best, score = None, 0
-    for candidate in recent:
-        if candidate.image.size != size or len(candidate.regions) != len(regions):
-            continue
-        pairs = zip(candidate.regions, regions, strict=True)
-        if any(old.box != new.box for old, new in zip(candidate.regions, regions, strict=True)):
-            continue
-        common = sum(old == new for old, new in pairs)
-        if common >= score:
-            best, score = candidate, common
-    return best
+        alike = [
+            (_likeness(done.regions, regions), number)
+            for number, done in enumerate(_finished)
+            if done.image.size == size
+        ]
+        score, number = max(alike, default=(-1, -1))
+        if score < 0:
+            return None
+        image, before = _finished[number]
+        # The record, this name and the argument: whoever was given this picture has dropped it.
+        unused = sys.getrefcount(image) == _OWN_REFERENCES
+        if unused or score == len(regions):
+            del _finished[number]
+    return (image if unused or score == len(regions) else image.copy()), before
 
 
 def paint(region: Region) -> Image.Image:
@@ -64,14 +75,10 @@ def compose(size: tuple[int, int], regions: Sequence[Region]) -> Image.Image:
 
     Each region is a pure function of its facts, so the picture never depends on what was painted before.
     """
-    base = _closest(size, regions)
-    image = base.image.copy() if base else Image.new("RGB", size, BACK)
-    old: Sequence[Region | None] = base.regions if base else [None] * len(regions)
-    for region, before in zip(regions, old, strict=True):
-        if region != before:
+    image, before = _take(size, regions) or (Image.new("RGB", size, BACK), ())
+    for number, region in enumerate(regions):
+        if not before or region != before[number]:
             image.paste(paint(region), region.box[:2])
     with _lock:
-        if base is not None and base in _finished:
-            _finished.remove(base)
         _finished.append(_Finished(image, tuple(regions)))
     return image

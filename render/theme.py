@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from render.typeset import Style
+
 Colour = tuple[int, int, int]
 
 
@@ -29,7 +31,6 @@ INK = rgb("#0c0e16")
 ACCENT = rgb("#5ce1f0")
 LATEST = rgb("#ffffff")
 GOOD = rgb("#55dd93")
-BAD = rgb("#ff8a80")
 
 
 class Hue(msgspec.Struct, frozen=True):
@@ -71,15 +72,18 @@ HUES = {
 WIDTH = 1200
 MARGIN = 20
 GAP = 12
-PAD = 14
 RADIUS = 16
 SMALL_RADIUS = 10
 STROKE = 5
 
-DISPLAY = 64
-NUMERAL = 48
-TITLE = 40
-HEADING = 34
-NAME = 28
-BODY = 26
-SMALLEST = 22
+# The type scale: numbers first, then names, then notes. A second size is how far a text may shrink before it is cut.
+COLOSSAL = Style("bold", 84)
+HUGE = Style("bold", 72)
+LARGE = Style("bold", 64)
+COUNT = Style("bold", 56)
+FIGURE = Style("bold", 42)
+SMALL_FIGURE = Style("bold", 33)
+TITLE = Style("bold", 42, 30)
+HEADING = Style("bold", 34, 26)
+NAME = Style("bold", 28, 22)
+NOTE = Style("regular", 28, 22)

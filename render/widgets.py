@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from render import sprites
 from render.audit import Box
+from render.caches import bounded
 from render.canvas import Canvas
 from render.theme import (
     ACCENT,
-    BODY,
+    BACK,
     CARD,
     INK,
     LATEST,
-    LINE,
-    MUTED,
-    NUMERAL,
+    PANEL,
     RAISED,
     SMALL_RADIUS,
-    SMALLEST,
     STROKE,
     TEXT,
     Colour,
 )
 from render.typeset import Style, advance
 
-NAME_STYLE = Style("bold", 30, 24)
-BODY_STYLE = Style("regular", BODY, SMALLEST)
-STRONG_STYLE = Style("bold", BODY, SMALLEST)
-NUMERAL_STYLE = Style("bold", NUMERAL, 34)
 
-
-def panel(canvas: Canvas, box: Box, fill: Colour, *, lit: bool = False) -> None:
-    """Draw a surface; a lit one has a white edge: the last move touched it."""
-    if lit:
-        canvas.frame(box, LATEST, fill, STROKE)
+@bounded(24)
+def _surface(width: int, height: int, fill: Colour, edge: Colour | None) -> Image.Image:
+    canvas = Canvas(width, height, BACK)
+    if edge is None:
+        canvas.rounded((0, 0, width, height), fill)
     else:
-        canvas.rounded(box, fill)
+        canvas.frame((0, 0, width, height), edge, fill, STROKE)
+    return canvas.image
+
+
+def panel(canvas: Canvas, fill: Colour, edge: Colour | None = None) -> None:
+    """Cover the canvas with a surface; an edge says that it is somebody's turn, or what the last move touched."""
+    canvas.sprite(_surface(canvas.width, canvas.height, fill, edge), 0, 0)
 
 
 def badge(canvas: Canvas, x: int, y: int, height: int, text: str, *, fill: Colour = RAISED, ink: Colour = TEXT) -> int:
@@ -63,24 +65,38 @@ def seat_badge(canvas: Canvas, x: int, y: int, size: int, seat: int, *, lit: boo
     canvas.text((x, y, size, size), str(seat + 1), style, ink=INK if lit else TEXT, align="centre")
 
 
-def token(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) -> None:
-    """Draw a pile of tokens in the middle of the box, or its trace; a lit one has a white edge."""
-    x, y, width, height = box
+@bounded(512)
+def _token(width: int, height: int, hue: str, count: int, lit: bool) -> Image.Image:
+    canvas = Canvas(width, height, PANEL)
     if lit:
-        canvas.frame(box, LATEST, CARD, 4, SMALL_RADIUS + 4)
+        canvas.frame((0, 0, width, height), LATEST, CARD, 4, SMALL_RADIUS + 4)
     size = min(width, height) - 10
     sprite = sprites.gem(hue, size, str(count)) if count else sprites.ghost(hue, size)
-    canvas.sprite(sprite, x + (width - size) // 2, y + (height - size) // 2)
+    canvas.sprite(sprite, (width - size) // 2, (height - size) // 2)
+    return canvas.image
+
+
+def token(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) -> None:
+    """Draw a pile of tokens on a panel, or its trace; a lit one has a white edge."""
+    x, y, width, height = box
+    canvas.sprite(_token(width, height, hue, count, lit), x, y)
+
+
+@bounded(512)
+def _bonus(width: int, height: int, hue: str, count: int, lit: bool) -> Image.Image:
+    canvas = Canvas(width, height, PANEL)
+    if lit:
+        canvas.rounded((0, 0, width, height), LATEST, SMALL_RADIUS + 2)
+    room, tall = width - 10, height - 10
+    chip = sprites.chip(hue, room, tall, str(count)) if count else sprites.chip_ghost(hue, room, tall)
+    canvas.sprite(chip, 5, 5)
+    return canvas.image
 
 
 def bonus(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) -> None:
-    """Draw a count of bonuses, or its trace."""
+    """Draw a count of bonuses on a panel, or its trace; a lit one has a white edge."""
     x, y, width, height = box
-    if lit:
-        canvas.rounded(box, LATEST, SMALL_RADIUS + 2)
-    inner_width, inner_height = width - 10, height - 10
-    make = sprites.chip(hue, inner_width, inner_height, str(count)) if count else None
-    canvas.sprite(make or sprites.chip_ghost(hue, inner_width, inner_height), x + 5, y + 5)
+    canvas.sprite(_bonus(width, height, hue, count, lit), x, y)
 
 
 def dots(canvas: Canvas, x: int, y: int, size: int, count: int, fill: Colour) -> int:
@@ -95,11 +111,3 @@ def medal(canvas: Canvas, x: int, y: int, size: int, points: int, *, fill: Colou
     """Draw what something is worth."""
     canvas.rounded((x, y, size, size), fill, SMALL_RADIUS)
     canvas.text((x, y, size, size), str(points), Style("bold", round(size * 0.8)), ink=INK, align="centre")
-
-
-def vacant(canvas: Canvas, box: Box, text: str = "", style: Style = BODY_STYLE, fill: Colour = CARD) -> None:
-    """Draw the outline of a place where nothing lies."""
-    canvas.frame(box, LINE, fill, 2, SMALL_RADIUS)
-    if text:
-        x, y, width, height = box
-        canvas.text((x + 8, y, width - 16, height), text, style, ink=MUTED, align="centre")

@@ -25,8 +25,23 @@ from render.games.splendor_marvel.facts import (
 )
 from render.games.splendor_marvel.players import STRIP_HEIGHT, player_region
 from render.scene import Scene, Words, say
-from render.theme import ACCENT, BACK, BODY, GAP, MARGIN, MUTED, PANEL, TEXT, TITLE, WIDTH, mix
-from render.typeset import Style, advance
+from render.theme import (
+    ACCENT,
+    BACK,
+    GAP,
+    HUGE,
+    LATEST,
+    MARGIN,
+    MUTED,
+    NAME,
+    NOTE,
+    PANEL,
+    TEXT,
+    TITLE,
+    WIDTH,
+    mix,
+)
+from render.typeset import advance
 from render.widgets import badge, medal, panel, seat_badge, token
 
 _INNER = WIDTH - 2 * MARGIN
@@ -67,11 +82,11 @@ def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> Region:
 def _draw_head(
     canvas: Canvas, title: str, over: bool, line: tuple[Piece, ...], number: int, label: str, flag: str
 ) -> None:
-    style = Style("bold", 76)
+    style = HUGE
     count = str(number)
     wide = advance(count, style.weight, style.size)
     canvas.text((canvas.width - wide, 4, wide, canvas.height - 8), count, style, align="left")
-    small = Style("regular", BODY)
+    small = NOTE
     tall = advance(label, small.weight, small.size)
     left = canvas.width - wide - 14 - tall
     canvas.text((left, 48, tall, 40), label, small, ink=MUTED)
@@ -83,7 +98,7 @@ def _draw_head(
         canvas.sprite(sprites.glyph("crown", 44, ACCENT), 2, 3)
     else:
         canvas.sprite(sprites.glyph("play", 38, ACCENT), 4, 6)
-    canvas.text((56, 0, left - 76, 50), title, Style("bold", TITLE, 30))
+    canvas.text((56, 0, left - 76, 50), title, TITLE)
     _draw_line(canvas, 56, 50, left - 20, line)
 
 
@@ -97,7 +112,7 @@ def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Piece, ..
             canvas.sprite(sprites.gem(piece.hue, size, piece.text), x, y + 1)
             x += size + 6
         elif right - x - after > 40:
-            x += 10 + canvas.text((x, y, right - x - after, 40), piece.text, Style("regular", 28, 24), ink=MUTED)
+            x += 10 + canvas.text((x, y, right - x - after, 40), piece.text, NOTE, ink=MUTED)
 
 
 def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
@@ -117,16 +132,13 @@ def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: i
     return [*regions, Region(box, _draw_tile, (say(words, "board-tile"), holder, name))]
 
 
-_PLACE_NAME = Style("bold", 28, 22)
-
-
 def _draw_place(canvas: Canvas, place: str, name: str, owner: int | None, holder: str, lit: bool) -> None:
     taken = owner is not None
-    panel(canvas, (0, 0, canvas.width, canvas.height), mix(BACK, PANEL, 0.55) if taken else PANEL, lit=lit)
-    canvas.text((16, 10, canvas.width - 32, 42), name, _PLACE_NAME, ink=MUTED if taken else TEXT)
+    panel(canvas, mix(BACK, PANEL, 0.55) if taken else PANEL, LATEST if lit else None)
+    canvas.text((16, 10, canvas.width - 32, 42), name, NAME, ink=MUTED if taken else TEXT)
     if owner is not None:
         seat_badge(canvas, 16, 62, 44, owner, lit=False)
-        canvas.text((70, 62, canvas.width - 86, 44), holder, Style("regular", 28, 24), ink=MUTED)
+        canvas.text((70, 62, canvas.width - 86, 44), holder, NOTE, ink=MUTED)
         return
     medal(canvas, 12, 62, 46, PLACES[place].points)
     needs = [(colour, need) for colour, need in enumerate(PLACES[place].needs) if need]
@@ -136,16 +148,16 @@ def _draw_place(canvas: Canvas, place: str, name: str, owner: int | None, holder
 
 
 def _draw_tile(canvas: Canvas, title: str, owner: int | None, name: str) -> None:
-    panel(canvas, (0, 0, canvas.width, canvas.height), PANEL)
+    panel(canvas, PANEL)
     canvas.sprite(sprites.glyph(STAR, 30, TEXT), 14, 14)
-    canvas.text((52, 10, canvas.width - 66, 42), title, _PLACE_NAME)
+    canvas.text((52, 10, canvas.width - 66, 42), title, NAME)
     medal(canvas, 12, 62, 46, TILE_POINTS)
     if owner is None:
-        canvas.text((74, 61, canvas.width - 124, 48), name, Style("regular", 28, 22), ink=MUTED)
+        canvas.text((74, 61, canvas.width - 124, 48), name, NOTE, ink=MUTED)
         canvas.sprite(sprites.glyph(STAR, 28, MUTED), canvas.width - 44, 70)
         return
     seat_badge(canvas, 72, 63, 44, owner, lit=False)
-    canvas.text((126, 62, canvas.width - 138, 46), name, Style("regular", 28, 24))
+    canvas.text((126, 62, canvas.width - 138, 46), name, NOTE)
 
 
 def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
@@ -183,7 +195,7 @@ def _supply(view: SplendorView, touched: Trace, y: int) -> list[Region]:
 
 
 def _draw_supply(canvas: Canvas, supply: tuple[int, ...], lit: tuple[bool, ...]) -> None:
-    canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
+    panel(canvas, PANEL)
     step = canvas.height // len(KINDS)
     for kind, count in enumerate(supply):
         token(canvas, (5, 4 + kind * step, canvas.width - 10, step - 4), HUE[kind], count, lit=lit[kind])

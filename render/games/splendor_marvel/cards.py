@@ -15,28 +15,34 @@ from render.games.splendor_marvel.facts import HUE, STAR, Price
 from render.theme import (
     BACK,
     CARD,
+    COLOSSAL,
+    COUNT,
+    FIGURE,
     GOOD,
+    HEADING,
     HUES,
     INK,
+    LARGE,
     LATEST,
     LINE,
     MUTED,
+    NAME,
+    NOTE,
     PANEL,
     RADIUS,
     RAISED,
+    SMALL_FIGURE,
     SMALL_RADIUS,
     STROKE,
     TEXT,
     Colour,
     mix,
 )
-from render.typeset import Style, wrap
+from render.typeset import wrap
 from render.widgets import badge, dots
 
 CARD_WIDTH, CARD_HEIGHT = 226, 208
 _BAND = 104
-_POINTS = Style("bold", 66)
-_NAME = Style("bold", 28, 22)
 MINI_WIDTH, MINI_HEIGHT, _MINI_BAND = 169, 156, 46
 
 
@@ -83,11 +89,11 @@ def table_card(slot: str, card_id: str, name: str, *, lit: bool) -> Image.Image:
     canvas.rounded((0, 0, CARD_WIDTH, CARD_HEIGHT), CARD)
     _band(canvas, (0, 0, CARD_WIDTH, _BAND), card, RADIUS)
     if card.points:
-        canvas.text((12, 4, 60, 58), str(card.points), _POINTS, ink=INK)
+        canvas.text((12, 4, 60, 58), str(card.points), LARGE, ink=INK)
     canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 56, INK), CARD_WIDTH - 68, 10)
     badge(canvas, 10, _BAND - 43, 37, slot, fill=INK)
     stars(canvas, CARD_WIDTH - 10, _BAND - 34, 30, card.tags)
-    canvas.text((12, _BAND + 3, CARD_WIDTH - 24, 44), name, _NAME)
+    canvas.text((12, _BAND + 3, CARD_WIDTH - 24, 44), name, NAME)
     costs(canvas, (9, _BAND + 48, CARD_WIDTH - 18, 52), card.cost, 49)
     return outlined(canvas.image, LATEST) if lit else canvas.image
 
@@ -109,9 +115,6 @@ def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
     badge(canvas, 10, _BAND - 43, 37, slot, fill=PANEL, ink=MUTED)
 
 
-_MINI_NAME = Style("bold", 27, 22)
-
-
 @bounded(256)
 def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Image:
     """Return a reserved card in front of a player; a secret one is known to the viewer alone."""
@@ -120,19 +123,19 @@ def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Imag
     canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), CARD, RADIUS)
     _band(canvas, (0, 0, MINI_WIDTH, _MINI_BAND), card, RADIUS)
     if card.points:
-        canvas.text((11, 2, 34, _MINI_BAND - 2), str(card.points), Style("bold", 42), ink=INK)
+        canvas.text((11, 2, 34, _MINI_BAND - 2), str(card.points), FIGURE, ink=INK)
     top = (_MINI_BAND - 13 * card.level + 4) // 2
     for index in range(card.level):
         dots(canvas, 42, top + 13 * index, 9, 1, INK)
     if secret:
-        canvas.text((56, 2, 20, _MINI_BAND - 2), "?", Style("bold", 34), ink=INK, align="centre")
+        canvas.text((56, 2, 20, _MINI_BAND - 2), "?", SMALL_FIGURE, ink=INK, align="centre")
     stars(canvas, MINI_WIDTH - 48, 12, 22, card.tags)
     canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 32, INK), MINI_WIDTH - 42, 7)
     top, room = _MINI_BAND + 3, MINI_WIDTH - 20
-    lines = wrap(name, Style("bold", 25), room, 2)
+    lines = wrap(name, NAME, room, 2)
     for index, part in enumerate(lines):
         height = 60 // len(lines)
-        canvas.text((10, top + index * (height - 1), room, height), part, _MINI_NAME, ink=TEXT)
+        canvas.text((10, top + index * (height - 1), room, height), part, NAME, ink=TEXT)
     costs(canvas, (7, MINI_HEIGHT - 46, MINI_WIDTH - 14, 42), card.cost, 37)
     return outlined(canvas.image, LATEST, 4, PANEL) if lit else canvas.image
 
@@ -144,7 +147,7 @@ def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
     canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), RAISED)
     wide = level * 16 + (level - 1) * 8
     dots(canvas, (MINI_WIDTH - wide) // 2, 50, 16, level, TEXT)
-    canvas.text((8, 80, MINI_WIDTH - 16, 44), text, Style("regular", 27, 20), ink=MUTED, align="centre")
+    canvas.text((8, 80, MINI_WIDTH - 16, 44), text, NOTE, ink=MUTED, align="centre")
     return outlined(canvas.image, LATEST, 4, PANEL) if lit else canvas.image
 
 
@@ -161,9 +164,9 @@ def deck(level: int, count: int, *, lit: bool) -> Image.Image:
         canvas.rounded(box, RAISED)
     wide = level * 16 + (level - 1) * 8
     dots(canvas, (DECK_WIDTH - wide) // 2, 26, 16, level, TEXT if count else LINE)
-    style = Style("bold", 56)
+    style = COUNT
     canvas.text((4, 62, DECK_WIDTH - 8, 70), str(count), style, ink=TEXT if count else MUTED, align="centre")
-    canvas.text((6, 156, DECK_WIDTH - 12, 36), f"deck-{level}", Style("regular", 26, 20), ink=MUTED, align="centre")
+    canvas.text((6, 156, DECK_WIDTH - 12, 36), f"deck-{level}", NOTE, ink=MUTED, align="centre")
     return canvas.image
 
 
@@ -180,16 +183,16 @@ def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pa
     canvas.rounded((0, 0, LARGE_WIDTH, LARGE_HEIGHT), CARD)
     _band(canvas, (0, 0, LARGE_WIDTH, _LARGE_BAND), card, RADIUS)
     if card.points:
-        canvas.text((16, 8, 70, 72), str(card.points), Style("bold", 84), ink=INK)
+        canvas.text((16, 8, 70, 72), str(card.points), COLOSSAL, ink=INK)
     dots(canvas, 92, 36, 17, card.level, INK)
     canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 70, INK), LARGE_WIDTH - 86, 12)
     x = 14 + badge(canvas, 14, _LARGE_BAND - 42, 34, slot, fill=INK)
     if secret:
         badge(canvas, x + 8, _LARGE_BAND - 42, 34, secret, fill=INK)
     stars(canvas, LARGE_WIDTH - 14, _LARGE_BAND - 38, 32, card.tags)
-    canvas.text((18, _LARGE_BAND + 6, LARGE_WIDTH - 36, 48), name, Style("bold", 36, 26))
+    canvas.text((18, _LARGE_BAND + 6, LARGE_WIDTH - 36, 48), name, HEADING)
     costs(canvas, (16, _LARGE_BAND + 56, LARGE_WIDTH - 32, 60), card.cost, 58)
-    canvas.text((18, _LARGE_BAND + 122, 104, 56), pays, Style("regular", 27, 20), ink=MUTED)
+    canvas.text((18, _LARGE_BAND + 122, 104, 56), pays, NOTE, ink=MUTED)
     if any(price.net):
         costs(canvas, (126, _LARGE_BAND + 122, LARGE_WIDTH - 140, 56), price.net, 54)
     _verdict(canvas, (12, LARGE_HEIGHT - 62, LARGE_WIDTH - 24, 50), price, state)
@@ -201,7 +204,7 @@ def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
     x, y, width, height = box
     good = price.short == 0
     canvas.rounded(box, GOOD if good else RAISED, SMALL_RADIUS)
-    style = Style("bold", 27, 20)
+    style = NAME
     if good:
         canvas.text((x + 12, y, width - 24, height), state, style, ink=INK)
         return

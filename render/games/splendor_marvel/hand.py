@@ -13,9 +13,29 @@ from render.compose import Region, compose
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, price, seat_name, view_of
 from render.scene import Scene, Words, say
-from render.theme import BACK, CARD, GAP, GOOD, HUES, LINE, MARGIN, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
-from render.typeset import Style, advance
-from render.widgets import badge, bonus, counted, token
+from render.theme import (
+    BACK,
+    CARD,
+    FIGURE,
+    GAP,
+    GOOD,
+    HUES,
+    LARGE,
+    LINE,
+    MARGIN,
+    MUTED,
+    NAME,
+    NOTE,
+    PANEL,
+    RAISED,
+    SMALL_FIGURE,
+    TEXT,
+    TITLE,
+    WIDTH,
+    mix,
+)
+from render.typeset import advance
+from render.widgets import badge, bonus, counted, panel, token
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 76
@@ -49,23 +69,22 @@ def hand(scene: Scene, words: Words) -> Image:
 
 def _draw_head(canvas: Canvas, title: str, points: int, label: str, tags: int) -> None:
     x = canvas.width
-    for text, style, ink in ((label, Style("regular", 28), MUTED), (str(points), Style("bold", 64), TEXT)):
+    for text, style, ink in ((label, NOTE, MUTED), (str(points), LARGE, TEXT)):
         wide = advance(text, style.weight, style.size)
         canvas.text((x - wide, 4, wide, 68), text, style, ink=ink)
         x -= wide + 12
     x -= 100
     counted(canvas, x, 16, 44, STAR, str(tags))
-    canvas.text((0, 4, x - 20, 68), title, Style("bold", 44, 32))
+    canvas.text((0, 4, x - 20, 68), title, TITLE)
 
 
 def _draw_holding(
     canvas: Canvas, tokens: tuple[int, ...], bonuses: tuple[int, ...], tokens_label: str, bonuses_label: str
 ) -> None:
-    canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
+    panel(canvas, PANEL)
     left = 190
-    label = Style("regular", 28, 22)
-    canvas.text((20, 10, left - 24, 62), bonuses_label, label, ink=MUTED)
-    canvas.text((20, 76, left - 24, 82), tokens_label, label, ink=MUTED)
+    canvas.text((20, 10, left - 24, 62), bonuses_label, NOTE, ink=MUTED)
+    canvas.text((20, 76, left - 24, 82), tokens_label, NOTE, ink=MUTED)
     step = (canvas.width - left - 10) // len(KINDS)
     for kind in range(len(KINDS)):
         x = left + kind * step + step // 2
@@ -74,7 +93,7 @@ def _draw_holding(
         token(canvas, (x - 44, 74, 88, 86), HUE[kind], tokens[kind])
     total = f"{sum(tokens)}/{TOKEN_LIMIT}"
     x = left + len(COLOURS) * step
-    canvas.text((x, 9, 2 * step, 64), total, Style("bold", 42), ink=MUTED, align="centre")
+    canvas.text((x, 9, 2 * step, 64), total, FIGURE, ink=MUTED, align="centre")
 
 
 def _state(words: Words, cost: Price) -> str:
@@ -117,11 +136,11 @@ def _draw_reserved(
 
 def _draw_vacant(canvas: Canvas, text: str) -> None:
     canvas.frame((0, 0, canvas.width, canvas.height), LINE, mix(BACK, PANEL, 0.5), 3)
-    canvas.text((20, 0, canvas.width - 40, canvas.height), text, Style("regular", 30), ink=MUTED, align="centre")
+    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
 
 
 def _draw_heading(canvas: Canvas, text: str) -> None:
-    canvas.text((4, 0, canvas.width - 8, canvas.height), text, Style("regular", 28, 24), ink=MUTED)
+    canvas.text((4, 0, canvas.width - 8, canvas.height), text, NOTE, ink=MUTED)
 
 
 def _table(words: Words, view: SplendorView, own: SeatView, y: int) -> list[Region]:
@@ -147,9 +166,9 @@ def _draw_offer(canvas: Canvas, slot: str, card_id: str | None, name: str, cost:
     canvas.sprite(sprites.glyph(hue.shape, 30, hue.fill), 12, 13)
     right = canvas.width - 12
     if card.points:
-        canvas.text((right - 30, 6, 30, 44), str(card.points), Style("bold", 36), align="right")
+        canvas.text((right - 30, 6, 30, 44), str(card.points), SMALL_FIGURE, align="right")
         right -= 36
-    canvas.text((52, 6, right - 56, 44), name, Style("bold", 27, 22), ink=TEXT if good else MUTED)
+    canvas.text((52, 6, right - 56, 44), name, NAME, ink=TEXT if good else MUTED)
     if good:
         canvas.sprite(sprites.glyph("check", 40, GOOD), canvas.width - 52, 53)
     else:

@@ -13,9 +13,9 @@ from render.compose import Region
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name, seat_name
 from render.scene import Scene, Words, say
-from render.theme import ACCENT, BACK, GOOD, INK, MUTED, PANEL, RAISED, TEXT, mix
-from render.typeset import Style, advance
-from render.widgets import badge, bonus, counted, seat_badge, token
+from render.theme import ACCENT, BACK, GOOD, HEADING, HUGE, INK, MUTED, PANEL, RAISED, SMALL_FIGURE, TEXT, mix
+from render.typeset import advance
+from render.widgets import badge, bonus, counted, panel, seat_badge, token
 
 STRIP_HEIGHT = 176
 _COLUMN = 70
@@ -84,14 +84,9 @@ def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) ->
 
 def _draw(canvas: Canvas, area: Area, unseen: str) -> None:
     bright = area.active or area.won
-    box = (0, 0, canvas.width, canvas.height)
-    if bright:
-        canvas.frame(box, ACCENT, PANEL, 4)
-    else:
-        canvas.rounded(box, PANEL)
+    panel(canvas, PANEL, ACCENT if bright else None)
     _draw_title(canvas, area, bright)
-    points = Style("bold", 72)
-    canvas.text((10, _HEAD + 4, _GRID - 16, 108), str(area.points), points, align="centre")
+    canvas.text((10, _HEAD + 4, _GRID - 16, 108), str(area.points), HUGE, align="centre")
     _draw_grid(canvas, area)
     _draw_hand(canvas, area, unseen)
 
@@ -107,7 +102,7 @@ def _draw_title(canvas: Canvas, area: Area, bright: bool) -> None:
     wide = advance(count, "bold", 32) + 37
     counted(canvas, right - wide, 12, 38, STAR, count, ink=TEXT if area.tags else MUTED)
     right -= wide + 18
-    canvas.text((68, 8, right - 80, 46), area.name, Style("bold", 34, 28))
+    canvas.text((68, 8, right - 80, 46), area.name, HEADING)
 
 
 def _badge_before(canvas: Canvas, right: int, text: str, fill: tuple[int, int, int], ink: tuple[int, int, int]) -> int:
@@ -128,7 +123,7 @@ def _draw_grid(canvas: Canvas, area: Area) -> None:
         token(canvas, box, HUE[kind], area.tokens[kind], lit=area.lit_tokens[kind])
     total = sum(area.tokens)
     x = _GRID + len(COLOURS) * _COLUMN
-    style = Style("bold", 30)
+    style = SMALL_FIGURE
     ink = TEXT if total > TOKEN_LIMIT else MUTED
     canvas.text((x, _HEAD + 2, 2 * _COLUMN, 50), f"{total}/{TOKEN_LIMIT}", style, ink=ink, align="centre")
 
