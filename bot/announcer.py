@@ -11,6 +11,7 @@ import discord
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.panels.control import Control, unpack
+from bot.panels.pages import lobby_page
 from bot.panels.turn import last_words, turn_page
 from bot.studio import Studio
 
@@ -47,9 +48,9 @@ class Announcer:
 
     async def resume(self) -> None:
         """After a start: announce what was committed but not told. What was told already is found and kept."""
-        for session_id in await self._host.storage.sessions.lagging():
-            self._resuming.add(session_id)
-            self.wake(session_id)
+        for session in await self._host.storage.sessions.lagging():
+            self._resuming.add(session.session_id)
+            self.wake(session.session_id)
 
     async def idle(self) -> None:
         """Wait until everything that was asked for is announced or given up."""
@@ -78,12 +79,12 @@ class Announcer:
     async def _catch_up(self, session_id: int) -> None:
         for attempt in range(len(RETRY_SECONDS) + 1):
             live = await self._host.live(session_id)
-            if live.session.parked_reason is not None or live.match is None:
+            if live.session.parked_reason is not None:
                 return
-            if live.session.announced_revision >= live.session.revision:
+            if not _lags(live):
                 return
             try:
-                await self._announce(live)
+                await (self._announce(live) if live.match else self._show_lobby(live))
             except (discord.Forbidden, discord.NotFound) as error:
                 await self._park(live, error)
                 return
@@ -102,6 +103,20 @@ class Announcer:
         await self._host.announced(live, channel.id, message_id)
         if session.board_message_id is not None and session.board_message_id != message_id:
             await self._retire(session.board_channel_id or channel.id, session.board_message_id)
+
+    async def _show_lobby(self, live: Live) -> None:
+        """Show a lobby that has no message yet, or show in its message that it was given up."""
+        session = live.session
+        channel = await self._channel(session.channel_id)
+        nobody = discord.AllowedMentions.none()
+        if session.lobby_message_id is None:
+            message: discord.PartialMessage | discord.Message = await channel.send(
+                view=lobby_page(live), nonce=f"lobby-{session.session_id}", allowed_mentions=nobody
+            )
+        else:
+            message = channel.get_partial_message(session.lobby_message_id)
+            await message.edit(view=lobby_page(live), allowed_mentions=nobody)
+        await self._host.lobby_shown(live, message.id)
 
     async def _post(self, live: Live, channel: Target) -> int:
         session = live.session
@@ -125,7 +140,7 @@ class Announcer:
     async def _channel(self, channel_id: int) -> Target:
         found = self._client.get_channel(channel_id)
         if found is None:
-            found = await self._client.fetch_channel(channel_id)  # type: ignore[assignment]
+            found = await self._client.fetch_channel(channel_id)
         if isinstance(found, discord.Thread) and found.archived:
             found = await found.edit(archived=False)
         if not isinstance(found, discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel):
@@ -178,6 +193,13 @@ class Announcer:
             return
 
 
+def _lags(live: Live) -> bool:
+    """Tell whether there is something that the channel was not told."""
+    session = live.session
+    unseen_lobby = session.status == "lobby" and session.lobby_message_id is None
+    return unseen_lobby or session.announced_revision < session.revision
+
+
 def _controls(components: Iterable[object]) -> Iterable[Control]:
     """Yield the controls of a message, however deep its components lie."""
     for component in components:
@@ -185,5 +207,3 @@ def _controls(components: Iterable[object]) -> Iterable[Control]:
         if custom_id and (control := unpack(custom_id)):
             yield control
         yield from _controls(getattr(component, "children", ()))
-
-

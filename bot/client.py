@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 class Tree(app_commands.CommandTree["Sobremesa"]):
     """The slash commands; what goes wrong in one is answered in private."""
 
-    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:  # type: ignore[override]
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer why a command was not carried out."""
         if interaction.type is discord.InteractionType.autocomplete:
             _log.info("a completion failed: %s", error)

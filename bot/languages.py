@@ -38,7 +38,7 @@ class Languages:
 
     async def set_user(self, user_id: int, language: str | None) -> None:
         """Store a user's choice; None goes back to Discord's."""
-        await self._settings.set_user(user_id, language=language)
+        await self._settings.set_user_language(user_id, language)
         self._remember(user_id, language)
 
     async def of_guild(self, guild: discord.Guild | None) -> str:

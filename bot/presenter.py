@@ -37,7 +37,7 @@ def told(live: Live, words: Words, events: list[Event]) -> str:
     return bullets(lines)
 
 
-def turn_heading(live: Live, words: Words) -> str:
+def turn_heading(words: Words) -> str:
     """Return the title of a turn message."""
     return f"### {words('game-name')}"
 
@@ -111,8 +111,8 @@ def rules_text(words: Words) -> str:
     return f"## {words('game-name')}\n{words('game-rules')}"
 
 
-def status_text(live: Live, words: Words, user_id: int) -> str:
-    """Return where the match stands: whose turn, since when, what the asker can do."""
+def status_text(live: Live, words: Words, user_id: int, changed_at: int) -> str:
+    """Return where the match stands: whose turn, since when (UTC milliseconds), what the asker can do."""
     session = live.session
     lines = [f"### {words('game-name')}"]
     if session.status == "lobby":
@@ -128,7 +128,7 @@ def status_text(live: Live, words: Words, user_id: int) -> str:
             lines.append(words(key, who=names[decision.seat], prompt=words.say(decision.prompt, names)))
         points = live.game.points(live.running_match.state)
         lines += [words("status-points", who=who, points=points[number]) for number, who in enumerate(names)]
-        lines.append(words("status-since", when=f"<t:{session.changed_at // 1000}:R>"))
+        lines.append(words("status-since", when=f"<t:{changed_at // 1000}:R>"))
     if session.board_message_id is not None:
         lines.append(words("status-link", link=message_link(session)))
     return "\n".join(lines)

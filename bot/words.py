@@ -27,11 +27,9 @@ class Words:
 
     def say(self, phrase: Phrase, names: Sequence[str] | None = None) -> str:
         """Return the phrase in words; ``names`` says who sits where (default: "Seat 1", …)."""
-        if not self._bundle.has_message(phrase.key):
+        pattern = self._bundle.get_message(phrase.key).value if self.has(phrase.key) else None
+        if pattern is None:
             return phrase.key
-        pattern = self._bundle.get_message(phrase.key).value
-        if pattern is None or not phrase.params:
-            return str(self._bundle.format_pattern(pattern, {})[0])
         values = {name: self._value(value, names) for name, value in phrase.params.items()}
         return str(self._bundle.format_pattern(pattern, values)[0])
 

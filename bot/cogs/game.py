@@ -58,7 +58,9 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(name=localised("command-new"), description=localised("command-new-about"))
     @app_commands.rename(
-        game=localised("command-new-game"), seats=localised("command-new-seats"), options=localised("command-new-options")
+        game=localised("command-new-game"),
+        seats=localised("command-new-seats"),
+        options=localised("command-new-options"),
     )
     @app_commands.describe(
         game=localised("command-new-game-about"),
@@ -127,7 +129,12 @@ class GameCommands(app_commands.Group):
     async def status(self, interaction: Interaction) -> None:
         """Say whose turn it is, and what can be done."""
         press = await self._press(interaction, "status")
-        await self._house.say(interaction, status_text(press.live, await press.words(), press.member.id))
+        await self._house.say(
+            interaction,
+            status_text(
+                press.live, await press.words(), press.member.id, await self._house.host.changed_at(press.live)
+            ),
+        )
 
     @app_commands.command(name=localised("command-undo"), description=localised("command-undo-about"))
     async def undo(self, interaction: Interaction) -> None:
@@ -175,7 +182,7 @@ class GameCommands(app_commands.Group):
         """List the guild's sessions."""
         member_of(interaction)
         sessions = await self._house.host.storage.sessions.of_guild(cast("int", interaction.guild_id))
-        lives = [await self._house.host.live(session) for session in sessions]
+        lives = [await self._house.host.live(session.session_id) for session in sessions]
         words = await self._house.languages.words(interaction)
         await self._house.say(interaction, sessions_text(lives, words))
 

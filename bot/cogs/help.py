@@ -40,9 +40,8 @@ async def greet(house: House, guild: discord.Guild) -> None:
     """Say hello in a guild's system channel, once."""
     settings = house.host.storage.settings
     channel = guild.system_channel
-    if channel is None or (await settings.guild(guild.id)).greeted_at is not None:
+    if channel is None or not await settings.greet(guild.id, house.host.clock()):
         return
     words = words_for(None, await house.languages.of_guild(guild))
     page = Page(text(f"{words('greeting')}\n{help_text(words)}"))
-    await settings.set_greeted(guild.id, house.host.clock())
     await channel.send(view=page, allowed_mentions=discord.AllowedMentions.none())

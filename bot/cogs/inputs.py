@@ -39,7 +39,9 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
         value = f"{name}={default}"
         if current.strip() and not value.startswith(current.strip()[: len(name)]):
             continue
-        offered.append(app_commands.Choice(name=shorten(f"{value}: {words(f'option-{name}')}", NAME_LIMIT), value=value))
+        offered.append(
+            app_commands.Choice(name=shorten(f"{value}: {words(f'option-{name}')}", NAME_LIMIT), value=value)
+        )
     if current.strip() and "=" in current:
         offered.insert(0, app_commands.Choice(name=shorten(current, NAME_LIMIT), value=current[:NAME_LIMIT]))
     return offered[:CHOICES]

@@ -47,7 +47,7 @@ class Changes:
             plan = await self._plan(live, seat)
             others = self._voters(live, seat)
             if plan.free or not others:
-                await self._take_back(live, seat, user_id, plan.keep, plan.move)
+                await self._take_back(live, seat, plan.keep, plan.move)
                 return Asked(plan.move, seat, [])
             request = UndoRequest(
                 session_id=session_id,
@@ -57,7 +57,7 @@ class Changes:
                 keep_moves=plan.keep,
                 created_at=self._desk.clock(),
             )
-            await self._storage.undo.ask(request)
+            await self._storage.undo_requests.ask(request)
             return Asked(plan.move, seat, others)
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> Asked:
@@ -69,21 +69,21 @@ class Changes:
             live = await self._desk.live(session_id)
             live.running_match  # noqa: B018
             seat = live.own_seat(user_id)
-            request = await self._storage.undo.find(session_id)
+            request = await self._storage.undo_requests.find(session_id)
             if request is None or request.revision != live.session.revision or request.revision != revision:
                 raise Refused("undo_void")
             if seat == request.by_seat:
                 raise Refused("own_undo")
-            moves = await self._storage.sessions.moves(session_id)
+            moves = await self._storage.moves.list(session_id)
             text = moves[request.keep_moves].text
             if not agree:
-                await self._storage.undo.drop(session_id)
+                await self._storage.undo_requests.drop(session_id)
                 return Asked(text, request.by_seat, [seat])
             waiting = [voter for voter in self._voters(live, request.by_seat) if voter not in {*request.agreed, seat}]
             if waiting:
-                await self._storage.undo.agree(session_id, seat)
+                await self._storage.undo_requests.agree(session_id, seat, seen_revision=revision, at=self._desk.clock())
             else:
-                await self._take_back(live, request.by_seat, request.by_user, request.keep_moves, text)
+                await self._take_back(live, request.by_seat, request.keep_moves, text)
             return Asked(text, request.by_seat, waiting)
 
     def _voters(self, live: Live, seat: int) -> list[int]:
@@ -99,20 +99,19 @@ class Changes:
 
     async def record(self, live: Live) -> MatchRecord:
         """Return the whole record, seed included: for the host's own use."""
-        return sealed_record(live.session, await self._storage.sessions.moves(live.session.session_id))
+        return sealed_record(live.session, await self._storage.moves.list(live.session.session_id))
 
-    async def _take_back(self, live: Live, seat: int, user_id: int, keep: int, text: str) -> None:
+    async def _take_back(self, live: Live, seat: int, keep: int, text: str) -> None:
         session = live.session
         record = await self.record(live)
         match = await asyncio.to_thread(replay, record, keep)
         told = Event("event-undo", {"seat": SeatRef(seat), "move": text})
         self._desk.forget(session.session_id)
         try:
-            await self._storage.sessions.undo(
+            await self._storage.moves.undo(
                 session.session_id,
                 session.revision,
                 keep_moves=keep,
-                user_id=user_id,
                 state=live.game.encode(match.state),
                 events=encode_events([told]),
                 at=self._desk.clock(),
@@ -129,17 +128,18 @@ class Changes:
             live = await self._desk.live(session_id)
             live.running_match  # noqa: B018
             seat = live.own_seat(user_id)
-            outcome = resigned_outcome(live, seat) if len(self._voters(live, seat)) < 2 else None  # noqa: PLR2004
+            outcome = resigned_outcome(live, seat) if len(self._voters(live, seat)) < 2 else None
             told = [Event("event-resign", {"seat": SeatRef(seat)})]
             if outcome is None:
                 told.append(Event("event-house", {"seat": SeatRef(seat)}))
             session = live.session
             self._desk.forget(session_id)
             try:
-                await self._storage.sessions.resign(
+                await self._storage.moves.resign(
                     session_id,
                     session.revision,
                     seat=seat,
+                    state=live.game.encode(live.running_match.state),
                     events=encode_events(told),
                     at=self._desk.clock(),
                     ending=ending(live, outcome),
@@ -176,8 +176,8 @@ class Changes:
             try:
                 await self._storage.sessions.end(
                     session_id,
-                    session.revision,
-                    ending=Ending(status="abandoned", reason=reason, by=user_id),
+                    Ending(status="abandoned", reason=reason, by=user_id),
+                    seen_revision=session.revision,
                     events=encode_events([Event("event-ended", {"reason": reason})]),
                     at=at,
                     audit=audit,
@@ -189,4 +189,3 @@ class Changes:
 def _plan(record: MatchRecord, seat: int) -> UndoPlan:
     match, told = replay_events(record)
     return undo_plan(match.moves, told, seat)
-

@@ -6,7 +6,7 @@ import asyncio
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -57,9 +57,7 @@ class Live:
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat that the user holds and has not resigned, or None."""
-        return next(
-            (seat for seat in self.session.seats if seat.user_id == user_id and seat.resigned_at is None), None
-        )
+        return next((seat for seat in self.session.seats if seat.user_id == user_id and seat.resigned_at is None), None)
 
     def own_seat(self, user_id: int) -> int:
         """Return the user's seat number. Raises `Refused` ("not_seated")."""
@@ -88,7 +86,7 @@ class Live:
         return msgspec.json.decode(self.session.outcome, type=Outcome) if self.session.outcome else None
 
 
-def sealed_record(session: Session, moves: list[Move] | None = None) -> MatchRecord:
+def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
     """Return the record with its seed, for the host's own use; `public_record` is for others."""
     return MatchRecord(
         game=session.game,
@@ -99,11 +97,11 @@ def sealed_record(session: Session, moves: list[Move] | None = None) -> MatchRec
         entropy=msgspec.json.decode(session.entropy, type=tuple[str, ...]) if session.entropy else (),
         commitment=session.commitment,
         seed=session.seed.hex(),
-        moves=tuple(PlayedMove(move.seat, move.text) for move in moves or ()),
+        moves=tuple(PlayedMove(move.seat, move.text) for move in moves),
     )
 
 
-def public_record(session: Session, moves: list[Move]) -> MatchRecord:
+def public_record(session: Session, moves: Sequence[Move]) -> MatchRecord:
     """Return the record as anybody may have it: the seed only once the session is over."""
     record = sealed_record(session, moves)
     return record if session.seed_revealed else msgspec.structs.replace(record, seed=None)
@@ -129,7 +127,7 @@ class Desk:
         """Return the session, from memory or storage. Raises `Refused` ("no_session")."""
         live = self._live.get(session_id)
         if live is None:
-            session = await self.storage.sessions.find(session_id)
+            session = await self.storage.sessions.load(session_id)
             if session is None:
                 raise Refused("no_session")
             live = self._live[session_id] = Live(session)

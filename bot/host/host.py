@@ -45,31 +45,46 @@ class Host:
 
     async def session_in(self, channel_id: int) -> Live:
         """Return the session of a channel: the active one, else its latest. Raises `Refused` ("no_session_here")."""
-        session_id = await self.storage.sessions.in_channel(channel_id)
-        if session_id is None:
+        sessions = self.storage.sessions
+        session = await sessions.active_in(channel_id) or await sessions.last_in(channel_id)
+        if session is None:
             raise Refused("no_session_here")
-        return await self.desk.live(session_id)
+        return await self.desk.live(session.session_id)
 
     async def events_between(self, session: Session, after: int) -> list[Event]:
         """Return the events of the revisions above ``after``, undone ones left out."""
-        entries = await self.storage.sessions.events(session.session_id, after=after)
+        entries = await self.storage.log.after(session.session_id, after)
         return [msgspec.json.decode(entry.data, type=Event) for entry in entries]
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
         """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT`."""
-        entries = await self.storage.sessions.events(live.session.session_id, after=-1)
+        entries = await self.storage.log.last(live.session.session_id, limit=LOG_LIMIT)
         lines = [LogLine(entry.revision, msgspec.json.decode(entry.data, type=Event)) for entry in entries]
-        return [line for line in lines if line.event.visible_to(viewer)][-LOG_LIMIT:]
+        return [line for line in lines if line.event.visible_to(viewer)]
+
+    async def changed_at(self, live: Live) -> int:
+        """Return when the session last changed, in UTC milliseconds."""
+        latest = await self.storage.log.last(live.session.session_id, limit=1)
+        return latest[-1].at if latest else live.session.created_at
 
     async def export(self, live: Live) -> MatchRecord:
         """Return the record as anybody may have it: sealed while the match runs."""
-        return public_record(live.session, await self.storage.sessions.moves(live.session.session_id))
+        return public_record(live.session, await self.storage.moves.list(live.session.session_id))
 
     async def announced(self, live: Live, channel_id: int, message_id: int) -> None:
         """Write down that a revision was told, and where."""
         session = live.session
         self.desk.forget(session.session_id)
-        await self.storage.sessions.set_announced(session.session_id, session.revision, channel_id, message_id)
+        await self.storage.sessions.set_announced(
+            session.session_id, session.revision, channel_id=channel_id, message_id=message_id
+        )
+        self.desk.forget(session.session_id)
+
+    async def lobby_shown(self, live: Live, message_id: int) -> None:
+        """Write down which message shows a lobby as it is now."""
+        session = live.session
+        await self.storage.lobby.set_message(session.session_id, message_id)
+        await self.storage.sessions.set_announced(session.session_id, session.revision)
         self.desk.forget(session.session_id)
 
     async def park(self, session_id: int, reason: str) -> None:
@@ -93,7 +108,7 @@ class Host:
                 raise Refused("no_session")
             self.desk.forget(session_id)
             try:
-                await self.storage.sessions.bring(session_id, place.channel_id, place.parent_channel_id)
+                await self.storage.sessions.move_to(session_id, place.channel_id, place.parent_channel_id)
             except errors.ChannelBusy as error:
                 raise Refused("channel_busy") from error
 

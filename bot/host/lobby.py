@@ -15,7 +15,7 @@ from engine.kernel.match import Match
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named
 from storage import errors
-from storage.records import NewSession, Session, Sitter
+from storage.records import Ending, NewSession, Session, Sitter
 
 MATCH_ID_BYTES = 6
 
@@ -36,7 +36,14 @@ class Lobby:
         self._storage = desk.storage
 
     async def open(
-        self, place: Place, *, game: str, seats: int | None, options: dict[str, Any], language: str, user: tuple[int, str]
+        self,
+        place: Place,
+        *,
+        game: str,
+        seats: int | None,
+        options: dict[str, Any],
+        language: str,
+        user: tuple[int, str],
     ) -> Session:
         """Open a lobby with its creator in it.
 
@@ -70,19 +77,23 @@ class Lobby:
         except errors.ChannelBusy as error:
             raise Refused("channel_busy") from error
 
-    async def join(self, session_id: int, user_id: int, name: str) -> None:
+    async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
         """Join. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby"."""
         async with self._desk.lock(session_id):
             self._desk.forget(session_id)
             with _answers():
-                await self._storage.sessions.join(session_id, user_id, name, at=self._desk.clock())
+                await self._storage.lobby.join(
+                    session_id, user_id, name, at=self._desk.clock(), interaction_id=interaction_id
+                )
 
-    async def leave(self, session_id: int, user_id: int) -> None:
+    async def leave(self, session_id: int, user_id: int, interaction_id: int) -> None:
         """Leave. Raises `Refused`: "not_joined", "not_in_lobby"."""
         async with self._desk.lock(session_id):
             self._desk.forget(session_id)
             with _answers():
-                await self._storage.sessions.leave(session_id, user_id)
+                await self._storage.lobby.leave(
+                    session_id, user_id, at=self._desk.clock(), interaction_id=interaction_id
+                )
 
     async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
         """Turn the user's readiness over and return it; the first Ready's id is kept for good.
@@ -95,18 +106,24 @@ class Lobby:
             member = next((member for member in live.session.members if member.user_id == user_id), None)
             ready = not (member and member.ready)
             with _answers():
-                await self._storage.sessions.set_ready(session_id, user_id, ready=ready, interaction_id=interaction_id)
+                await self._storage.lobby.set_ready(
+                    session_id, user_id, ready, at=self._desk.clock(), interaction_id=interaction_id
+                )
             return ready
 
     async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
         """Give the lobby up: its creator or a moderator. Raises `Refused`: "not_yours", "not_in_lobby"."""
         async with self._desk.lock(session_id):
             live = await self._desk.live(session_id)
+            if live.session.status != "lobby":
+                raise Refused("not_in_lobby")
             if user_id != live.session.created_by and not moderator:
                 raise Refused("not_yours")
             self._desk.forget(session_id)
             with _answers():
-                await self._storage.sessions.cancel(session_id, by=user_id, at=self._desk.clock())
+                await self._storage.sessions.end(
+                    session_id, Ending(status="cancelled", by=user_id), at=self._desk.clock()
+                )
 
     async def start(self, session_id: int, user_id: int) -> Live:
         """Seat everybody in the order of joining and lay out the table.
@@ -123,9 +140,10 @@ class Lobby:
             opening = Event("event-start", {"match": session.match_id})
             self._desk.forget(session_id)
             with _answers():
-                await self._storage.sessions.start(
+                await self._storage.lobby.start(
                     session_id,
-                    seats=sitters,
+                    session.members,
+                    sitters,
                     entropy=msgspec.json.encode(entropy),
                     context=_context(live, entropy),
                     state=live.game.encode(match.state),
@@ -181,6 +199,7 @@ class _answers:  # noqa: N801 - reads as a word of the language
         (errors.LobbyFull, "lobby_full"),
         (errors.LobbyChanged, "lobby_changed"),
         (errors.WrongStatus, "not_in_lobby"),
+        (errors.Duplicate, "already_done"),
         (errors.NotFound, "no_session"),
     )
 

@@ -88,7 +88,7 @@ class Play:
     async def _store(self, live: Live, played: Played, *, user_id: int | None, interaction_id: int | None) -> Done:
         session = live.session
         try:
-            revision = await self._storage.sessions.append_move(
+            revision = await self._storage.moves.append(
                 session.session_id,
                 session.revision,
                 seat=played.seat,

@@ -1,4 +1,4 @@
-"""The lobby message: who is in, who is ready, and the buttons to join and start."""
+"""What the lobby's buttons do, and the threads that new lobbies may get."""
 
 from __future__ import annotations
 
@@ -11,62 +11,26 @@ from discord import ui
 from bot.host.desk import Live
 from bot.host.lobby import Place
 from bot.house import House, Interaction, member_of
-from bot.names import clean_name, said_name, shorten
+from bot.names import clean_name, shorten
 from bot.panels.control import Control
-from bot.panels.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
+from bot.panels.pages import lobby_page
+from bot.panels.parts import PRIMARY, Page, Row, button, text
 from bot.panels.press import Press
 from bot.permissions import is_moderator
-from bot.presenter import game_words, options_line
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
 
 
-def lobby_page(live: Live) -> Page:
-    """Return the lobby message as it is now."""
-    session, words = live.session, game_words(live)
-    lines = [
-        words(
-            "lobby-member",
-            number=number,
-            who=f"**{said_name(member.name)}**",
-            ready="✅" if member.ready else "⏳",
-            state=words("lobby-ready" if member.ready else "lobby-waiting"),
-        )
-        for number, member in enumerate(session.members, start=1)
-    ]
-    counts = [count for count in live.game.seat_counts if count <= session.seat_count]
-    head = [
-        f"## {words('lobby-title', game=words('game-name'))}",
-        words("game-blurb"),
-        words("lobby-seats", joined=len(session.members), seats=session.seat_count, least=min(counts)),
-        *lines,
-    ]
-    if session.status != "lobby":
-        head.append(words(f"lobby-{session.status}"))
-        return Page(text("\n".join(head)), accent=ENDED)
-    row: Row = ui.ActionRow()
-    row.add_item(button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑"))
-    row.add_item(button(words("lobby-leave"), _control(live, "leave")))
-    row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
-    row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "▶️"))
-    row.add_item(button(words("lobby-cancel"), _control(live, "cancel"), DANGER))
-    tail = [words("lobby-how"), f"-# {options_line(live, words)}"]
-    tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
-    return Page(text("\n".join(head)), text("\n".join(tail)), row)
-
-
-def _control(live: Live, action: str) -> Control:
-    return Control(action, live.session.session_id)
-
-
 async def _join(press: Press) -> None:
-    await press.house.host.lobby.join(press.session_id, press.member.id, clean_name(press.member.display_name))
+    await press.house.host.lobby.join(
+        press.session_id, press.member.id, clean_name(press.member.display_name), press.interaction.id
+    )
     await press.show(lobby_page(await press.fresh()))
 
 
 async def _leave(press: Press) -> None:
-    await press.house.host.lobby.leave(press.session_id, press.member.id)
+    await press.house.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
     await press.show(lobby_page(await press.fresh()))
 
 
@@ -87,14 +51,16 @@ async def _start(press: Press) -> None:
     press.house.announcer.wake(press.session_id)
 
 
-
-
 async def open_lobby(
     house: House, interaction: Interaction, place: Place, slug: str, seats: int | None, options: dict[str, object]
 ) -> None:
     """Open a lobby and answer the interaction with it."""
     live = await _opened(house, interaction, place, slug, seats, options)
-    await interaction.response.send_message(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
+    sent = await interaction.response.send_message(
+        view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
+    )
+    if sent.message_id is not None:
+        await house.host.lobby_shown(live, sent.message_id)
 
 
 async def _opened(
@@ -135,7 +101,8 @@ async def _thread(press: Press) -> None:
     thread = await channel.create_thread(name=shorten(title, 100), type=discord.ChannelType.public_thread)
     place = Place(channel.guild.id, thread.id, channel.id)
     live = await _opened(press.house, press.interaction, place, slug, seats, options)
-    await thread.send(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
+    message = await thread.send(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
+    await press.house.host.lobby_shown(live, message.id)
     said = (await press.words())("thread-done", thread=thread.mention)
     await press.interaction.edit_original_response(view=Page(text(said)))
 

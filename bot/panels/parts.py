@@ -52,9 +52,7 @@ def file_of(picture: Picture) -> discord.File:
     return discord.File(io.BytesIO(picture.png), filename=picture.filename, description=picture.alt)
 
 
-def button(
-    label: str, control: Control, style: discord.ButtonStyle = SECONDARY, emoji: str | None = None
-) -> Button:
+def button(label: str, control: Control, style: discord.ButtonStyle = SECONDARY, emoji: str | None = None) -> Button:
     """Return a button that means ``control``."""
     return ui.Button(label=shorten(label, LABEL_LIMIT), custom_id=control.pack(), style=style, emoji=emoji)
 

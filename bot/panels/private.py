@@ -104,9 +104,7 @@ async def _present_decision(press: Press) -> Decision | None:
 
 async def _play(press: Press) -> None:
     """Open the panel; from an older message it opens on the present board."""
-    await press.house.answer(
-        press.interaction, play_page(press.live, await press.words(), _own_decision(press))
-    )
+    await press.house.answer(press.interaction, play_page(press.live, await press.words(), _own_decision(press)))
 
 
 async def _pick(press: Press) -> None:

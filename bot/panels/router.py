@@ -32,7 +32,7 @@ async def route(house: House, interaction: Interaction) -> None:
         if control.session:
             live = await _live(house, interaction, control)
         await handler(Press(house, interaction, member, control, _values(interaction), live))
-    except Exception as error:  # noqa: BLE001 - every press gets an answer
+    except Exception as error:
         await house.refuse(interaction, error, live)
 
 

@@ -22,7 +22,7 @@ def turn_page(live: Live, events: list[Event], picture: Picture) -> tuple[Page, 
     if live.session.revision == 0:
         happened += f"\n-# {options_line(live, words)}\n-# {words('board-fair', commitment=live.session.commitment)}"
     items: list[ui.Item[ui.LayoutView]] = [
-        text(f"{turn_heading(live, words)}\n{happened}"),
+        text(f"{turn_heading(words)}\n{happened}"),
         gallery(picture),
         text(turn_call(live, words) if running else result(live, words) or words("result-none")),
         turn_buttons(live, words),

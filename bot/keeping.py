@@ -1,0 +1,81 @@
+"""`sobremesa backup` and `sobremesa check`: looking after the database."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
+from bot.host.desk import now_ms
+from bot.host.host import Host
+from bot.settings import Settings
+from storage import Storage
+from storage.backup import backup as copy_database
+from storage.backup import integrity
+from storage.errors import StorageError
+
+
+def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `backup` accepts."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; must not exist")
+    _add_database(parser)
+
+
+def add_check_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `check` accepts."""
+    _add_database(parser)
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", type=Path, default=None, help="the database (default: as the bot is set)")
+
+
+def backup(args: argparse.Namespace) -> int:
+    """Copy the database; 1 with a clear line when that fails."""
+    source = args.database or Settings().database
+    try:
+        asyncio.run(copy_database(source, args.file))
+    except (StorageError, OSError) as error:
+        sys.stderr.write(f"sobremesa backup: {error}\n")
+        return 1
+    sys.stdout.write(f"{source} is copied to {args.file}\n")
+    return 0
+
+
+def check(args: argparse.Namespace) -> int:
+    """Check the file, then that each session decodes and replays to what is stored; 1 when something is wrong."""
+    path = args.database or Settings().database
+    try:
+        faults, sessions = asyncio.run(_faults(path))
+    except (StorageError, OSError) as error:
+        sys.stderr.write(f"sobremesa check: {error}\n")
+        return 1
+    for fault in faults:
+        sys.stdout.write(f"{fault}\n")
+    sys.stdout.write(f"{sessions} sessions checked, {len(faults)} faults\n")
+    return 1 if faults else 0
+
+
+async def _faults(path: Path) -> tuple[list[str], int]:
+    faults = [f"database: {fault}" for fault in await integrity(path)]
+    if faults:
+        return faults, 0
+    # A copy is checked, so that the bot may run meanwhile.
+    with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
+        copy = Path(folder) / "check.db"
+        await copy_database(path, copy)
+        async with await Storage.open(copy, clock=now_ms) as storage:
+            return await _session_faults(storage)
+
+
+async def _session_faults(storage: Storage) -> tuple[list[str], int]:
+    host = Host(storage)
+    faults: list[str] = []
+    count = 0
+    async for session in storage.sessions.every():
+        count += 1
+        faults += [f"session {session.session_id}: {fault}" for fault in await host.faults(session.session_id)]
+        host.desk.forget(session.session_id)
+    return faults, count

@@ -1,0 +1,49 @@
+"""The lobby message: who is in, who is ready, and the buttons to join and start."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.host.desk import Live
+from bot.names import said_name
+from bot.panels.control import Control
+from bot.panels.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
+from bot.presenter import game_words, options_line
+
+
+def lobby_page(live: Live) -> Page:
+    """Return the lobby message as it is now."""
+    session, words = live.session, game_words(live)
+    lines = [
+        words(
+            "lobby-member",
+            number=number,
+            who=f"**{said_name(member.name)}**",
+            ready="✅" if member.ready else "⏳",
+            state=words("lobby-ready" if member.ready else "lobby-waiting"),
+        )
+        for number, member in enumerate(session.members, start=1)
+    ]
+    counts = [count for count in live.game.seat_counts if count <= session.seat_count]
+    head = [
+        f"## {words('lobby-title', game=words('game-name'))}",
+        words("game-blurb"),
+        words("lobby-seats", joined=len(session.members), seats=session.seat_count, least=min(counts)),
+        *lines,
+    ]
+    if session.status != "lobby":
+        head.append(words(f"lobby-{session.status}"))
+        return Page(text("\n".join(head)), accent=ENDED)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑"))
+    row.add_item(button(words("lobby-leave"), _control(live, "leave")))
+    row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
+    row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "▶️"))
+    row.add_item(button(words("lobby-cancel"), _control(live, "cancel"), DANGER))
+    tail = [words("lobby-how"), f"-# {options_line(live, words)}"]
+    tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
+    return Page(text("\n".join(head)), text("\n".join(tail)), row)
+
+
+def _control(live: Live, action: str) -> Control:
+    return Control(action, live.session.session_id)

@@ -1,0 +1,28 @@
+"""A match from slash command to picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.bot.standing import standing
+
+
+async def test_a_match_begins_and_a_move_is_shown(tmp_path: Path) -> None:
+    async with standing(tmp_path / "s.db") as house:
+        ana, ben = house.users(2)
+        session_id = await house.begin([ana, ben])
+        board = house.board()
+        assert [button.label for button in board.buttons] == ["Play", "My hand", "Board", "Log"]
+        assert ana.mention in board.text
+        assert board.pinged
+        panel = (await ana.press(board, "Play")).message
+        assert panel.ephemeral
+        await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][0]])
+        assert "confirm" in [button.custom_id.split(":")[0] for button in panel.buttons]
+        await ana.press(panel, [b.custom_id for b in panel.buttons if b.custom_id.startswith("confirm")][0])
+        await house.told()
+        live = await house.client.house.host.live(session_id)
+        assert live.session.revision == 1
+        assert live.session.announced_revision == 1
+        assert ben.mention in house.board().text
+        assert not board.buttons
