@@ -11,7 +11,7 @@ from engine.kernel.errors import BadRecord
 from engine.kernel.registry import AnyGame
 
 
-class PlayedMove(msgspec.Struct, frozen=True):
+class PlayedMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One move of a record: who, and the canonical text."""
 
     seat: int

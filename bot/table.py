@@ -1,0 +1,282 @@
+"""`sobremesa table`: the table protocol, one JSON object a line on standard input and output."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+import msgspec
+
+from bot.words import LANGUAGES, words_for
+from engine.kernel.chance import SEED_BYTES
+from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.events import Event
+from engine.kernel.match import Match, replay
+from engine.kernel.moves import move_text
+from engine.kernel.record import MatchRecord, new_record
+from engine.kernel.registry import game_named, games
+
+LINE_LIMIT = 1 << 20
+MATCH_ID = "table"
+
+Answer = dict[str, Any]
+
+
+class Request(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """One line of input; ``do`` says which."""
+
+
+class DecisionsRequest(Request, frozen=True, tag="decisions"):
+    """Who must choose, and among what."""
+
+
+class PlayRequest(Request, frozen=True, tag="play"):
+    """Make a move."""
+
+    seat: int
+    move: str
+
+
+class ViewRequest(Request, frozen=True, tag="view"):
+    """What a seat knows; null is a spectator."""
+
+    seat: int | None
+
+
+class RecordRequest(Request, frozen=True, tag="record"):
+    """The match so far as a record."""
+
+
+class LoadRequest(Request, frozen=True, tag="load"):
+    """Play a record again and go on from its end."""
+
+    record: MatchRecord
+
+
+class UndoRequest(Request, frozen=True, tag="undo"):
+    """Take the last move back."""
+
+
+class StateRequest(Request, frozen=True, tag="state"):
+    """The whole state, with all that is hidden (--open)."""
+
+
+class LoadStateRequest(Request, frozen=True, tag="load_state"):
+    """Go on from a state made elsewhere (--open)."""
+
+    state: msgspec.Raw
+
+
+AnyRequest = (
+    DecisionsRequest
+    | PlayRequest
+    | ViewRequest
+    | RecordRequest
+    | LoadRequest
+    | UndoRequest
+    | StateRequest
+    | LoadStateRequest
+)
+_REQUESTS = msgspec.json.Decoder(AnyRequest)
+
+
+class Table:
+    """A match that answers requests. ``revision`` grows with every change."""
+
+    def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
+        self.match = Match(record)
+        self.revision = 0
+        self._words = words_for(record.game, lang)
+        self._open = open_hands
+        # The state that moves and undo count from, where it did not come from a record.
+        self._loaded: bytes | None = None
+
+    def answer(self, line: bytes) -> Answer:
+        """Return the answer to a line, whatever it holds."""
+        try:
+            if len(line) > LINE_LIMIT:
+                raise Refused("line_too_long", limit=LINE_LIMIT)
+            return {"ok": True, **self._carry_out(_parsed(line))}
+        except Refused as error:
+            return _error(error.code, self._words.say(error.phrase))
+        except BadRecord as error:
+            return _error("bad_record", self._words("refused-bad-record", where=error.where, why=error.why))
+
+    def _carry_out(self, request: AnyRequest) -> Answer:
+        match request:
+            case DecisionsRequest():
+                body = self._decisions()
+            case PlayRequest(seat, move):
+                events = self.match.play(seat, move)
+                self.revision += 1
+                body = {"events": [self._event(event) for event in events]}
+            case ViewRequest(seat):
+                body = {"view": self.match.view(seat)}
+            case RecordRequest():
+                if self._loaded is not None:
+                    raise Refused("no_record")
+                body = {"record": self.match.full_record()}
+            case LoadRequest(record):
+                self._load(record)
+                body = {}
+            case UndoRequest():
+                body = self._undo()
+            case StateRequest():
+                self._only_open()
+                body = {"state": msgspec.Raw(self.match.game.encode(self.match.state))}
+            case LoadStateRequest(state):
+                self._only_open()
+                self._load_state(bytes(state))
+                body = {}
+        return {"revision": self.revision, **body}
+
+    def _only_open(self) -> None:
+        if not self._open:
+            raise Refused("not_open")
+
+    def _decisions(self) -> Answer:
+        outcome = self.match.outcome()
+        return {
+            "decisions": [self._decision(decision) for decision in self.match.decisions()],
+            "outcome": None if outcome is None else self._outcome(outcome),
+        }
+
+    def _decision(self, decision: Decision) -> Answer:
+        return {
+            "seat": decision.seat,
+            "kind": decision.kind,
+            "prompt": self._words.say(decision.prompt),
+            "secret": decision.secret,
+            "moves": [move_text(move) for move in decision.moves],
+        }
+
+    def _outcome(self, outcome: Outcome) -> Answer:
+        return {
+            "places": outcome.places,
+            "points": outcome.points,
+            "winners": outcome.winners(),
+            "reason": self._words.say(outcome.reason),
+        }
+
+    def _event(self, event: Event) -> Answer:
+        text = self._words.say(event.phrase())
+        return {"key": event.key, "params": event.params, "to": event.to, "text": text}
+
+    def _load(self, record: MatchRecord) -> None:
+        game = self.match.record.game
+        if record.game != game:
+            raise BadRecord("game", f"{record.game[:100]!r} is not {game!r}, which is played here")
+        self.match = replay(record)
+        self._loaded = None
+        self.revision += 1
+
+    def _load_state(self, written: bytes) -> None:
+        game = self.match.game
+        try:
+            state = game.decode(written)
+        except RecursionError as error:
+            raise BadRecord("state", "is nested too deeply") from error
+        game.validate(state)
+        seats = len(game.points(state))
+        self.match = Match(msgspec.structs.replace(self.match.record, seats=seats), state)
+        self._loaded = written
+        self.revision += 1
+
+    def _undo(self) -> Answer:
+        if not self.match.moves:
+            raise Refused("nothing_to_undo")
+        *kept, last = self.match.moves
+        state = None if self._loaded is None else self.match.game.decode(self._loaded)
+        match = Match(self.match.record, state)
+        for entry in kept:
+            match.play(entry.seat, entry.move)
+        self.match = match
+        self.revision += 1
+        return {"undone": last}
+
+
+def _parsed(line: bytes) -> AnyRequest:
+    try:
+        request: AnyRequest = _REQUESTS.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad_request", why=str(error)) from error
+    return request
+
+
+def _error(code: str, message: str) -> Answer:
+    return {"ok": False, "error": {"code": code, "message": message}}
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines that are not blank; of a line over the limit only the beginning is kept."""
+    while line := source.readline(LINE_LIMIT + 1):
+        rest = line
+        while len(rest) > LINE_LIMIT and not rest.endswith(b"\n"):
+            rest = source.readline(LINE_LIMIT + 1)
+        if line.strip() or len(line) > LINE_LIMIT:
+            yield line
+
+
+def serve(table: Table, source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer each line of ``source`` with exactly one line on ``sink``, until the end."""
+    for line in _lines(source):
+        sink.write(msgspec.json.encode(table.answer(line)) + b"\n")
+        sink.flush()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command accepts."""
+    parser.add_argument("--game", required=True, help=f"one of: {', '.join(games())}")
+    parser.add_argument("--seats", type=int, required=True, help="how many play")
+    parser.add_argument("--seed", type=_seed, default=None, help="64 hexadecimal digits (default: drawn)")
+    parser.add_argument("--options", type=_json, default={}, help="the game's options as JSON")
+    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of prompts and texts")
+    parser.add_argument("--open", action="store_true", help="also answer state and load_state")
+
+
+def _seed(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES or len(text) != 2 * SEED_BYTES:
+        raise argparse.ArgumentTypeError(f"a seed has {2 * SEED_BYTES} hexadecimal digits")
+    return seed
+
+
+def _json(text: str) -> Any:  # noqa: ANN401 - the game says what it takes
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+        raise argparse.ArgumentTypeError(f"not JSON: {error}") from error
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve standard input until it ends: 0; 2 with a clear line when an argument does not fit."""
+    try:
+        game = game_named(args.game)
+        record = new_record(
+            game,
+            match_id=MATCH_ID,
+            options=game.parse_options(args.options),
+            seats=args.seats,
+            entropy=(),
+            seed=args.seed or secrets.token_bytes(SEED_BYTES),
+        )
+        table = Table(record, args.lang, open_hands=args.open)
+    except Refused as error:
+        sys.stderr.write(f"sobremesa table: {words_for(None, args.lang).say(error.phrase)}\n")
+        return 2
+    try:
+        serve(table, sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        # Whoever read the answers has gone; nothing is left to be flushed at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return 130
+    return 0
