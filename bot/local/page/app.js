@@ -60,7 +60,8 @@ function connected(ready) {
 
 function greet(frame) {
   const wanted = new URL(location.href).searchParams.get("user");
-  const asked = (user) => [user.id, user.username.toLowerCase(), user.global_name?.toLowerCase()].includes(wanted?.toLowerCase());
+  const asked = (user) =>
+    [user.id, user.username.toLowerCase(), user.global_name?.toLowerCase()].includes(wanted?.toLowerCase());
   const somebodyElse = store.me !== null && store.me.id !== frame.me.id;
   store.greet(frame);
   setLocale(frame.me.locale);
@@ -120,7 +121,10 @@ function startedTyping(channel, user) {
   if (!typing.has(channel)) typing.set(channel, new Map());
   const entry = typing.get(channel);
   clearTimeout(entry.get(user));
-  entry.set(user, setTimeout(() => (entry.delete(user), showTyping()), TYPING_MS));
+  entry.set(
+    user,
+    setTimeout(() => (entry.delete(user), showTyping()), TYPING_MS),
+  );
   showTyping();
 }
 
@@ -177,16 +181,27 @@ function drawSidebar() {
   sidebar.draw(current);
   const pings = [...store.unread.values()].reduce((sum, entry) => sum + entry.pings, 0);
   const channel = store.channels.get(current);
-  document.title = `${pings > 0 ? `(${pings}) ` : ""}${channel ? store.title(channel) : ""} · ${store.name(store.me.id)} · Sobremesa`;
+  const place = channel ? store.title(channel) : "";
+  document.title = `${pings > 0 ? `(${pings}) ` : ""}${place} · ${store.name(store.me.id)} · Sobremesa`;
 }
 
 function drawHeader() {
   const channel = store.channels.get(current);
   const parent = isThread(channel) ? store.channels.get(channel.parent_id) : null;
-  const up = parent && el("button", { type: "button", class: "text-button parent", on: { click: () => openChannel(parent.id, true) } }, icon("hash"), parent.name, " ›");
+  const up =
+    parent &&
+    el(
+      "button",
+      { type: "button", class: "text-button parent", on: { click: () => openChannel(parent.id, true) } },
+      icon("hash"),
+      parent.name,
+      " ›",
+    );
   const name = el("h1", { data: { testid: "channel-title" } }, store.channelName(channel));
   const topic = channel.topic && el("span", { class: "topic", title: channel.topic }, channel.topic);
-  byId("title").replaceChildren(...[up, icon(isDirect(channel) ? "at" : parent ? "thread" : "hash"), name, topic].filter(Boolean));
+  byId("title").replaceChildren(
+    ...[up, icon(isDirect(channel) ? "at" : parent ? "thread" : "hash"), name, topic].filter(Boolean),
+  );
   byId("menu").setAttribute("aria-label", t("menu"));
 }
 
@@ -297,7 +312,10 @@ byId("menu").addEventListener("click", () => {
   if (open) byId("sidebar").querySelector('[aria-current="page"]')?.focus();
 });
 byId("shade").addEventListener("click", () => document.body.classList.remove("drawer-open"));
-document.addEventListener("keydown", (event) => event.key === "Escape" && document.body.classList.remove("drawer-open"));
+document.addEventListener(
+  "keydown",
+  (event) => event.key === "Escape" && document.body.classList.remove("drawer-open"),
+);
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState !== "visible" || current === null) return;
   store.markRead(current);

@@ -37,7 +37,12 @@ export class Combobox {
         blur: () => this.#leave(),
       },
     });
-    this.listbox = new Listbox(this.input, { label, tabPicks: true, testid: "choice", onPick: (item) => this.#pick(item.choice) });
+    this.listbox = new Listbox(this.input, {
+      label,
+      tabPicks: true,
+      testid: "choice",
+      onPick: (item) => this.#pick(item.choice),
+    });
   }
 
   /** The picked choice, if the text still is its name. */
@@ -60,11 +65,13 @@ export class Combobox {
     return this.listbox.key(event) && event.key !== "Tab";
   }
 
-  /** Takes the suggestion whose name is exactly the text, as pasted commands need it. */
+  /** Takes the suggestion whose name or value is exactly the text, as pasted commands need it. */
   async settle() {
     const text = plain(this.input.value.trim());
     if (this.choice || text === "") return;
-    const found = (await this.suggest(this.input.value)).find((choice) => plain(choice.name) === text || plain(String(choice.value)) === text);
+    // Fixed lists search by name only, and a pasted command may hold the value.
+    const choices = await this.suggest(this.live ? this.input.value : "");
+    const found = choices.find((choice) => plain(choice.name) === text || plain(String(choice.value)) === text);
     if (found) this.set(found);
   }
 
@@ -79,7 +86,10 @@ export class Combobox {
   async #ask() {
     const text = this.input.value;
     const turn = (this.#asked += 1);
-    const waiting = setTimeout(() => turn === this.#asked && this.listbox.show([{ title: t("loading_choices"), disabled: true }], -1), 250);
+    const waiting = setTimeout(
+      () => turn === this.#asked && this.listbox.show([{ title: t("loading_choices"), disabled: true }], -1),
+      250,
+    );
     try {
       const choices = await this.suggest(this.choice ? "" : text);
       if (turn === this.#asked && document.activeElement === this.input) this.#show(choices, text);

@@ -5,7 +5,17 @@ import { Combobox, fixedChoices } from "./combobox.js";
 import { isDirect } from "./state.js";
 import { localised, t } from "./words.js";
 
-const TYPE = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
+const TYPE = {
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
+  attachment: 11,
+};
 const NUMBERS = new Set([TYPE.integer, TYPE.number]);
 
 export class CommandForm {
@@ -16,8 +26,22 @@ export class CommandForm {
     const ordered = [...options.filter((option) => option.required), ...options.filter((option) => !option.required)];
     this.fields = ordered.map((option) => this.#field(option));
     this.help = el("div", { class: "form-help", role: "status" }, leaf.description);
-    const close = el("button", { type: "button", class: "plain", "aria-label": t("cancel"), data: { testid: "command-cancel" }, on: { click: cancel } }, icon("close"));
-    const sendButton = el("button", { type: "submit", class: "plain send", "aria-label": t("send"), data: { testid: "command-send" } }, icon("send"));
+    const close = el(
+      "button",
+      {
+        type: "button",
+        class: "plain",
+        "aria-label": t("cancel"),
+        data: { testid: "command-cancel" },
+        on: { click: cancel },
+      },
+      icon("close"),
+    );
+    const sendButton = el(
+      "button",
+      { type: "submit", class: "plain send", "aria-label": t("send"), data: { testid: "command-send" } },
+      icon("send"),
+    );
     this.name = el("span", { class: "form-name", tabindex: "-1" }, `/${leaf.label}`);
     this.element = el(
       "form",
@@ -29,7 +53,18 @@ export class CommandForm {
         on: { submit: (event) => (event.preventDefault(), this.submit()), keydown: (event) => this.#key(event) },
       },
       this.help,
-      el("div", { class: "form-line" }, this.name, el("div", { class: "form-fields" }, this.fields.map((field) => field.element)), sendButton, close),
+      el(
+        "div",
+        { class: "form-line" },
+        this.name,
+        el(
+          "div",
+          { class: "form-fields" },
+          this.fields.map((field) => field.element),
+        ),
+        sendButton,
+        close,
+      ),
     );
     // Suggestions keep clear of the line that explains the option.
     for (const { combobox } of this.fields) if (combobox) combobox.listbox.edge = this.element;
@@ -47,7 +82,9 @@ export class CommandForm {
     const pairs = names.length > 0 ? [...text.matchAll(new RegExp(`(?:^|\\s)(${names.join("|")}):`, "gi"))] : [];
     pairs.forEach((pair, index) => {
       const value = text.slice(pair.index + pair[0].length, pairs[index + 1]?.index).trim();
-      const field = this.fields.find(({ option }) => [option.name, localised(option)].includes(pair[1].toLowerCase()));
+      const field = this.fields.find(({ option }) =>
+        [option.name, localised(option)].includes(pair[1].toLowerCase()),
+      );
       if (field) field.input.value = value;
     });
     if (pairs.length === 0 && this.fields.length > 0) this.fields[0].input.value = text.trim();
@@ -82,11 +119,25 @@ export class CommandForm {
     const field = { option, label };
     const suggest = this.#source(field);
     if (suggest) {
-      field.combobox = new Combobox({ label, data, suggest, live: Boolean(option.autocomplete), eager: option.required, onPick: () => this.#advance() });
+      field.combobox = new Combobox({
+        label,
+        data,
+        suggest,
+        live: Boolean(option.autocomplete),
+        eager: option.required,
+        onPick: () => this.#advance(),
+      });
       field.input = field.combobox.input;
     } else {
       const mode = NUMBERS.has(option.type) ? (option.type === TYPE.integer ? "numeric" : "decimal") : null;
-      field.input = el("input", { type: "text", id: uid("field"), autocomplete: "off", inputmode: mode, maxlength: option.max_length, data });
+      field.input = el("input", {
+        type: "text",
+        id: uid("field"),
+        autocomplete: "off",
+        inputmode: mode,
+        maxlength: option.max_length,
+        data,
+      });
     }
     field.input.addEventListener("focus", () => this.#say(localised(option, "description")));
     field.input.addEventListener("input", () => this.#unmark(field));
@@ -114,14 +165,29 @@ export class CommandForm {
         .filter((channel) => !isDirect(channel) && (option.channel_types?.includes(channel.type) ?? true))
         .map((channel) => ({ name: store.title(channel), value: channel.id }));
     if (option.autocomplete) return () => this.#ask(option);
-    if (option.choices?.length) return fixedChoices(option.choices.map((choice) => ({ name: localised(choice), value: choice.value })));
-    if (option.type === TYPE.boolean) return fixedChoices([{ name: t("yes"), value: true }, { name: t("no"), value: false }]);
-    const lists = { [TYPE.user]: users, [TYPE.channel]: channels, [TYPE.role]: roles, [TYPE.mentionable]: () => [...users(), ...roles()] };
+    if (option.choices?.length)
+      return fixedChoices(option.choices.map((choice) => ({ name: localised(choice), value: choice.value })));
+    if (option.type === TYPE.boolean)
+      return fixedChoices([
+        { name: t("yes"), value: true },
+        { name: t("no"), value: false },
+      ]);
+    const lists = {
+      [TYPE.user]: users,
+      [TYPE.channel]: channels,
+      [TYPE.role]: roles,
+      [TYPE.mentionable]: () => [...users(), ...roles()],
+    };
     return lists[option.type] ? fixedChoices(lists[option.type]()) : null;
   }
 
   async #ask(option) {
-    const body = { command: this.leaf.command.id, path: this.leaf.path, options: this.#values(partialOf), focused: option.name };
+    const body = {
+      command: this.leaf.command.id,
+      path: this.leaf.path,
+      options: this.#values(partialOf),
+      focused: option.name,
+    };
     try {
       return (await this.complete(body)).choices;
     } catch {
@@ -168,7 +234,10 @@ export class CommandForm {
     } else if (event.key === "Enter" && event.target === this.name) {
       event.preventDefault();
       this.submit();
-    } else if (event.key === "Backspace" && (event.target === this.name || (field?.input === this.fields[0].input && field.input.value === ""))) {
+    } else if (
+      event.key === "Backspace" &&
+      (event.target === this.name || (field?.input === this.fields[0].input && field.input.value === ""))
+    ) {
       event.preventDefault();
       this.cancel(`/${this.leaf.label}`);
     }
@@ -176,7 +245,8 @@ export class CommandForm {
 }
 
 function placeholder(option) {
-  const range = option.min_value !== undefined && option.max_value !== undefined ? `${option.min_value}–${option.max_value}` : "";
+  const range =
+    option.min_value !== undefined && option.max_value !== undefined ? `${option.min_value}–${option.max_value}` : "";
   return [range, option.required ? "" : t("optional")].filter(Boolean).join(", ");
 }
 
@@ -202,7 +272,9 @@ function errorOf(field) {
   if (combobox && !combobox.choice && !option.autocomplete) return t("invalid_choice");
   if (NUMBERS.has(option.type)) return numberError(option, valueOf(field));
   const [least, most] = [option.min_length ?? 0, option.max_length ?? 6000];
-  return option.type === TYPE.string && (text.length < least || text.length > most) ? t("invalid_length", { min: least, max: most }) : null;
+  return option.type === TYPE.string && (text.length < least || text.length > most)
+    ? t("invalid_length", { min: least, max: most })
+    : null;
 }
 
 function numberError(option, value) {

@@ -30,7 +30,8 @@ const DRAWINGS = {
   11: thumbnail,
   12: gallery,
   13: file,
-  14: (line) => el("hr", { class: `separator ${line.divider === false ? "blank" : ""} ${line.spacing === 2 ? "large" : ""}` }),
+  14: (line) =>
+    el("hr", { class: `separator ${line.divider === false ? "blank" : ""} ${line.spacing === 2 ? "large" : ""}` }),
   17: container,
 };
 
@@ -39,15 +40,29 @@ function emojiText(emoji) {
 }
 
 function button(component, { message, press }) {
-  const label = [component.emoji && el("span", { class: "emoji" }, emojiText(component.emoji)), component.label && el("span", { class: "label" }, component.label)];
+  const label = [
+    component.emoji && el("span", { class: "emoji" }, emojiText(component.emoji)),
+    component.label && el("span", { class: "label" }, component.label),
+  ];
   const kind = `button ${STYLES[component.style]}`;
   if (component.style === 5 && !component.disabled) {
-    return el("a", { class: kind, href: safe(component.url), target: "_blank", rel: "noopener noreferrer" }, label, icon("out"));
+    return el(
+      "a",
+      { class: kind, href: safe(component.url), target: "_blank", rel: "noopener noreferrer" },
+      label,
+      icon("out"),
+    );
   }
   const onClick = () => press(message, component.custom_id);
   return el(
     "button",
-    { type: "button", class: kind, disabled: component.disabled, data: { customId: component.custom_id }, on: { click: onClick } },
+    {
+      type: "button",
+      class: kind,
+      disabled: component.disabled,
+      data: { customId: component.custom_id },
+      on: { click: onClick },
+    },
     label,
     component.style === 5 && icon("out"),
     el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
@@ -58,7 +73,8 @@ function button(component, { message, press }) {
 const safe = (url) => (/^https?:\/\//i.test(url ?? "") ? url : null);
 
 function select(component, { message, store, press }) {
-  return new SelectMenu(component, store, { onChange: (values) => press(message, component.custom_id, values) }).element;
+  return new SelectMenu(component, store, { onChange: (values) => press(message, component.custom_id, values) })
+    .element;
 }
 
 function section(component, context) {
@@ -71,7 +87,16 @@ function section(component, context) {
 }
 
 const mediaItem = (item, media, { message, album }) =>
-  picture({ url: mediaUrl(media, message), alt: item.description, width: media.width, height: media.height, hidden: item.spoiler }, album);
+  picture(
+    {
+      url: mediaUrl(media, message),
+      alt: item.description,
+      width: media.width,
+      height: media.height,
+      hidden: item.spoiler,
+    },
+    album,
+  );
 
 function thumbnail(component, context) {
   return el("div", { class: "thumbnail" }, mediaItem(component, component.media, context));
@@ -79,7 +104,11 @@ function thumbnail(component, context) {
 
 function gallery(component, context) {
   const count = Math.min(component.items.length, 3);
-  return el("div", { class: `gallery of-${count}` }, component.items.map((item) => mediaItem(item, item.media, context)));
+  return el(
+    "div",
+    { class: `gallery of-${count}` },
+    component.items.map((item) => mediaItem(item, item.media, context)),
+  );
 }
 
 function file(component, { message }) {
@@ -90,7 +119,11 @@ function file(component, { message }) {
 }
 
 function container(component, context) {
-  const box = el("div", { class: "container", data: { testid: "container" } }, drawComponents(component.components, context));
+  const box = el(
+    "div",
+    { class: "container", data: { testid: "container" } },
+    drawComponents(component.components, context),
+  );
   if (component.accent_color !== null && component.accent_color !== undefined) {
     box.classList.add("accented");
     box.style.setProperty("--accent", colour(component.accent_color));
@@ -101,8 +134,14 @@ function container(component, context) {
 /** One embed of a message. */
 export function drawEmbed(embed, context) {
   const { message, album } = context;
-  const image = (media) => media && picture({ url: mediaUrl(media, message), alt: media.description, width: media.width, height: media.height }, album);
-  const named = (text, url) => (safe(url) ? el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, text) : text);
+  const image = (media) =>
+    media &&
+    picture(
+      { url: mediaUrl(media, message), alt: media.description, width: media.width, height: media.height },
+      album,
+    );
+  const named = (text, url) =>
+    safe(url) ? el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, text) : text;
   const box = el(
     "div",
     { class: "embed", data: { testid: "embed" } },
@@ -110,14 +149,33 @@ export function drawEmbed(embed, context) {
       "div",
       { class: "embed-main" },
       embed.author && el("div", { class: "embed-author" }, named(embed.author.name, embed.author.url)),
-      embed.title && el("div", { class: "embed-title markup" }, safe(embed.url) ? named(embed.title, embed.url) : richText(embed.title, context)),
+      embed.title &&
+        el(
+          "div",
+          { class: "embed-title markup" },
+          safe(embed.url) ? named(embed.title, embed.url) : richText(embed.title, context),
+        ),
       embed.description && el("div", { class: "embed-text markup" }, richText(embed.description, context)),
-      embed.fields?.length > 0 && el("div", { class: "embed-fields" }, embed.fields.map((field) => embedField(field, context))),
+      embed.fields?.length > 0 &&
+        el(
+          "div",
+          { class: "embed-fields" },
+          embed.fields.map((field) => embedField(field, context)),
+        ),
     ),
     embed.thumbnail && el("div", { class: "thumbnail" }, image(embed.thumbnail)),
     embed.image && el("div", { class: "embed-image" }, image(embed.image)),
     (embed.footer || embed.timestamp) &&
-      el("div", { class: "embed-footer" }, [embed.footer?.text, embed.timestamp && new Date(embed.timestamp).toLocaleString(document.documentElement.lang)].filter(Boolean).join(" • ")),
+      el(
+        "div",
+        { class: "embed-footer" },
+        [
+          embed.footer?.text,
+          embed.timestamp && new Date(embed.timestamp).toLocaleString(document.documentElement.lang),
+        ]
+          .filter(Boolean)
+          .join(" • "),
+      ),
   );
   if (embed.color !== null && embed.color !== undefined) box.style.setProperty("--accent", colour(embed.color));
   return box;

@@ -19,7 +19,9 @@ export function matching(leaves, query) {
     return wanted.length > 2 && plain(leaf.description).includes(wanted) ? 2 : 3;
   };
   const ranked = leaves.map((leaf) => ({ leaf, rank: rank(leaf) })).filter((entry) => entry.rank < 3);
-  return ranked.sort((a, b) => a.rank - b.rank || a.leaf.label.localeCompare(b.leaf.label)).map((entry) => entry.leaf);
+  return ranked
+    .sort((a, b) => a.rank - b.rank || a.leaf.label.localeCompare(b.leaf.label))
+    .map((entry) => entry.leaf);
 }
 
 export class Composer {
@@ -42,10 +44,23 @@ export class Composer {
         keydown: (event) => this.#key(event),
       },
     });
-    this.send = el("button", { type: "button", class: "plain send", data: { testid: "send" }, on: { click: () => this.#enter() } }, icon("send"));
-    this.slash = el("button", { type: "button", class: "plain", data: { testid: "slash" }, on: { click: () => this.#slash() } }, icon("slash"));
+    this.send = el(
+      "button",
+      { type: "button", class: "plain send", data: { testid: "send" }, on: { click: () => this.#enter() } },
+      icon("send"),
+    );
+    this.slash = el(
+      "button",
+      { type: "button", class: "plain", data: { testid: "slash" }, on: { click: () => this.#slash() } },
+      icon("slash"),
+    );
     this.bar = el("div", { class: "composer-bar" }, this.slash, this.input, this.send);
-    this.start = el("button", { type: "button", class: "button success start", data: { testid: "start-game" }, on: { click: () => this.#startGame() } });
+    this.start = el("button", {
+      type: "button",
+      class: "button success start",
+      data: { testid: "start-game" },
+      on: { click: () => this.#startGame() },
+    });
     this.welcome = el("span", {});
     this.fresh = el("div", { class: "fresh", data: { testid: "fresh" } }, this.welcome, this.start);
     this.notice = el("div", { class: "notice", role: "status", data: { testid: "notice" } });
@@ -53,7 +68,13 @@ export class Composer {
     this.typing = el("div", { class: "typing", role: "status", data: { testid: "typing" } });
     const line = el("div", { class: "under" }, this.hint, this.typing);
     root.append(this.fresh, this.notice, line, this.bar);
-    this.picker = new Listbox(this.input, { label: t("commands"), anchor: this.bar, testid: "picker", tabPicks: true, onPick: (item) => this.#choose(item.leaf) });
+    this.picker = new Listbox(this.input, {
+      label: t("commands"),
+      anchor: this.bar,
+      testid: "picker",
+      tabPicks: true,
+      onPick: (item) => this.#choose(item.leaf),
+    });
   }
 
   /** Turns to a channel; each keeps its own draft. */
@@ -68,8 +89,8 @@ export class Composer {
 
   /** Follows changes of the channel, the commands, the bot, the language or the messages. */
   refresh() {
-    const channel = this.#channel;
-    if (!channel) return;
+    if (!this.#channel) return;
+    const channel = (this.#channel = this.store.channels.get(this.#channel.id) ?? this.#channel);
     const label = t("message_to", { channel: this.store.title(channel) });
     this.input.placeholder = label;
     this.input.setAttribute("aria-label", label);
@@ -113,7 +134,8 @@ export class Composer {
   // A channel is fresh while nobody but the bot, unasked, has written there.
   #welcome(channel) {
     const log = this.store.log(channel.id);
-    const fresh = log.loaded && log.messages.every((message) => message.author.bot && !commandOf(message) && !message.local);
+    const fresh =
+      log.loaded && log.messages.every((message) => message.author.bot && !commandOf(message) && !message.local);
     this.fresh.hidden = !fresh || this.#form !== null;
     this.start.hidden = !this.#newGame();
     this.welcome.textContent = this.start.hidden ? t("fresh_short") : t("fresh");
@@ -142,7 +164,9 @@ export class Composer {
     if (!text.startsWith("/")) return null;
     const typed = plain(text.slice(1));
     const found = this.#leaves().flatMap((leaf) => [leaf.label, leaf.name].map((name) => ({ leaf, name })));
-    const fits = found.filter(({ name }) => typed.startsWith(`${plain(name)} `)).sort((a, b) => b.name.length - a.name.length)[0];
+    const fits = found
+      .filter(({ name }) => typed.startsWith(`${plain(name)} `))
+      .sort((a, b) => b.name.length - a.name.length)[0];
     return fits ? { leaf: fits.leaf, rest: text.slice(1 + fits.name.length).trim() } : null;
   }
 
@@ -178,7 +202,9 @@ export class Composer {
     const text = this.input.value.trim();
     if (text === "") return;
     // "/game new" typed in full without a space after it.
-    const whole = text.startsWith("/") && this.#leaves().find((leaf) => [plain(leaf.label), plain(leaf.name)].includes(plain(text.slice(1))));
+    const whole =
+      text.startsWith("/") &&
+      this.#leaves().find((leaf) => [plain(leaf.label), plain(leaf.name)].includes(plain(text.slice(1))));
     if (whole) return this.#choose(whole);
     this.picker.hide();
     const channel = this.#channel;

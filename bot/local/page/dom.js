@@ -61,9 +61,15 @@ export function icon(name) {
 
 /** A round picture made of the initials of `name`; its colour follows from `id`. */
 export function avatar(id, name) {
-  const initials = name.split(/\s+/u).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join("");
+  const initials = name
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join("");
   const node = el("span", { class: "avatar", "aria-hidden": "true" }, initials.toUpperCase());
-  node.style.backgroundColor = COLOURS[[...String(id)].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 9973, 7) % COLOURS.length];
+  node.style.backgroundColor =
+    COLOURS[[...String(id)].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 9973, 7) % COLOURS.length];
   return node;
 }
 

@@ -11,10 +11,24 @@ export class Listbox {
   edge = null;
 
   /** `onPick(item, index)` is called for a chosen row. `tabPicks`: Tab chooses the active row too. */
-  constructor(owner, { label, onPick, onHide = () => {}, anchor = owner, multiple = false, tabPicks = false, testid, footer = null }) {
+  constructor(
+    owner,
+    { label, onPick, onHide = () => {}, anchor = owner, multiple = false, tabPicks = false, testid, footer = null },
+  ) {
     Object.assign(this, { owner, anchor, onPick, onHide, tabPicks, testid });
-    this.list = el("div", { role: "listbox", id: uid("list"), class: "rows", "aria-label": label, "aria-multiselectable": multiple ? "true" : null });
-    this.panel = el("div", { class: "popup", popover: "manual", data: { testid } }, this.list, footer);
+    this.list = el("div", {
+      role: "listbox",
+      id: uid("list"),
+      class: "rows",
+      "aria-label": label,
+      "aria-multiselectable": multiple ? "true" : null,
+    });
+    this.panel = el(
+      "div",
+      { class: "popup", popover: "manual", data: { testid: `${testid}-list` } },
+      this.list,
+      footer,
+    );
     this.panel.addEventListener("mousedown", (event) => event.preventDefault());
     owner.setAttribute("role", "combobox");
     owner.setAttribute("aria-haspopup", "listbox");
@@ -45,6 +59,7 @@ export class Listbox {
   hide() {
     if (!this.open) return;
     this.panel.hidePopover();
+    this.list.replaceChildren();
     window.removeEventListener("scroll", this.reposition, true);
     window.removeEventListener("resize", this.reposition);
     this.owner.setAttribute("aria-expanded", "false");
@@ -102,10 +117,18 @@ export class Listbox {
         "aria-selected": item.checked ? "true" : "false",
         "aria-disabled": item.disabled ? "true" : null,
         data: { index, testid: `${this.testid}-row`, ...item.data },
-        on: { click: () => this.pick(index), mousemove: () => !item.disabled && this.active !== index && this.activate(index) },
+        on: {
+          click: () => this.pick(index),
+          mousemove: () => !item.disabled && this.active !== index && this.activate(index),
+        },
       },
       item.before,
-      el("span", { class: "row-text" }, el("span", { class: "row-title" }, item.title), item.detail && el("span", { class: "row-detail" }, item.detail)),
+      el(
+        "span",
+        { class: "row-text" },
+        el("span", { class: "row-title" }, item.title),
+        item.detail && el("span", { class: "row-detail" }, item.detail),
+      ),
       item.hint && el("span", { class: "row-hint" }, item.hint),
       item.after,
     );

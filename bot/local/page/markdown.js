@@ -30,7 +30,7 @@ export function parse(text, depth = 0, quoted = false) {
     flush();
     blocks.push(block);
   };
-  for (let index = 0; index < text.length; ) {
+  for (let index = 0; index < text.length;) {
     const lineStart = index === 0 || text[index - 1] === "\n";
     const found = (lineStart && lineBlock(text, index, depth, quoted)) || fence(text, index);
     if (found && depth < DEEPEST) {
@@ -79,7 +79,11 @@ function list(text, index, depth) {
     const stop = text.indexOf("\n", end);
     const line = text.slice(end, stop < 0 ? text.length : stop);
     const match = ITEM.exec(line);
-    const other = match && items.length > 0 && match[1].length <= items[0].indent && numbered(match[2]) !== numbered(items[0].mark);
+    const other =
+      match &&
+      items.length > 0 &&
+      match[1].length <= items[0].indent &&
+      numbered(match[2]) !== numbered(items[0].mark);
     if (other) break;
     if (match) items.push({ indent: match[1].length, mark: match[2], text: match[3] });
     else if (items.length > 0 && /^ {2,}\S/.test(line)) items.at(-1).text += `\n${line.trim()}`;
@@ -94,7 +98,7 @@ const numbered = (mark) => /\d/.test(mark);
 function nest(items, depth) {
   const ordered = numbered(items[0].mark);
   const block = { type: "list", ordered, start: ordered ? parseInt(items[0].mark, 10) : 1, items: [] };
-  for (let i = 0; i < items.length; ) {
+  for (let i = 0; i < items.length;) {
     let next = i + 1;
     while (next < items.length && items[next].indent > items[0].indent) next += 1;
     const entry = { children: inline(items[i].text, depth), list: null };
@@ -108,14 +112,18 @@ function nest(items, depth) {
 // Inline rules in the order in which they are tried; each gives a node, or null to go on.
 const wrap = (type) => (match, depth) => ({ type, children: inline(match[1], depth + 1) });
 const RULES = [
-  ["\\", /\\([^\w\s])/y, (match) => match[1]],
+  ["\\", /\\([^A-Za-z0-9\s])/y, (match) => match[1]],
   ["`", /(`+)([^]*?[^`])\1(?!`)/y, (match) => ({ type: "code", text: match[2].replace(/^ (.*\S.*) $/, "$1") })],
   ["<", /<@!?(\d+)>/y, (match) => ({ type: "user", id: match[1] })],
   ["<", /<#(\d+)>/y, (match) => ({ type: "channel", id: match[1] })],
   ["<", /<@&(\d+)>/y, (match) => ({ type: "role", id: match[1] })],
   ["<", /<\/([^:<>\n]+):\d+>/y, (match) => ({ type: "command", name: match[1] })],
   ["<", /<a?(:\w+:)\d+>/y, (match) => ({ type: "emoji", name: match[1] })],
-  ["<", /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (match) => ({ type: "time", at: Number(match[1]), style: match[2] ?? "f" })],
+  [
+    "<",
+    /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y,
+    (match) => ({ type: "time", at: Number(match[1]), style: match[2] ?? "f" }),
+  ],
   ["<", /<(https?:\/\/[^\s>]+)>/y, (match) => ({ type: "link", url: match[1], children: [match[1]] })],
   ["[", /\[((?:\\[^]|[^\[\]\\])+)\]\(<?(https?:\/\/(?:\([^\s()]*\)|[^\s()<>])+)>?(?:\s+"[^"]*")?\)/y, maskedLink],
   ["h", /https?:\/\/[^\s<]+/y, bareLink],
@@ -144,7 +152,7 @@ export function inline(text, depth = 0) {
   if (depth >= DEEPEST) return [text];
   const nodes = [];
   let run = "";
-  for (let index = 0; index < text.length; ) {
+  for (let index = 0; index < text.length;) {
     const found = STARTS.has(text[index]) ? rule(text, index, depth) : null;
     if (found === null || typeof found.node === "string") {
       run += found?.node ?? text[index];

@@ -13,7 +13,8 @@ export function mediaUrl(media, message) {
   return message.attachments?.find((attachment) => attachment.filename === name)?.url ?? "";
 }
 
-export const isImage = (attachment) => attachment.content_type?.startsWith("image/") ?? IMAGE_NAME.test(attachment.filename);
+export const isImage = (attachment) =>
+  attachment.content_type?.startsWith("image/") ?? IMAGE_NAME.test(attachment.filename);
 
 /** A picture that opens large when pressed. `album` collects the message's pictures for leafing through. */
 export function picture({ url, alt, width, height, hidden }, album) {
@@ -21,9 +22,19 @@ export function picture({ url, alt, width, height, hidden }, album) {
   const image = el("img", { src: url, alt: alt ?? "", width, height, decoding: "async", draggable: "false" });
   const open = el(
     "button",
-    { type: "button", class: "picture", "aria-label": alt || t("picture"), on: { click: () => lightbox(album, index) } },
+    {
+      type: "button",
+      class: "picture",
+      "aria-label": alt || t("picture"),
+      on: { click: () => lightbox(album, index) },
+    },
     image,
-    alt && el("span", { class: "alt-badge", title: t("alt_title"), "aria-hidden": "true", data: { testid: "alt-badge" } }, t("alt")),
+    alt &&
+      el(
+        "span",
+        { class: "alt-badge", title: t("alt_title"), "aria-hidden": "true", data: { testid: "alt-badge" } },
+        t("alt"),
+      ),
   );
   return hidden ? spoiler("div", [open]) : open;
 }
@@ -34,7 +45,12 @@ export function fileCard({ url, name, size, hidden }) {
     "div",
     { class: "file-card", data: { testid: "file" } },
     icon("file"),
-    el("span", { class: "file-text" }, el("a", { href: url, download: name, target: "_blank", rel: "noopener" }, name), size !== undefined && el("small", {}, bytes(size))),
+    el(
+      "span",
+      { class: "file-text" },
+      el("a", { href: url, download: name, target: "_blank", rel: "noopener" }, name),
+      size !== undefined && el("small", {}, bytes(size)),
+    ),
   );
   return hidden ? spoiler("div", [card]) : card;
 }
@@ -52,11 +68,30 @@ function lightbox(album, start) {
   const original = el("a", { target: "_blank", rel: "noopener" }, icon("out"), t("open_original"));
   const step = (by) => show((index + by + album.length) % album.length);
   const arrow = (by, name, key) =>
-    el("button", { type: "button", class: `round ${name}`, "aria-label": t(key), hidden: album.length < 2, on: { click: () => step(by) } }, icon(name));
+    el(
+      "button",
+      {
+        type: "button",
+        class: `round ${name}`,
+        "aria-label": t(key),
+        hidden: album.length < 2,
+        on: { click: () => step(by) },
+      },
+      icon(name),
+    );
   const dialog = el(
     "dialog",
     { class: "lightbox", "aria-label": t("picture"), data: { testid: "lightbox" } },
-    el("button", { type: "button", class: "round lightbox-close", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close")),
+    el(
+      "button",
+      {
+        type: "button",
+        class: "round lightbox-close",
+        "aria-label": t("close"),
+        on: { click: () => dialog.close() },
+      },
+      icon("close"),
+    ),
     arrow(-1, "left", "previous"),
     el("figure", {}, image, el("figcaption", {}, caption, original)),
     arrow(1, "right", "next"),
@@ -68,7 +103,10 @@ function lightbox(album, start) {
     caption.textContent = album[index].alt ?? "";
     original.href = album[index].url;
   }
-  dialog.addEventListener("click", (event) => [dialog, dialog.querySelector("figure")].includes(event.target) && dialog.close());
+  dialog.addEventListener(
+    "click",
+    (event) => [dialog, dialog.querySelector("figure")].includes(event.target) && dialog.close(),
+  );
   dialog.addEventListener("keydown", (event) => {
     if (album.length > 1 && event.key === "ArrowLeft") step(-1);
     if (album.length > 1 && event.key === "ArrowRight") step(1);

@@ -27,20 +27,36 @@ export function drawMessage(message, compact, context) {
   const flags = message.flags ?? 0;
   const name = store.name(shown.author.id);
   const date = new Date(shown.timestamp);
-  const classes = ["message", compact && "compact", store.pings(message) && "pinged", flags & EPHEMERAL && "private", flags & LOADING && "loading"];
+  const classes = [
+    "message",
+    compact && "compact",
+    store.pings(message) && "pinged",
+    flags & EPHEMERAL && "private",
+    flags & LOADING && "loading",
+  ];
   return el(
     "article",
     {
       class: classes.filter(Boolean).join(" "),
       tabindex: "-1",
       "aria-label": `${name}, ${sentAt(date)}`,
-      data: { messageId: message.id, authorId: shown.author.id, ephemeral: Boolean(flags & EPHEMERAL), testid: "message" },
+      data: {
+        messageId: message.id,
+        authorId: shown.author.id,
+        ephemeral: Boolean(flags & EPHEMERAL),
+        testid: "message",
+      },
     },
     header(message, context),
     !compact && avatar(shown.author.id, name),
     compact
       ? el("time", { class: "side-time", datetime: shown.timestamp, "aria-hidden": "true" }, FORMATS.t(date))
-      : el("div", { class: "byline" }, author(shown.author, name, store), el("time", { datetime: shown.timestamp, title: FORMATS.F(date) }, sentAt(date))),
+      : el(
+          "div",
+          { class: "byline" },
+          author(shown.author, name, store),
+          el("time", { datetime: shown.timestamp, title: FORMATS.F(date) }, sentAt(date)),
+        ),
     el("div", { class: "body" }, body(shown, flags, context), threadCard(message, context)),
     footer(message, context),
   );
@@ -57,7 +73,14 @@ function header(message, { store }) {
   const used = commandOf(message);
   if (used) {
     const name = store.name(used.user.id);
-    return el("div", { class: "context", data: { testid: "used" } }, avatar(used.user.id, name), el("b", {}, name), ` ${t("used")} `, el("span", { class: "used-name" }, `/${used.name}`));
+    return el(
+      "div",
+      { class: "context", data: { testid: "used" } },
+      avatar(used.user.id, name),
+      el("b", {}, name),
+      ` ${t("used")} `,
+      el("span", { class: "used-name" }, `/${used.name}`),
+    );
   }
   const quoted = message.type === THREAD_STARTER ? null : message.referenced_message;
   if (!quoted) return null;
@@ -71,10 +94,18 @@ function body(message, flags, context) {
   const inside = { ...context, message, album: [] };
   if (message.local) return localNotice(message);
   if (flags & LOADING) {
-    return el("div", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), t("thinking", { bot: store.name(message.author.id) }));
+    return el(
+      "div",
+      { class: "thinking" },
+      el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
+      t("thinking", { bot: store.name(message.author.id) }),
+    );
   }
-  const edited = message.edited_timestamp && el("span", { class: "edited", title: FORMATS.F(new Date(message.edited_timestamp)) }, t("edited"));
-  if (flags & COMPONENTS_V2) return el("div", { class: "layout" }, drawComponents(message.components ?? [], inside), edited);
+  const edited =
+    message.edited_timestamp &&
+    el("span", { class: "edited", title: FORMATS.F(new Date(message.edited_timestamp)) }, t("edited"));
+  if (flags & COMPONENTS_V2)
+    return el("div", { class: "layout" }, drawComponents(message.components ?? [], inside), edited);
   const text = message.content ? el("div", { class: "markup content" }, richText(message.content, inside)) : null;
   if (edited) (text?.querySelector(":scope > .para:last-child") ?? text)?.append(edited);
   return [
@@ -89,19 +120,33 @@ function body(message, flags, context) {
 // Attachments that an embed shows are not shown a second time.
 function attachments(message, { album }) {
   const used = new Set((message.embeds ?? []).flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]));
-  const loose = (message.attachments ?? []).filter((item) => !used.has(item.url) && !used.has(`attachment://${item.filename}`));
-  const hidden = (item) => item.filename.startsWith("SPOILER_");
-  const pictures = loose.filter(isImage).map((item) =>
-    picture({ url: item.url, alt: item.description, width: item.width, height: item.height, hidden: hidden(item) }, album),
+  const loose = (message.attachments ?? []).filter(
+    (item) => !used.has(item.url) && !used.has(`attachment://${item.filename}`),
   );
-  const files = loose.filter((item) => !isImage(item)).map((item) => fileCard({ url: item.url, name: item.filename, size: item.size, hidden: hidden(item) }));
+  const hidden = (item) => item.filename.startsWith("SPOILER_");
+  const pictures = loose
+    .filter(isImage)
+    .map((item) =>
+      picture(
+        { url: item.url, alt: item.description, width: item.width, height: item.height, hidden: hidden(item) },
+        album,
+      ),
+    );
+  const files = loose
+    .filter((item) => !isImage(item))
+    .map((item) => fileCard({ url: item.url, name: item.filename, size: item.size, hidden: hidden(item) }));
   return [pictures.length > 0 && el("div", { class: `gallery of-${Math.min(pictures.length, 3)}` }, pictures), files];
 }
 
 // The page's own line for a command on its way, or one that nobody answered.
 function localNotice(message) {
   if (message.failure) return el("div", { class: "failure" }, icon("warning"), message.failure);
-  return el("div", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), t("sending"));
+  return el(
+    "div",
+    { class: "thinking" },
+    el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
+    t("sending"),
+  );
 }
 
 function footer(message, { dismiss }) {
@@ -112,7 +157,11 @@ function footer(message, { dismiss }) {
     icon("eye"),
     t("only_you"),
     " • ",
-    el("button", { type: "button", class: "text-button", data: { testid: "dismiss" }, on: { click: () => dismiss(message) } }, t("dismiss")),
+    el(
+      "button",
+      { type: "button", class: "text-button", data: { testid: "dismiss" }, on: { click: () => dismiss(message) } },
+      t("dismiss"),
+    ),
   );
 }
 
@@ -121,7 +170,12 @@ function threadCard(message, { store, open }) {
   if (!thread) return null;
   return el(
     "button",
-    { type: "button", class: "thread-card", data: { threadId: thread.id, testid: "thread-card" }, on: { click: () => open(thread.id) } },
+    {
+      type: "button",
+      class: "thread-card",
+      data: { threadId: thread.id, testid: "thread-card" },
+      on: { click: () => open(thread.id) },
+    },
     icon(thread.thread_metadata?.archived ? "lock" : "thread"),
     el("b", {}, thread.name),
     el("span", {}, t("thread_more")),
@@ -140,7 +194,11 @@ function threadNotice(message, { store, open }) {
       { class: "body" },
       el("b", {}, store.name(message.author.id)),
       ` ${t("has_started_thread")} `,
-      el("button", { type: "button", class: "text-button strong", data: { channelLink: id }, on: { click: () => open(id) } }, store.channels.get(id)?.name ?? message.content),
+      el(
+        "button",
+        { type: "button", class: "text-button strong", data: { channelLink: id }, on: { click: () => open(id) } },
+        store.channels.get(id)?.name ?? message.content,
+      ),
       " ",
       el("time", { datetime: message.timestamp, title: FORMATS.F(date) }, sentAt(date)),
     ),

@@ -11,16 +11,43 @@ export function openModal(modal, context, submit) {
   const parts = modal.components.map((component) => part(component, context, fields));
   const title = el("h2", { id: uid("title") }, modal.title);
   const problem = el("p", { class: "modal-problem", role: "alert", hidden: true });
-  const send = el("button", { type: "submit", class: "button primary", data: { testid: "modal-submit" } }, t("submit"));
+  const send = el(
+    "button",
+    { type: "submit", class: "button primary", data: { testid: "modal-submit" } },
+    t("submit"),
+  );
   const dialog = el(
     "dialog",
     { class: "modal", "aria-labelledby": title.id, data: { testid: "modal", customId: modal.custom_id } },
     el(
       "form",
       { novalidate: true, on: { submit: onSubmit } },
-      el("header", {}, title, el("button", { type: "button", class: "plain", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close"))),
+      el(
+        "header",
+        {},
+        title,
+        el(
+          "button",
+          { type: "button", class: "plain", "aria-label": t("close"), on: { click: () => dialog.close() } },
+          icon("close"),
+        ),
+      ),
       el("div", { class: "modal-body" }, parts, problem),
-      el("footer", {}, el("button", { type: "button", class: "button text", data: { testid: "modal-cancel" }, on: { click: () => dialog.close() } }, t("cancel")), send),
+      el(
+        "footer",
+        {},
+        el(
+          "button",
+          {
+            type: "button",
+            class: "button text",
+            data: { testid: "modal-cancel" },
+            on: { click: () => dialog.close() },
+          },
+          t("cancel"),
+        ),
+        send,
+      ),
     ),
   );
 
@@ -45,14 +72,18 @@ export function openModal(modal, context, submit) {
 }
 
 function part(component, context, fields) {
-  if (component.type === 1) return component.components.map((child) => labelled(child.label, null, child, context, fields));
-  if (component.type === 18) return labelled(component.label, component.description, component.component, context, fields);
+  if (component.type === 1)
+    return component.components.map((child) => labelled(child.label, null, child, context, fields));
+  if (component.type === 18)
+    return labelled(component.label, component.description, component.component, context, fields);
   if (component.type === 10) return el("div", { class: "markup" }, richText(component.content, context));
   return null;
 }
 
 function labelled(label, description, component, context, fields) {
-  const build = { 4: textField, 19: uploadField, 21: choiceField, 22: choiceField, 23: checkField }[component.type] ?? selectField;
+  const build =
+    { 4: textField, 19: uploadField, 21: choiceField, 22: choiceField, 23: checkField }[component.type] ??
+    selectField;
   const field = build(component, context, label);
   const required = component.required ?? component.type !== 23;
   const hint = el("p", { class: "field-error", id: uid("error"), hidden: true });
@@ -69,8 +100,17 @@ function labelled(label, description, component, context, fields) {
     },
   });
   const star = required && el("span", { class: "star", "aria-hidden": "true" }, "*");
-  const caption = field.grouped ? el("div", { class: "modal-label" }, label, star) : el("label", { class: "modal-label", for: field.control.id }, label, star);
-  return el("div", { class: "modal-field", data: { testid: "modal-field" } }, caption, description && el("p", { class: "modal-description" }, description), field.element ?? field.control, hint);
+  const caption = field.grouped
+    ? el("div", { class: "modal-label" }, label, star)
+    : el("label", { class: "modal-label", for: field.control.id }, label, star);
+  return el(
+    "div",
+    { class: "modal-field", data: { testid: "modal-field" } },
+    caption,
+    description && el("p", { class: "modal-description" }, description),
+    field.element ?? field.control,
+    hint,
+  );
 }
 
 const lengthError = (least, most) => t("invalid_length", { min: least, max: most });
@@ -86,7 +126,8 @@ function textField(component) {
     data: { customId: component.custom_id },
     autocomplete: "off",
   };
-  const control = component.style === 2 ? el("textarea", { ...props, rows: 4 }) : el("input", { ...props, type: "text" });
+  const control =
+    component.style === 2 ? el("textarea", { ...props, rows: 4 }) : el("input", { ...props, type: "text" });
   return {
     control,
     focus: () => control.focus(),
@@ -115,11 +156,31 @@ function choiceField(component, _context, label) {
   const single = component.type === 21;
   const name = uid("choice");
   const boxes = component.options.map((option) => {
-    const box = el("input", { type: single ? "radio" : "checkbox", name, value: option.value, id: uid("box"), checked: option.default });
-    const text = el("label", { for: box.id }, option.label, option.description && el("small", {}, option.description));
+    const box = el("input", {
+      type: single ? "radio" : "checkbox",
+      name,
+      value: option.value,
+      id: uid("box"),
+      checked: option.default,
+    });
+    const text = el(
+      "label",
+      { for: box.id },
+      option.label,
+      option.description && el("small", {}, option.description),
+    );
     return { box, row: el("div", { class: "check-row" }, box, text) };
   });
-  const control = el("div", { role: single ? "radiogroup" : "group", "aria-label": label, class: "checks", data: { customId: component.custom_id } }, boxes.map(({ row }) => row));
+  const control = el(
+    "div",
+    {
+      role: single ? "radiogroup" : "group",
+      "aria-label": label,
+      class: "checks",
+      data: { customId: component.custom_id },
+    },
+    boxes.map(({ row }) => row),
+  );
   const chosen = () => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
   const least = component.min_values ?? (single ? 0 : 1);
   const most = component.max_values ?? boxes.length;
@@ -137,7 +198,12 @@ function choiceField(component, _context, label) {
 }
 
 function checkField(component) {
-  const control = el("input", { type: "checkbox", id: uid("box"), checked: component.default, data: { customId: component.custom_id } });
+  const control = el("input", {
+    type: "checkbox",
+    id: uid("box"),
+    checked: component.default,
+    data: { customId: component.custom_id },
+  });
   return {
     control,
     focus: () => control.focus(),

@@ -45,7 +45,9 @@ class Drawing {
   }
 
   list(node) {
-    const items = node.items.map((item) => el("li", {}, this.inlines(item.children), item.list && this.list(item.list)));
+    const items = node.items.map((item) =>
+      el("li", {}, this.inlines(item.children), item.list && this.list(item.list)),
+    );
     return node.ordered ? el("ol", { start: node.start }, items) : el("ul", {}, items);
   }
 
@@ -74,12 +76,20 @@ class Drawing {
   }
 
   link(node) {
-    return el("a", { href: node.url, target: "_blank", rel: "noopener noreferrer", title: node.url }, this.inlines(node.children));
+    return el(
+      "a",
+      { href: node.url, target: "_blank", rel: "noopener noreferrer", title: node.url },
+      this.inlines(node.children),
+    );
   }
 
   user(node) {
     const mine = node.id === this.store.me.id;
-    return el("span", { class: mine ? "mention mine" : "mention", data: { userId: node.id } }, `@${this.store.name(node.id)}`);
+    return el(
+      "span",
+      { class: mine ? "mention mine" : "mention", data: { userId: node.id } },
+      `@${this.store.name(node.id)}`,
+    );
   }
 
   role(node) {
@@ -91,7 +101,11 @@ class Drawing {
     const channel = this.store.channels.get(node.id);
     if (!channel) return el("span", { class: "mention" }, `#${t("unknown_channel")}`);
     const on = { click: () => this.open(node.id) };
-    return el("button", { type: "button", class: "mention", data: { channelLink: node.id }, on }, this.store.title(channel));
+    return el(
+      "button",
+      { type: "button", class: "mention", data: { channelLink: node.id }, on },
+      this.store.title(channel),
+    );
   }
 
   command(node) {
@@ -116,7 +130,13 @@ class Drawing {
 
 /** Wraps content that shows only after a press. */
 export function spoiler(tag, children) {
-  const node = el(tag, { class: "spoiler", role: "button", tabindex: "0", "aria-label": t("spoiler"), "aria-expanded": "false" });
+  const node = el(tag, {
+    class: "spoiler",
+    role: "button",
+    tabindex: "0",
+    "aria-label": t("spoiler"),
+    "aria-expanded": "false",
+  });
   const inner = el(tag, { class: "spoiler-text", "aria-hidden": "true", inert: true }, children);
   const reveal = (event) => {
     if (node.classList.contains("open") || (event.type === "keydown" && !["Enter", " "].includes(event.key))) return;
@@ -133,7 +153,8 @@ export function spoiler(tag, children) {
   return node;
 }
 
-const EMOJI = /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\u200d\ufe0f\p{Extended_Pictographic}]*|\p{Regional_Indicator}{2}|\s)+$/u;
+const EMOJI =
+  /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\u200d\ufe0f\p{Extended_Pictographic}]*|\p{Regional_Indicator}{2}|\s)+$/u;
 const onlyEmoji = (text) => text.trim() !== "" && text.length <= 60 && EMOJI.test(text);
 
 /** Keeps the relative times on the page true. */

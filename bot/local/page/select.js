@@ -56,7 +56,17 @@ export class SelectMenu {
       icon("chevron"),
     );
     this.note = el("span", {});
-    const done = el("button", { type: "button", class: "button primary small", tabindex: "-1", data: { testid: "select-done" }, on: { click: () => this.#finish() } }, t("done"));
+    const done = el(
+      "button",
+      {
+        type: "button",
+        class: "button primary small",
+        tabindex: "-1",
+        data: { testid: "select-done" },
+        on: { click: () => this.#finish() },
+      },
+      t("done"),
+    );
     this.listbox = new Listbox(this.button, {
       label,
       multiple: this.multiple,
@@ -74,7 +84,12 @@ export class SelectMenu {
     if (this.listbox.open) return this.#finish();
     this.button.focus();
     this.before = [...this.values];
-    this.#show(Math.max(0, this.options.findIndex((option) => this.values.includes(option.value))));
+    this.#show(
+      Math.max(
+        0,
+        this.options.findIndex((option) => this.values.includes(option.value)),
+      ),
+    );
   }
 
   #show(active) {
@@ -100,7 +115,9 @@ export class SelectMenu {
 
   #mark(option) {
     if (option.avatar) return avatar(option.avatar, option.label);
-    return option.emoji ? el("span", { class: "emoji" }, option.emoji.id ? `:${option.emoji.name}:` : option.emoji.name) : null;
+    return option.emoji
+      ? el("span", { class: "emoji" }, option.emoji.id ? `:${option.emoji.name}:` : option.emoji.name)
+      : null;
   }
 
   #pick(value) {
@@ -163,7 +180,9 @@ export class SelectMenu {
     this.face.replaceChildren(
       ...(chosen.length === 0
         ? [this.component.placeholder ?? t("choose")]
-        : chosen.map((option) => el("span", { class: this.multiple ? "chip" : "chosen" }, this.#mark(option), option.label))),
+        : chosen.map((option) =>
+            el("span", { class: this.multiple ? "chip" : "chosen" }, this.#mark(option), option.label),
+          )),
     );
     this.button.dataset.values = this.values.join(",");
     this.button.setAttribute("aria-description", chosen.map((option) => option.label).join(", "));

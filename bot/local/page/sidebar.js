@@ -20,14 +20,28 @@ export class Sidebar {
   draw(current) {
     const active = document.activeElement;
     const kept = this.channels.contains(active) ? `[data-channel-id="${active.dataset.channelId}"]` : null;
-    const keptUser = this.panel.contains(active) && active.dataset.userId ? `[data-user-id="${active.dataset.userId}"]` : null;
+    const keptUser =
+      this.panel.contains(active) && active.dataset.userId ? `[data-user-id="${active.dataset.userId}"]` : null;
     this.current = current;
     this.guild.textContent = this.store.guild.name;
     this.channels.setAttribute("aria-label", t("channels"));
     const directs = this.store.directs();
     this.channels.replaceChildren(
-      el("ul", {}, this.store.tree().map(({ channel, threads }) => this.#branch(channel, threads))),
-      ...(directs.length > 0 ? [el("h2", {}, t("direct_messages")), el("ul", {}, directs.map((channel) => el("li", {}, this.#entry(channel))))] : []),
+      el(
+        "ul",
+        {},
+        this.store.tree().map(({ channel, threads }) => this.#branch(channel, threads)),
+      ),
+      ...(directs.length > 0
+        ? [
+            el("h2", {}, t("direct_messages")),
+            el(
+              "ul",
+              {},
+              directs.map((channel) => el("li", {}, this.#entry(channel))),
+            ),
+          ]
+        : []),
     );
     this.#drawPanel();
     if (kept) this.channels.querySelector(kept)?.focus();
@@ -43,13 +57,22 @@ export class Sidebar {
       "li",
       {},
       this.#entry(channel),
-      threads.length > 0 && el("ul", { class: "threads" }, live.map((thread) => el("li", {}, this.#entry(thread)))),
+      threads.length > 0 &&
+        el(
+          "ul",
+          { class: "threads" },
+          live.map((thread) => el("li", {}, this.#entry(thread))),
+        ),
       archived.length > 0 &&
         el(
           "details",
           { data: { parent: channel.id }, open: was },
           el("summary", {}, t("archived", { n: archived.length })),
-          el("ul", { class: "threads" }, archived.map((thread) => el("li", {}, this.#entry(thread)))),
+          el(
+            "ul",
+            { class: "threads" },
+            archived.map((thread) => el("li", {}, this.#entry(thread))),
+          ),
         ),
     );
   }
@@ -58,7 +81,9 @@ export class Sidebar {
     const unread = this.store.unread.get(channel.id);
     const name = this.store.channelName(channel);
     const archived = channel.thread_metadata?.archived;
-    const mark = isDirect(channel) ? avatar(channel.recipients?.find((user) => user.id !== this.store.me.id)?.id ?? channel.id, name) : icon(archived ? "lock" : isThread(channel) ? "thread" : "hash");
+    const mark = isDirect(channel)
+      ? avatar(channel.recipients?.find((user) => user.id !== this.store.me.id)?.id ?? channel.id, name)
+      : icon(archived ? "lock" : isThread(channel) ? "thread" : "hash");
     return el(
       "button",
       {
@@ -80,8 +105,18 @@ export class Sidebar {
     const name = this.store.name(me.id);
     this.panel.replaceChildren(
       el("h2", { title: t("new_window") }, t("play_as")),
-      el("ul", { class: "users", data: { testid: "user-switcher" } }, this.store.pretended.map((user) => el("li", {}, this.#user(user)))),
-      el("div", { class: "me" }, avatar(me.id, name), el("div", { class: "me-name" }, el("b", { data: { testid: "me" } }, name), el("small", {}, me.username)), this.#language()),
+      el(
+        "ul",
+        { class: "users", data: { testid: "user-switcher" } },
+        this.store.pretended.map((user) => el("li", {}, this.#user(user))),
+      ),
+      el(
+        "div",
+        { class: "me" },
+        avatar(me.id, name),
+        el("div", { class: "me-name" }, el("b", { data: { testid: "me" } }, name), el("small", {}, me.username)),
+        this.#language(),
+      ),
     );
   }
 
@@ -113,7 +148,18 @@ export class Sidebar {
   #language() {
     const locale = this.store.me.locale;
     const known = { ...(locale in LANGUAGES ? {} : { [locale]: locale }), ...LANGUAGES };
-    const options = Object.entries(known).map(([code, name]) => el("option", { value: code, selected: code === locale }, name));
-    return el("select", { class: "language", "aria-label": t("language"), data: { testid: "language" }, on: { change: (event) => this.speak(event.target.value) } }, options);
+    const options = Object.entries(known).map(([code, name]) =>
+      el("option", { value: code, selected: code === locale }, name),
+    );
+    return el(
+      "select",
+      {
+        class: "language",
+        "aria-label": t("language"),
+        data: { testid: "language" },
+        on: { change: (event) => this.speak(event.target.value) },
+      },
+      options,
+    );
   }
 }

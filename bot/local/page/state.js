@@ -59,7 +59,11 @@ export class Store {
 
   /** Everyone who can be picked in a user field: members and the bot, once each. */
   people() {
-    const ids = [...this.pretended, ...this.guild.members.map((member) => member.user), ...(this.bot ? [this.bot] : [])];
+    const ids = [
+      ...this.pretended,
+      ...this.guild.members.map((member) => member.user),
+      ...(this.bot ? [this.bot] : []),
+    ];
     return [...new Map(ids.map((user) => [user.id, user])).values()];
   }
 
@@ -170,8 +174,8 @@ export class Store {
     const roles = new Set(this.member(this.me.id)?.roles ?? []);
     return Boolean(
       message.mention_everyone ||
-        message.mentions?.some((user) => user.id === this.me.id) ||
-        message.mention_roles?.some((role) => roles.has(role)),
+      message.mentions?.some((user) => user.id === this.me.id) ||
+      message.mention_roles?.some((role) => roles.has(role)),
     );
   }
 

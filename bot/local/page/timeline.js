@@ -23,7 +23,13 @@ export class Timeline {
     this.loadOlder = loadOlder;
     this.list = el("div", { class: "messages", role: "log", tabindex: "0", data: { testid: "messages" } });
     this.scroller = el("div", { class: "scroller" }, this.list);
-    this.jump = el("button", { type: "button", class: "jump", hidden: true, data: { testid: "jump" }, on: { click: () => this.toEnd() } });
+    this.jump = el("button", {
+      type: "button",
+      class: "jump",
+      hidden: true,
+      data: { testid: "jump" },
+      on: { click: () => this.toEnd() },
+    });
     root.append(this.scroller, this.jump);
     this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     new ResizeObserver(() => this.#atEnd && this.toEnd()).observe(this.list);
@@ -50,6 +56,7 @@ export class Timeline {
 
   /** Brings the list up to date with the store; unchanged messages keep their elements. */
   refresh() {
+    this.#channel = this.store.channels.get(this.#channel.id) ?? this.#channel;
     const log = this.store.log(this.#channel.id);
     const focus = this.#focused();
     this.list.setAttribute("aria-busy", log.loaded ? "false" : "true");
@@ -109,7 +116,14 @@ export class Timeline {
     }
     node.querySelector(":scope > .interaction-failed")?.remove();
     if (this.#failed.has(id)) {
-      node.append(el("div", { class: "interaction-failed", role: "alert", data: { testid: "failed" } }, icon("warning"), this.#failed.get(id)));
+      node.append(
+        el(
+          "div",
+          { class: "interaction-failed", role: "alert", data: { testid: "failed" } },
+          icon("warning"),
+          this.#failed.get(id),
+        ),
+      );
     }
   }
 
@@ -119,7 +133,13 @@ export class Timeline {
     if (!log.complete) return null;
     const channel = this.store.title(this.#channel);
     const sign = icon(isDirect(this.#channel) ? "at" : isThread(this.#channel) ? "thread" : "hash");
-    const made = el("div", { class: "beginning" }, el("span", { class: "sign" }, sign), el("h2", {}, t("welcome", { channel })), t("history_start", { channel }));
+    const made = el(
+      "div",
+      { class: "beginning" },
+      el("span", { class: "sign" }, sign),
+      el("h2", {}, t("welcome", { channel })),
+      t("history_start", { channel }),
+    );
     const known = this.list.querySelector(":scope > .beginning");
     return known?.textContent === made.textContent ? known : made;
   }
@@ -143,14 +163,21 @@ export class Timeline {
     const article = document.activeElement?.closest?.("[data-message-id]");
     if (!article || !this.list.contains(article)) return null;
     const control = document.activeElement.closest("[data-custom-id]");
-    return { element: document.activeElement, message: article.dataset.messageId, customId: control?.dataset.customId };
+    return {
+      element: document.activeElement,
+      message: article.dataset.messageId,
+      customId: control?.dataset.customId,
+    };
   }
 
   #refocus(focus) {
     if (!focus || focus.element.isConnected) return;
     const article = this.#drawn.get(focus.message)?.node;
-    const same = focus.customId && article?.querySelector(`[data-custom-id="${CSS.escape(focus.customId)}"]:not(:disabled)`);
-    (same || article?.querySelector("[data-custom-id]:not(:disabled)") || article || this.list).focus({ preventScroll: true });
+    const same =
+      focus.customId && article?.querySelector(`[data-custom-id="${CSS.escape(focus.customId)}"]:not(:disabled)`);
+    (same || article?.querySelector("[data-custom-id]:not(:disabled)") || article || this.list).focus({
+      preventScroll: true,
+    });
   }
 
   #scrolled() {
@@ -170,7 +197,7 @@ export class Timeline {
     } finally {
       this.#fetching = false;
     }
-    if (channel !== this.#channel) return;
+    if (channel.id !== this.#channel.id) return;
     const before = this.scroller.scrollHeight - this.scroller.scrollTop;
     this.refresh();
     this.scroller.scrollTop = this.scroller.scrollHeight - before;

@@ -23,7 +23,8 @@ const ENGLISH = {
   empty: "Nothing here yet.",
   failed: "This interaction failed",
   file_upload: "The local table cannot take files.",
-  fresh: "Press “Start a game”, or type / to see every command. Then take each seat in turn: “Play as” changes who you are.",
+  fresh:
+    "Press “Start a game”, or type / to see every command. Then take each seat in turn: “Play as” changes who you are.",
   fresh_short: "Type / to see every command.",
   has_started_thread: "started a thread:",
   hint: "Type / for commands",
@@ -100,7 +101,8 @@ const SPANISH = {
   empty: "Aún no hay nada aquí.",
   failed: "Esta interacción ha fallado",
   file_upload: "La mesa local no admite archivos.",
-  fresh: "Pulsa «Empezar una partida» o escribe / para ver los comandos. Después ocupa cada asiento: con «Jugar como» cambias de jugador.",
+  fresh:
+    "Pulsa «Empezar una partida» o escribe / para ver los comandos. Después ocupa cada asiento: con «Jugar como» cambias de jugador.",
   fresh_short: "Escribe / para ver los comandos.",
   has_started_thread: "ha abierto un hilo:",
   hint: "Escribe / para ver los comandos",
@@ -193,7 +195,14 @@ export const FORMATS = {
   R: relative,
 };
 
-const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [
+  ["year", 31557600],
+  ["month", 2629800],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 function relative(date) {
   const seconds = Math.round((date.getTime() - Date.now()) / 1000);

@@ -38,7 +38,10 @@ def option(kind: int, name: str, spanish: str | None = None, **more: Any) -> Fra
 
 def commands() -> list[Frame]:
     """Commands like the bot's: subcommands, choices, numbers with limits, completion, users and channels."""
-    games = [{"name": "Splendor: Marvel", "value": "splendor_marvel"}, {"name": "Marvel United", "value": "marvel_united"}]
+    games = [
+        {"name": "Splendor: Marvel", "value": "splendor_marvel"},
+        {"name": "Marvel United", "value": "marvel_united"},
+    ]
     new = [
         option(3, "visibility", choices=[{"name": "Open", "value": "open"}, {"name": "Closed", "value": "closed"}]),
         option(3, "game", "juego", required=True, choices=games),
@@ -52,7 +55,13 @@ def commands() -> list[Frame]:
     ]
     groups = [option(2, "clock", options=[option(1, "set", options=[option(10, "hours", min_value=0.5)])])]
     return [
-        {"id": "5001", "name": "game", "name_localizations": {"es-ES": "partida"}, "description": "Games", "options": game},
+        {
+            "id": "5001",
+            "name": "game",
+            "name_localizations": {"es-ES": "partida"},
+            "description": "Games",
+            "options": game,
+        },
         {
             "id": "5002",
             "name": "move",
@@ -61,7 +70,12 @@ def commands() -> list[Frame]:
             "description_localizations": {"es-ES": "Haz una jugada"},
             "options": [option(3, "action", required=True, autocomplete=True)],
         },
-        {"id": "5003", "name": "seat", "description": "Hand a seat over", "options": [option(6, "to", required=True), option(7, "where")]},
+        {
+            "id": "5003",
+            "name": "seat",
+            "description": "Hand a seat over",
+            "options": [option(6, "to", required=True), option(7, "where")],
+        },
         {"id": "5004", "name": "admin", "description": "For moderators", "options": groups},
         {"id": "5005", "name": "Inspect", "type": 3, "description": ""},
     ]
@@ -95,6 +109,7 @@ class FakeTable:
         self._sockets: dict[str, set[web.WebSocketResponse]] = {user["id"]: set() for user in USERS}
         self._ids: Iterator[int] = itertools.count(9000)
         self._clock = datetime.now(UTC) - timedelta(minutes=20)
+        self._asked = asyncio.Event()
         self._runner: web.AppRunner | None = None
         self.port = 0
 
@@ -104,7 +119,13 @@ class FakeTable:
         return [
             {"id": LOBBY, "type": 0, "name": "lobby", "position": 0, "topic": "The long talk after the meal"},
             {"id": TALK, "type": 0, "name": "small-talk", "position": 1},
-            {"id": THREAD, "type": 11, "name": "Friday game", "parent_id": LOBBY, "thread_metadata": {"archived": False}},
+            {
+                "id": THREAD,
+                "type": 11,
+                "name": "Friday game",
+                "parent_id": LOBBY,
+                "thread_metadata": {"archived": False},
+            },
             {"id": OLD_THREAD, "type": 11, "name": "Old game", "parent_id": LOBBY, "thread_metadata": archived},
             {"id": DIRECT, "type": 1, "recipients": [BOT_USER]},
         ]
@@ -185,6 +206,7 @@ class FakeTable:
 
     async def _answer(self, socket: web.WebSocketResponse, user: str, frame: Frame) -> None:
         self.requests.append({**frame, "user": user})
+        self._asked.set()
         answer: Frame = {"t": "ok", "ref": frame["ref"]}
         do = frame["do"]
         if do == "history":
@@ -219,7 +241,8 @@ class FakeTable:
         """Waits until the page has sent so many requests of a kind; gives the last of them."""
         async with asyncio.timeout(5):
             while len(self.asked(do)) < count:
-                await asyncio.sleep(0.01)
+                self._asked.clear()
+                await self._asked.wait()
         return self.asked(do)[-1]
 
     # ---- what the table and the bot do

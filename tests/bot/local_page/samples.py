@@ -30,11 +30,21 @@ def board(ana: str) -> list[Frame]:
                 {"type": 10, "content": f"## Splendor: Marvel\n<@{ana}>, it is your turn."},
                 {
                     "type": 12,
-                    "items": [{"media": {"url": "/files/1200x900.png", "width": 1200, "height": 900}, "description": BOARD_TEXT}],
+                    "items": [
+                        {
+                            "media": {"url": "/files/1200x900.png", "width": 1200, "height": 900},
+                            "description": BOARD_TEXT,
+                        }
+                    ],
                 },
                 {"type": 10, "content": "**Ben** took 🟡 🔵 🔴.\n-# Move 14, revision 31"},
                 {"type": 14, "divider": True, "spacing": 1},
-                row(button("play", "Play", 1, emoji={"name": "▶"}), button("hand", "My hand"), button("board", "Board"), button("log", "Log")),
+                row(
+                    button("play", "Play", 1, emoji={"name": "▶"}),
+                    button("hand", "My hand"),
+                    button("board", "Board"),
+                    button("log", "Log"),
+                ),
             ],
         }
     ]
@@ -46,14 +56,21 @@ def layout() -> list[Frame]:
         {
             "type": 9,
             "components": [{"type": 10, "content": "**Wolverine**\nCost 3 red"}],
-            "accessory": {"type": 11, "media": {"url": "/files/200x200.png", "width": 200, "height": 200}, "description": "Wolverine's card"},
+            "accessory": {
+                "type": 11,
+                "media": {"url": "/files/200x200.png", "width": 200, "height": 200},
+                "description": "Wolverine's card",
+            },
         },
         {"type": 9, "components": [{"type": 10, "content": "Take it?"}], "accessory": button("take", "Take", 3)},
         {"type": 14, "divider": True, "spacing": 2},
         {"type": 13, "file": {"url": "/files/match.json"}, "name": "match.json", "size": 12345},
         {
             "type": 12,
-            "items": [{"media": {"url": f"/files/300x{height}.png"}, "description": f"Picture {height}"} for height in (200, 300, 400)],
+            "items": [
+                {"media": {"url": f"/files/300x{height}.png"}, "description": f"Picture {height}"}
+                for height in (200, 300, 400)
+            ],
         },
     ]
 
@@ -98,7 +115,14 @@ def modal() -> Frame:
                 "type": 18,
                 "label": "Reason",
                 "description": "Everybody will read it",
-                "component": {"type": 4, "custom_id": "reason", "style": 2, "required": True, "min_length": 3, "max_length": 200},
+                "component": {
+                    "type": 4,
+                    "custom_id": "reason",
+                    "style": 2,
+                    "required": True,
+                    "min_length": 3,
+                    "max_length": 200,
+                },
             },
             {
                 "type": 18,
@@ -107,7 +131,10 @@ def modal() -> Frame:
                     "type": 3,
                     "custom_id": "winner",
                     "required": False,
-                    "options": [{"label": "Ana", "value": "ana"}, {"label": "Nobody", "value": "none", "default": True}],
+                    "options": [
+                        {"label": "Ana", "value": "ana"},
+                        {"label": "Nobody", "value": "none", "default": True},
+                    ],
                 },
             },
             {
@@ -137,4 +164,5 @@ MARKDOWN = """# Round one
 ```py
 print("hello")
 ```
-<@1001> meets <#3003> and <@&2101>, see [the rules](https://example.org/rules) or https://example.org/a_(b). <t:4102444800:D>"""
+<@1001> meets <#3003> and <@&2101>, see [the rules](https://example.org/rules)
+or https://example.org/a_(b). <t:4102444800:D>"""

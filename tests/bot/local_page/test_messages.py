@@ -1,0 +1,221 @@
+"""How messages look: authors, headers, pictures, embeds, Components V2, private replies, edits, grouping."""
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.bot.local_page import samples
+from tests.bot.local_page.conftest import Opener
+from tests.bot.local_page.fake import ANA, BEN, BOT, CHEN, LOBBY, OLD_THREAD, PLAYERS_ROLE, THREAD, USERS, FakeTable
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+V2 = 1 << 15
+USED = {"type": 2, "id": "8001", "name": "game new", "user": USERS[1]}
+
+
+def message(window: Page, data: dict[str, object]) -> Locator:
+    return window.locator(f'[data-message-id="{data["id"]}"]')
+
+
+async def width_of(image: Locator) -> float:
+    box = await image.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+async def test_authors_and_grouping(open_window: Opener, table: FakeTable) -> None:
+    first = await table.post(LOBBY, BEN, "one")
+    second = await table.post(LOBBY, BEN, "two")
+    by_bot = await table.post(LOBBY, BOT, "three")
+    window = await open_window()
+    await expect(message(window, first).locator(".author")).to_have_text("Ben")
+    await expect(message(window, first).locator(".avatar")).to_have_text("B")
+    await expect(message(window, first).locator(".author")).to_have_css("color", "rgb(108, 197, 160)")
+    assert await message(window, second).locator(".author, .avatar").count() == 0
+    await expect(message(window, by_bot).locator(".tag")).to_have_text("APP")
+    await expect(message(window, first).locator(".byline time")).to_contain_text("at")
+
+
+async def test_command_answers_and_replies_have_a_header(open_window: Opener, table: FakeTable) -> None:
+    answer = await table.post(LOBBY, BOT, "done", type=20, interaction_metadata=USED)
+    question = await table.post(LOBBY, ANA, "**who** is next?")
+    reply = await table.post(LOBBY, BEN, "me", type=19, referenced_message=question)
+    follow_up = await table.post(
+        LOBBY, BOT, "later", type=19, interaction_metadata={**USED, "original_response_message_id": answer["id"]}
+    )
+    window = await open_window()
+    await expect(message(window, answer).get_by_test_id("used")).to_contain_text("Ben used /game new")
+    await expect(message(window, reply).locator(".context")).to_contain_text("Ana who is next?")
+    assert await message(window, follow_up).locator(".context").count() == 0
+
+
+async def test_edits_and_deletions_happen_in_place(open_window: Opener, table: FakeTable) -> None:
+    first = await table.post(LOBBY, BEN, "one")
+    second = await table.post(LOBBY, BEN, "two")
+    window = await open_window()
+    await table.edit(first, content="uno", edited_timestamp=first["timestamp"])
+    await expect(message(window, first)).to_contain_text("uno(edited)")
+    await expect(message(window, second)).to_have_class("message compact")
+    await table.send({"t": "delete", "channel": LOBBY, "message": first["id"]})
+    await expect(message(window, first)).to_have_count(0)
+    await expect(message(window, second).locator(".author")).to_have_text("Ben")
+
+
+async def test_thinking_turns_into_the_answer(open_window: Opener, table: FakeTable) -> None:
+    answer = await table.post(LOBBY, BOT, type=20, flags=128, interaction_metadata=USED)
+    window = await open_window()
+    await expect(message(window, answer)).to_contain_text("Sobremesa is thinking…")
+    await table.edit(answer, flags=V2, components=samples.board(ANA))
+    await expect(message(window, answer)).to_contain_text("it is your turn")
+    await expect(message(window, answer)).not_to_contain_text("thinking")
+
+
+async def test_private_replies_are_marked_and_dismissed(open_window: Opener, table: FakeTable) -> None:
+    secret = await table.post(LOBBY, BOT, "your hand", only=ANA)
+    ana, ben = await open_window("Ana"), await open_window("Ben")
+    await expect(message(ana, secret)).to_contain_text("Only you can see this")
+    await expect(ben.get_by_test_id("message")).to_have_count(0)
+    await message(ana, secret).get_by_test_id("dismiss").click()
+    assert (await table.until_asked("dismiss"))["message"] == secret["id"]
+    await expect(message(ana, secret)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("ping", "seen"),
+    [
+        ({"mentions": [USERS[0]]}, {"Ana"}),
+        ({"mention_roles": [PLAYERS_ROLE]}, {"Ben"}),
+        ({"mention_everyone": True}, {"Ana", "Ben"}),
+    ],
+)
+async def test_pings_highlight_for_those_meant(
+    open_window: Opener, table: FakeTable, ping: dict[str, object], seen: set[str]
+) -> None:
+    call = await table.post(LOBBY, BOT, "your turn", **ping)
+    for user in ("Ana", "Ben"):
+        window = await open_window(user)
+        await expect(message(window, call)).to_have_class("message pinged" if user in seen else "message")
+
+
+@pytest.mark.parametrize(("window_width", "least", "most"), [(1200, 520, 560), (390, 335, 390)])
+async def test_board_is_large_enough(
+    open_window: Opener, table: FakeTable, window_width: int, least: int, most: int
+) -> None:
+    board = await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+    loose = await table.post(
+        LOBBY,
+        BOT,
+        attachments=[{"id": "1", "filename": "a.png", "url": "/files/1200x900.png", "width": 1200, "height": 900}],
+    )
+    window = await open_window(width=window_width)
+    for shown in (board, loose):
+        image = message(window, shown).locator("img")
+        await expect(image).to_be_visible()
+        assert least <= await width_of(image) <= most
+    assert await window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_pictures_enlarge_and_tell_what_they_show(open_window: Opener, table: FakeTable) -> None:
+    await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+    window = await open_window()
+    image = window.get_by_role("img", name=samples.BOARD_TEXT)
+    await expect(image).to_be_visible()
+    await expect(window.get_by_test_id("alt-badge")).to_have_text("ALT")
+    await image.click()
+    large = window.get_by_test_id("lightbox")
+    await expect(large.locator("img")).to_be_visible()
+    await expect(large).to_contain_text(samples.BOARD_TEXT)
+    assert await width_of(large.locator("img")) > 700
+    await window.keyboard.press("Escape")
+    await expect(large).to_have_count(0)
+
+
+async def test_album_is_leafed_through(open_window: Opener, table: FakeTable) -> None:
+    await table.post(LOBBY, BOT, flags=V2, components=samples.layout())
+    window = await open_window()
+    await window.get_by_role("button", name="Picture 200").click()
+    large = window.get_by_test_id("lightbox")
+    await window.keyboard.press("ArrowRight")
+    await expect(large).to_contain_text("Picture 300")
+    await large.get_by_role("button", name="Previous picture").click()
+    await large.get_by_role("button", name="Previous picture").click()
+    await expect(large).to_contain_text("Wolverine's card")
+    await large.get_by_role("button", name="Close").click()
+    await expect(large).to_have_count(0)
+
+
+async def test_layout_parts(open_window: Opener, table: FakeTable) -> None:
+    shown = await table.post(LOBBY, BOT, flags=V2, components=[*samples.board(ANA), *samples.layout()])
+    window = await open_window()
+    box = message(window, shown)
+    await expect(box.get_by_test_id("container")).to_have_css("border-left-color", "rgb(217, 164, 65)")
+    await expect(box.locator(".section")).to_have_count(2)
+    await expect(box.locator(".section-accessory img")).to_have_attribute("alt", "Wolverine's card")
+    await expect(box.locator("hr.large")).to_have_count(1)
+    await expect(box.get_by_test_id("file")).to_contain_text("match.json12.35 KB")
+    await expect(box.locator(".gallery.of-3 img")).to_have_count(3)
+
+
+async def test_buttons_by_style(open_window: Opener, table: FakeTable) -> None:
+    await table.post(LOBBY, BOT, "all", components=samples.all_buttons())
+    window = await open_window()
+    for name in ("Primary", "Secondary", "Success", "Danger"):
+        await expect(window.locator(f'[data-custom-id="{name.lower()}"]')).to_have_class(f"button {name.lower()}")
+    await expect(window.locator('[data-custom-id="danger"]')).to_have_text("💥Danger")
+    await expect(window.get_by_role("link", name="Rules")).to_have_attribute("href", "https://example.org/rules")
+    await expect(window.locator('[data-custom-id="off"]')).to_be_disabled()
+
+
+async def test_embeds_and_attachments(open_window: Opener, table: FakeTable) -> None:
+    chart = {"id": "1", "filename": "chart.png", "url": "/files/800x300.png", "content_type": "image/png"}
+    log = {"id": "2", "filename": "log.txt", "url": "/files/log.txt", "content_type": "text/plain", "size": 900}
+    shown = await table.post(LOBBY, BOT, "see", embeds=[samples.embed()], attachments=[chart, log])
+    window = await open_window()
+    embed = message(window, shown).get_by_test_id("embed")
+    await expect(embed.get_by_role("link", name="Standings")).to_be_visible()
+    await expect(embed.locator(".field-name")).to_have_text(["Ana", "Ben", "Tie-break"])
+    await expect(embed.locator(".embed-image img")).to_have_attribute("src", "/files/800x300.png")
+    await expect(embed).to_contain_text("Round 3 of 5")
+    await expect(message(window, shown).locator("img")).to_have_count(1)
+    await expect(message(window, shown).get_by_role("link", name="log.txt")).to_be_visible()
+
+
+async def test_threads_in_messages(open_window: Opener, table: FakeTable) -> None:
+    await table.post(LOBBY, BEN, "Friday game", type=18, message_reference={"channel_id": THREAD})
+    await table.post(LOBBY, BEN, "the old one", thread=table.channels[OLD_THREAD])
+    await table.post(THREAD, BEN, type=21, referenced_message=table.messages[LOBBY][1])
+    window = await open_window()
+    await expect(window.get_by_test_id("message").first).to_contain_text("Ben started a thread: Friday game")
+    await window.get_by_test_id("thread-card").click()
+    await expect(window.get_by_test_id("channel-title")).to_have_text("Old game")
+    await expect(window.get_by_test_id("notice")).to_contain_text("archived")
+    await window.get_by_role("button", name="lobby ›").click()
+    await window.locator(".system [data-channel-link]").click()
+    await expect(window.get_by_test_id("message")).to_contain_text("the old one")
+
+
+async def test_long_history_is_fetched_upwards(open_window: Opener, table: FakeTable) -> None:
+    for number in range(120):
+        table.message(LOBBY, BEN, f"message {number}")
+    window = await open_window()
+    await expect(window.get_by_text("message 119", exact=True)).to_be_in_viewport()
+    await expect(window.get_by_test_id("message")).to_have_count(50)
+    await window.locator(".scroller").evaluate("node => { node.scrollTop = 0 }")
+    await expect(window.get_by_test_id("message")).to_have_count(100)
+    # What was at the top stays in sight.
+    await expect(window.get_by_text("message 70", exact=True)).to_be_in_viewport()
+    await window.locator(".scroller").evaluate("node => { node.scrollTop = 0 }")
+    await expect(window.get_by_test_id("message")).to_have_count(120)
+    await expect(window.get_by_text("Welcome to #lobby!")).to_have_count(1)
+    await table.post(LOBBY, CHEN, "news")
+    await expect(window.get_by_text("news")).not_to_be_in_viewport()
+    await window.get_by_test_id("jump").click()
+    await expect(window.get_by_text("news")).to_be_in_viewport()
+
+
+async def test_new_messages_keep_the_end_in_sight(open_window: Opener, table: FakeTable) -> None:
+    for number in range(30):
+        table.message(LOBBY, BEN, f"message {number}")
+    window = await open_window()
+    await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+    await expect(window.locator('[data-custom-id="log"]')).to_be_in_viewport(ratio=1)
