@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
@@ -20,7 +21,10 @@ JSON_HEADERS = {"Content-Type": "application/json"}
 
 @dataclass(slots=True)
 class Call:
-    """A request of the bot: path parameters, query, decoded JSON body and uploaded files."""
+    """A request of the bot: path parameters, query, decoded JSON body and uploaded files.
+
+    The routes complete the body on its way into the world; `sent` is the JSON as it came.
+    """
 
     method: str
     route: str
@@ -28,6 +32,7 @@ class Call:
     query: Mapping[str, str]
     body: Any = None
     files: list[Upload] = field(default_factory=list)
+    sent: bytes = b""
 
     def json(self) -> Json:
         """The body as an object. Raises `ApiError` 50035 when it is none."""
@@ -146,7 +151,8 @@ class Api:
                 if fault.delay:
                     await asyncio.sleep(fault.delay)
                 if fault.status and not fault.performed:
-                    await request.read()
+                    with suppress(ApiError):
+                        await _read_body(request, call)
                     response = fault.response()
                     self._record(call, request, response.status)
                     return response
@@ -184,9 +190,12 @@ class Api:
     def _record(self, call: Call, request: web.Request, status: int) -> None:
         if self.recording:
             names = [file.filename for file in call.files]
-            path = request.path
-            entry = Recorded(call.method, call.route, path, call.body, names, status, self._clock())
-            self.requests.append(entry)
+            try:
+                body = _decode(call.sent) if call.sent else None
+            except ApiError:
+                body = call.sent
+            at = self._clock()
+            self.requests.append(Recorded(call.method, call.route, request.path, body, names, status, at))
 
 
 _FILE_FIELD = re.compile(r"files\[(\d{1,2})\]")
@@ -203,6 +212,7 @@ async def _read_body(request: web.Request, call: Call) -> None:
     elif raw:
         if not kind.startswith("application/json"):
             raise ApiError(400, 50035, "Invalid Form Body", errors=_NO_OBJECT)
+        call.sent = raw
         call.body = _decode(raw)
 
 
@@ -221,6 +231,7 @@ def _read_multipart(raw: bytes, kind: str, call: Call) -> None:
     for name, filename, content_type, data in split_multipart(raw, boundary[1].encode()):
         numbered = _FILE_FIELD.fullmatch(name)
         if name == "payload_json":
+            call.sent = data
             call.body = _decode(data)
         elif numbered is not None and filename is not None:
             call.files.append(Upload(int(numbered[1]), filename, content_type, data))

@@ -44,6 +44,7 @@ class Connection:
 
     def __init__(self, socket: web.WebSocketResponse, *, compress: bool) -> None:
         self.socket = socket
+        self.cut = False
         self._deflater: Deflater | None = zlib.compressobj(1) if compress else None
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._sender = asyncio.create_task(self._send_all())
@@ -155,8 +156,8 @@ class Gateway:
             connection.stop()
             if session is not None and session.connection is connection:
                 session.connection = None
-                # A closed session that said goodbye cannot be resumed.
-                if socket.close_code in (1000, 1001):
+                # A session that said goodbye cannot be resumed; one that was cut off can.
+                if socket.close_code in (1000, 1001) and not connection.cut:
                     self._end(session)
                 self._tell_presence()
         return socket
@@ -165,6 +166,7 @@ class Gateway:
         """Cuts every bot's connection, as a network failure would; their sessions may be resumed."""
         for session in self.connected:
             if session.connection is not None:
+                session.connection.cut = True
                 await session.connection.socket.close(code=code)
 
     def ask_to_reconnect(self) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from heapq import merge
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from aiohttp import WSMsgType, web
@@ -34,7 +34,7 @@ class History(_Request, tag="history", kw_only=True):
     """Asks for messages."""
 
     channel: str
-    before: str | None = None
+    before: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,20}$")] | None = None
 
 
 class Say(_Request, tag="say", kw_only=True):
@@ -243,7 +243,8 @@ class Visitor:
             message = error.message if error.errors is None else _first_message(error.errors) or error.message
             self._send({"t": "error", "ref": ref, "code": error.code, "message": message})
         except msgspec.DecodeError as error:
-            self._send({"t": "error", "ref": _ref(raw), "code": 50109, "message": str(error)})
+            code = 50035 if isinstance(error, msgspec.ValidationError) else 50109
+            self._send({"t": "error", "ref": _ref(raw), "code": code, "message": str(error)})
 
     async def _perform(self, request: AnyRequest) -> Json:
         table, user_id = self._table, self._user_id
