@@ -67,12 +67,12 @@ class Standing:
         opened = await users[0].command("game new", channel=channel, game=GAME, seats=len(users), **options)
         lobby = opened.message
         for user in users[1:]:
-            await user.press(lobby, "join")
+            await user.press(lobby, "Join")
         for user in users:
-            await user.press(lobby, "ready")
-        await users[0].press(lobby, "start")
+            await user.press(lobby, "Ready")
+        await users[0].press(lobby, "Start")
         await self.told()
-        session = await self.storage.sessions.active_in(int(self.driver.place(channel).id))
+        session = await self.storage.sessions.active_in(int(self.driver.place(channel).channel.id))
         assert session is not None
         return session.session_id
 
