@@ -113,7 +113,11 @@ function nest(items, depth) {
 const wrap = (type) => (match, depth) => ({ type, children: inline(match[1], depth + 1) });
 const RULES = [
   ["\\", /\\([^A-Za-z0-9\s])/y, (match) => match[1]],
-  ["`", /(`+)([^]*?[^`])\1(?!`)/y, (match) => ({ type: "code", text: match[2].replace(/^ (.*\S.*) $/, "$1") })],
+  [
+    "`",
+    /(?<!`)(`+)(?!`)([^]*?[^`])\1(?!`)/y,
+    (match) => ({ type: "code", text: match[2].replace(/^ (.*\S.*) $/, "$1") }),
+  ],
   ["<", /<@!?(\d+)>/y, (match) => ({ type: "user", id: match[1] })],
   ["<", /<#(\d+)>/y, (match) => ({ type: "channel", id: match[1] })],
   ["<", /<@&(\d+)>/y, (match) => ({ type: "role", id: match[1] })],

@@ -154,7 +154,7 @@ export function spoiler(tag, children) {
 }
 
 const EMOJI =
-  /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\u200d\ufe0f\p{Extended_Pictographic}]*|\p{Regional_Indicator}{2}|\s)+$/u;
+  /^(?:\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})*|\p{Regional_Indicator}{2}|\s)+$/u;
 const onlyEmoji = (text) => text.trim() !== "" && text.length <= 60 && EMOJI.test(text);
 
 /** Keeps the relative times on the page true. */

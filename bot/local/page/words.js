@@ -23,8 +23,7 @@ const ENGLISH = {
   empty: "Nothing here yet.",
   failed: "This interaction failed",
   file_upload: "The local table cannot take files.",
-  fresh:
-    "Press “Start a game”, or type / to see every command. Then take each seat in turn: “Play as” changes who you are.",
+  fresh: "Press “Start a game” or type /, then play each seat in turn with “Play as”.",
   fresh_short: "Type / to see every command.",
   has_started_thread: "started a thread:",
   hint: "Type / for commands",
@@ -101,8 +100,7 @@ const SPANISH = {
   empty: "Aún no hay nada aquí.",
   failed: "Esta interacción ha fallado",
   file_upload: "La mesa local no admite archivos.",
-  fresh:
-    "Pulsa «Empezar una partida» o escribe / para ver los comandos. Después ocupa cada asiento: con «Jugar como» cambias de jugador.",
+  fresh: "Pulsa «Empezar una partida» o escribe /; con «Jugar como» ocupas cada asiento.",
   fresh_short: "Escribe / para ver los comandos.",
   has_started_thread: "ha abierto un hilo:",
   hint: "Escribe / para ver los comandos",

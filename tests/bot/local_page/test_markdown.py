@@ -163,6 +163,13 @@ async def test_markup_of_a_message_is_text_only(open_window: Opener, table: Fake
     assert await window.evaluate("window.hit") is None
 
 
+async def test_messages_of_emoji_alone_are_large(open_window: Opener, table: FakeTable) -> None:
+    for text in ("🎲 👍🏽 👩‍💻", "🎲 dice", "😀" * 29 + "x"):
+        await table.post(LOBBY, BEN, text)
+    window = await open_window()
+    await expect(window.locator(".content .para")).to_have_class(["para jumbo", "para", "para"])
+
+
 async def test_relative_times_go_on(open_window: Opener, table: FakeTable) -> None:
     window = await open_window()
     now = await window.evaluate("Math.floor(Date.now() / 1000)")
