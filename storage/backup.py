@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from storage.errors import NotADatabase, TargetExists, saving
+from storage.errors import NotADatabase, NotRead, TargetExists, reason_of, saving
 from storage.migrate import APPLICATION_ID, load_migrations, schema_version
 
 _MOST_PROBLEMS = 20
@@ -16,13 +16,13 @@ _MOST_PROBLEMS = 20
 async def backup(source: Path, target: Path) -> None:
     """Copy the database as of one moment, also while a bot writes to it, into the new file `target`.
 
-    Raises TargetExists (nothing is overwritten), NotADatabase (no such source) or NotSaved.
+    Raises TargetExists (nothing is overwritten), NotADatabase (no such source), NotRead or NotSaved.
     """
     await asyncio.to_thread(_backup, source, target)
 
 
 async def integrity(path: Path) -> list[str]:
-    """What is wrong with the file, in words; empty when it is sound. Raises NotADatabase."""
+    """What is wrong with the file, in words; empty when it is sound. Raises NotADatabase or NotRead."""
     return await asyncio.to_thread(_integrity, path)
 
 
@@ -62,7 +62,9 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
         (application_id,) = connection.execute("PRAGMA application_id").fetchone()
     except sqlite3.Error as error:
         connection.close()
-        raise NotADatabase(f"{path} cannot be read: {error}") from error
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise NotADatabase(f"{path} is no SQLite database") from error
+        raise NotRead(reason_of(error) or "io", f"{path}: {error}") from error
     if application_id != APPLICATION_ID:
         connection.close()
         raise NotADatabase(f"{path} is no database of this program")

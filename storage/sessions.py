@@ -199,7 +199,7 @@ class Sessions:
         await self._database.write(transaction)
 
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
-        """Note since when the player of a seat is no member of the guild any more; None: is one again. Raises NotFound."""
+        """Note since when the player of a seat is no guild member any more; None: is one again. Raises NotFound."""
         await self._change_one(_ABSENT, (since, session_id, seat), session_id)
 
     async def rename(self, session_id: int, user_id: int, name: str) -> None:

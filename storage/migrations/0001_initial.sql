@@ -148,3 +148,9 @@ END;
 CREATE TRIGGER audit_never_shrinks BEFORE DELETE ON audit BEGIN
     SELECT RAISE(ABORT, 'the audit log is append only');
 END;
+
+-- REPLACE deletes without asking the trigger above.
+CREATE TRIGGER audit_never_replaces BEFORE INSERT ON audit
+WHEN EXISTS (SELECT 1 FROM audit WHERE audit_id = NEW.audit_id) BEGIN
+    SELECT RAISE(ABORT, 'the audit log is append only');
+END;

@@ -1,0 +1,95 @@
+"""Sessions to test with. Ann (7) and Bob (8) play; times are small numbers."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from storage import Storage
+from storage.database import Trace
+from storage.records import Ending, NewSession, Session, Sitter
+
+ANN, BOB, CID = 7, 8, 9
+GUILD, CHANNEL = 2**63 - 1, 1_234_567_890_123_456_789
+SEED = bytes(range(32))
+WON = Ending(status="finished", reason="won", by=ANN, outcome=b'{"places":[1,2]}')
+
+
+def clock() -> int:
+    return 1_000
+
+
+@asynccontextmanager
+async def opened(path: Path, trace: Trace | None = None) -> AsyncIterator[Storage]:
+    async with await Storage.open(path, clock=clock, trace=trace) as storage:
+        yield storage
+
+
+def new_session(**changes: Any) -> NewSession:
+    fields: dict[str, Any] = {
+        "match_id": "M1",
+        "guild_id": GUILD,
+        "channel_id": CHANNEL,
+        "game": "splendor",
+        "rules_version": "1",
+        "options": b"{}",
+        "seat_count": 2,
+        "language": "es",
+        "created_by": ANN,
+        "creator_name": "Ann",
+        "created_at": 5,
+        "commitment": "c0ffee",
+        "seed": SEED,
+    }
+    return NewSession(**(fields | changes))
+
+
+async def running(storage: Storage, **changes: Any) -> Session:
+    """A session of Ann and Bob at revision 0."""
+    lobby = await storage.sessions.create(new_session(**changes))
+    number = lobby.session_id
+    await storage.lobby.join(number, BOB, "Bob", at=6)
+    await storage.lobby.set_ready(number, ANN, True, at=7, interaction_id=number * 1000 + 1)
+    members = await storage.lobby.set_ready(number, BOB, True, at=8, interaction_id=number * 1000 + 2)
+    return await storage.lobby.start(
+        number,
+        members,
+        [Sitter(BOB, "Bob"), Sitter(ANN, "Ann")],
+        entropy=b"[1001,1002]",
+        context="context",
+        state=b"state 0",
+        events=[b"dealt"],
+        at=9,
+    )
+
+
+async def play(storage: Storage, session_id: int, seen: int, **changes: Any) -> int:
+    """One move at the revision that was seen."""
+    fields: dict[str, Any] = {
+        "seat": seen % 2,
+        "user_id": ANN,
+        "text": f"take {seen}",
+        "state": f"state {seen + 1}".encode(),
+        "events": [f"took {seen}".encode(), b"next"],
+        "at": 100 + seen,
+    }
+    return await storage.moves.append(session_id, seen, **(fields | changes))
+
+
+async def load(storage: Storage, session_id: int) -> Session:
+    found = await storage.sessions.load(session_id)
+    assert found is not None
+    return found
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until the condition holds, five seconds at most."""
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110 - what another thread or process wrote sets no event here
+            await asyncio.sleep(0.01)
+
+
+def names(folder: Path) -> list[str]:
+    """The files of a folder in order."""
+    return sorted(entry.name for entry in folder.iterdir())

@@ -1,0 +1,110 @@
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Storage
+from storage.backup import backup, integrity
+from storage.errors import NotADatabase, NotSaved, TargetExists
+from storage.records import Session
+from tests.storage.samples import names, opened, play, running
+from tests.storage.test_faults import largest_file
+
+
+def _spoil(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[4096 * 3 : 4096 * 6] = b"\xee" * 4096 * 3
+    path.write_bytes(content)
+
+
+async def test_a_backup_while_moves_are_played(storage: Storage, path: Path, tmp_path: Path) -> None:
+    matches = [await running(storage, match_id=f"M{number}", channel_id=number) for number in range(8)]
+    played = dict.fromkeys((match.session_id for match in matches), 0)
+    stop = False
+
+    async def keep_playing(match: Session) -> None:
+        while not stop:
+            played[match.session_id] = await play(storage, match.session_id, played[match.session_id])
+
+    tasks = [asyncio.create_task(keep_playing(match)) for match in matches]
+    for number in range(3):
+        before = dict(played)
+        await backup(path, tmp_path / f"copy{number}.db")
+        after = dict(played)
+        assert sum(after.values()) > sum(before.values())
+        assert await integrity(tmp_path / f"copy{number}.db") == []
+        async with opened(tmp_path / f"copy{number}.db") as copy:
+            async for session in copy.sessions.every():
+                assert before[session.session_id] <= session.revision <= after[session.session_id] + 1
+                assert session.state == f"state {session.revision}".encode()
+                assert len(await copy.moves.list(session.session_id)) == session.revision
+    stop = True
+    await asyncio.gather(*tasks)
+
+
+async def test_a_backup_is_one_private_file_without_a_lease(storage: Storage, path: Path, tmp_path: Path) -> None:
+    match = await running(storage)
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    await backup(path, folder / "copy.db")
+    assert names(folder) == ["copy.db"]
+    assert (folder / "copy.db").stat().st_mode & 0o777 == 0o600
+    async with opened(folder / "copy.db") as copy:
+        assert await copy.sessions.load(match.session_id) == match
+
+
+async def test_nothing_is_overwritten(storage: Storage, path: Path, tmp_path: Path) -> None:
+    await running(storage)
+    target = tmp_path / "precious.txt"
+    target.write_text("precious", encoding="utf-8")
+    for occupied in (target, path, tmp_path):
+        with pytest.raises(TargetExists):
+            await backup(path, occupied)
+    assert target.read_text(encoding="utf-8") == "precious"
+    results = await asyncio.gather(*(backup(path, tmp_path / "copy.db") for _ in range(4)), return_exceptions=True)
+    assert sorted(type(result).__name__ for result in results) == ["NoneType"] + ["TargetExists"] * 3
+    assert await integrity(tmp_path / "copy.db") == []
+
+
+async def test_a_failed_backup_leaves_nothing(storage: Storage, path: Path, tmp_path: Path) -> None:
+    await running(storage)
+    with pytest.raises(NotSaved):
+        await backup(path, tmp_path / "no such folder" / "copy.db")
+    with largest_file(8192), pytest.raises(NotSaved):
+        await backup(path, tmp_path / "copy.db")
+    assert names(tmp_path) == ["bot.db", "bot.db-shm", "bot.db-wal"]
+
+
+async def test_only_databases_of_this_program(tmp_path: Path) -> None:
+    text, foreign = tmp_path / "notes.txt", tmp_path / "foreign.db"
+    text.write_text("a text" * 1000, encoding="utf-8")
+    with closing(sqlite3.connect(foreign)) as connection:
+        connection.execute("CREATE TABLE theirs (x)")
+    for source in (text, foreign, tmp_path, tmp_path / "absent.db"):
+        with pytest.raises(NotADatabase):
+            await backup(source, tmp_path / "copy.db")
+        with pytest.raises(NotADatabase):
+            await integrity(source)
+    assert not (tmp_path / "copy.db").exists()
+
+
+async def test_integrity_names_what_is_wrong(path: Path) -> None:
+    async with opened(path) as storage:
+        await running(storage)
+        assert await integrity(path) == []
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO first_readies VALUES (404, 1, 1)")
+    problems = await integrity(path)
+    assert [problem.split(":")[0] for problem in problems] == ["first_readies"]
+    await asyncio.to_thread(_spoil, path)
+    assert await integrity(path) != problems
+
+
+async def test_a_backup_of_a_closed_database(path: Path, tmp_path: Path) -> None:
+    async with opened(path) as storage:
+        match = await running(storage)
+    await backup(path, tmp_path / "copy.db")
+    async with opened(tmp_path / "copy.db") as copy:
+        assert await copy.sessions.load(match.session_id) == match

@@ -1,0 +1,215 @@
+"""Abuse case 24: disk full, busy, read-only: "not saved", and nothing partial."""
+
+import asyncio
+import os
+import resource
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Awaitable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from storage import Storage
+from storage.backup import backup, integrity
+from storage.database import Database
+from storage.errors import NotRead, NotSaved
+from storage.records import Session
+from tests.storage.samples import ANN, clock, load, names, new_session, opened, play, running
+
+
+async def assert_untouched(storage: Storage, match: Session) -> None:
+    """The failed move left nothing, and the next one works."""
+    session = await load(storage, match.session_id)
+    assert (session.revision, session.state) == (0, b"state 0")
+    assert await storage.moves.list(match.session_id, undone=True) == ()
+    assert len(await storage.log.last(match.session_id, undone=True)) == 1
+    assert await play(storage, match.session_id, 0, interaction_id=70) == 1
+
+
+async def _fill(storage: Storage) -> None:
+    def transaction(connection: sqlite3.Connection) -> None:
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    await storage.database.write(transaction)
+
+
+async def _make_room(storage: Storage) -> None:
+    await storage.database.write(lambda connection: connection.execute("PRAGMA max_page_count = 100000").fetchall())
+
+
+@pytest.mark.parametrize("large", ["state", "events", "text"])
+async def test_disk_full_within_a_statement(storage: Storage, match: Session, large: str) -> None:
+    much = {"state": b"x" * 100_000, "events": [b"small", b"x" * 100_000], "text": "x" * 100_000}[large]
+    await _fill(storage)
+    with pytest.raises(NotSaved) as caught:
+        await play(storage, match.session_id, 0, interaction_id=70, **{large: much})
+    assert caught.value.reason == "full"
+    assert isinstance(caught.value.__cause__, sqlite3.OperationalError)
+    await _make_room(storage)
+    await assert_untouched(storage, match)
+
+
+async def test_disk_full_for_one_of_a_group(storage: Storage, match: Session) -> None:
+    other = await running(storage, match_id="M2", channel_id=2)
+    await _fill(storage)
+    results = await asyncio.gather(
+        storage.interactions.handle(900, 1),
+        play(storage, other.session_id, 0, state=b"x" * 100_000),
+        storage.interactions.handle(901, 1),
+        return_exceptions=True,
+    )
+    assert isinstance(results[1], NotSaved)
+    # Either all was lost or that one alone, and each was told the truth.
+    told = [result is None for result in (results[0], results[2])]
+    await _make_room(storage)
+    rows = await storage.database.read(
+        lambda connection: connection.execute("SELECT count(*) FROM handled_interactions WHERE at = 1").fetchone()
+    )
+    assert rows == (sum(told),)
+    assert (await load(storage, other.session_id)).revision == 0
+    await assert_untouched(storage, match)
+
+
+@contextmanager
+def largest_file(size: int) -> Iterator[None]:
+    """No file of this process grows beyond that size: the write itself fails, as on a broken disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+async def test_the_disk_fails_within_the_commit(storage: Storage, match: Session, path: Path) -> None:
+    log = path.with_name(path.name + "-wal")
+    with largest_file(log.stat().st_size + 100):
+        results = await asyncio.gather(
+            play(storage, match.session_id, 0, interaction_id=70),
+            storage.settings.set_user_language(ANN, "en"),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [NotSaved, NotSaved]
+        assert {result.reason for result in results if isinstance(result, NotSaved)} == {"io"}
+    assert (await storage.settings.user(ANN)).language is None
+    await assert_untouched(storage, match)
+    assert await integrity(path) == []
+
+
+async def test_read_only(storage: Storage, match: Session) -> None:
+    def freeze(on: bool) -> Awaitable[None]:
+        # Past the writer, which could not begin a transaction to thaw it.
+        return storage.database._writing.submit(
+            lambda connection: connection.execute(f"PRAGMA query_only = {on}").close()
+        )
+
+    await freeze(True)
+    with pytest.raises(NotSaved) as caught:
+        await play(storage, match.session_id, 0, interaction_id=70)
+    assert caught.value.reason == "read_only"
+    await freeze(False)
+    await assert_untouched(storage, match)
+
+
+@contextmanager
+def nobody_special() -> Iterator[None]:
+    """Without the rights of root, who may write to everything."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def _seal(folder: Path) -> None:
+    for file in folder.iterdir():
+        file.chmod(0o444)
+    folder.chmod(0o555)
+
+
+def _spoil(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+
+
+@pytest.fixture
+def public_folder() -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+async def test_a_read_only_file_cannot_be_opened(public_folder: Path) -> None:
+    path = public_folder / "bot.db"
+    async with opened(path):
+        pass
+    await asyncio.to_thread(_seal, public_folder)
+    content = path.read_bytes()
+    with nobody_special():
+        with pytest.raises(NotSaved) as caught:
+            await Storage.open(path, clock=clock)
+        assert caught.value.reason == "read_only"
+        with pytest.raises(NotSaved) as caught:
+            await Storage.open(public_folder / "new.db", clock=clock)
+        assert caught.value.reason == "read_only"
+        with pytest.raises(NotRead):
+            await backup(path, public_folder / "copy.db")
+    assert path.read_bytes() == content
+    assert names(public_folder) == ["bot.db"]
+
+
+async def test_a_folder_is_no_database_file(tmp_path: Path) -> None:
+    with pytest.raises(NotSaved) as caught:
+        await Storage.open(tmp_path, clock=clock)
+    assert caught.value.reason == "io"
+
+
+async def test_busy(path: Path) -> None:
+    database = await Database.open(path, clock=clock, busy_timeout_ms=50)
+    storage = Storage(database)
+    match = await running(storage)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        results = await asyncio.gather(
+            play(storage, match.session_id, 0, interaction_id=70),
+            storage.sessions.create(new_session(match_id="M2", channel_id=2)),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [NotSaved, NotSaved]
+        assert {result.reason for result in results if isinstance(result, NotSaved)} == {"busy"}
+        assert (await load(storage, match.session_id)).revision == 0
+        other.execute("ROLLBACK")
+    await assert_untouched(storage, match)
+    assert await storage.sessions.by_match("M2") is None
+    await storage.close()
+
+
+async def test_a_short_lock_is_waited_for(path: Path) -> None:
+    async with opened(path) as storage:
+        match = await running(storage)
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            move = asyncio.create_task(play(storage, match.session_id, 0))
+            await asyncio.sleep(0.1)
+            assert not move.done()
+            other.execute("COMMIT")
+            assert await move == 1
+
+
+async def test_a_file_that_breaks_while_open(storage: Storage, match: Session, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    await asyncio.to_thread(_spoil, path)
+    with pytest.raises(NotRead) as caught:
+        await storage.sessions.load(match.session_id)
+    assert caught.value.reason == "damaged"
+    assert await integrity(path) != []

@@ -1,0 +1,88 @@
+"""Abuse case 23: kill -9 at each statement of a move: before or after, never between, and the file is sound."""
+
+import asyncio
+import shutil
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from storage import Storage
+from storage.backup import integrity
+from tests.storage.samples import clock, load, opened, running
+
+ROOT = Path(__file__).parents[2]
+
+
+async def _play_and_die(path: Path, fatal: int, sessions: list[int]) -> list[str]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.storage.killed",
+        str(path),
+        str(fatal),
+        *map(str, sessions),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    output, _ = await process.communicate()
+    assert process.returncode == -signal.SIGKILL
+    return output.decode().splitlines()
+
+
+async def _moved(storage: Storage, number: int) -> bool:
+    """Whether the move is there, whole."""
+    session = await load(storage, number)
+    found = (
+        session.revision,
+        session.state,
+        session.status,
+        session.seed_revealed,
+        len(await storage.moves.list(number)),
+        len(await storage.log.after(number, 0)),
+    )
+    before = (0, b"state 0", "running", False, 0, 0)
+    after = (1, b"state 1", "finished", True, 1, 2)
+    assert found in (before, after)
+    return found == after
+
+
+async def _survey(path: Path, sessions: list[int]) -> set[bool]:
+    # Opening at once shows that the lease of a dead process does not bind.
+    async with await Storage.open(path, clock=clock) as storage:
+        moved = {await _moved(storage, number) for number in sessions}
+        handled = await storage.database.read(
+            lambda connection: connection.execute(
+                f"SELECT count(*) FROM handled_interactions WHERE interaction_id IN ({str(sessions)[1:-1]})"
+            ).fetchone()
+        )
+        assert handled == (len(sessions) if moved == {True} else 0,)
+        if moved == {True}:
+            assert {session.session_id for session in await storage.sessions.lagging()} == set(sessions)
+    assert await integrity(path) == []
+    return moved
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+async def test_killed_at_each_statement(path: Path, tmp_path: Path, matches: int) -> None:
+    async with opened(path) as storage:
+        sessions = [
+            (await running(storage, match_id=f"M{number}", channel_id=number)).session_id for number in range(matches)
+        ]
+
+    async def attempt(fatal: int) -> tuple[list[str], set[bool]]:
+        copy = tmp_path / f"{fatal}.db"
+        shutil.copy(path, copy)
+        output = await _play_and_die(copy, fatal, sessions)
+        return output, await _survey(copy, sessions)
+
+    output, moved = await attempt(0)
+    assert output[:-1] == ["revision 1"] * matches
+    assert moved == {True}
+    statements = int(output[-1])
+    assert statements >= 8 * matches
+    for fatal in range(1, statements + 1):
+        output, moved = await attempt(fatal)
+        assert output == []
+        assert moved == {False}, f"killed before statement {fatal} of {statements}"

@@ -1,0 +1,189 @@
+"""Abuse case 15: one process writes; a second one refuses to start."""
+
+import asyncio
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Storage
+from storage.backup import backup
+from storage.database import Database
+from storage.errors import LeaseHeld, LeaseLost, NotSaved
+from storage.process import is_gone, process_start
+from tests.storage.samples import clock, opened, until
+
+
+class Hands:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def holder(path: Path) -> tuple | None:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT host, pid, process_start, heartbeat_at FROM lease").fetchone()
+
+
+def forge(path: Path, host: str, pid: int, start: str | None, heartbeat_at: int) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("REPLACE INTO lease VALUES (1, 'forged', ?, ?, ?, ?)", (host, pid, start, heartbeat_at))
+
+
+async def test_a_second_opening_in_this_process_is_refused(path: Path) -> None:
+    async with opened(path) as storage:
+        assert holder(path) == (socket.gethostname(), os.getpid(), process_start(os.getpid()), 1_000)
+        with pytest.raises(LeaseHeld) as caught:
+            await Storage.open(path, clock=clock)
+        assert (caught.value.host, caught.value.pid) == (socket.gethostname(), os.getpid())
+        assert caught.value.wait_ms == 30_001
+        await storage.settings.set_user_language(1, "en")
+    assert holder(path) is None
+    async with opened(path):
+        pass
+
+
+async def test_a_second_process_is_refused(path: Path) -> None:
+    program = f"""
+import asyncio, pathlib, storage, storage.errors
+async def main():
+    try:
+        await storage.Storage.open(pathlib.Path({str(path)!r}), clock=lambda: 1_001)
+    except storage.errors.LeaseHeld as error:
+        raise SystemExit(f"held by {{error.pid}}")
+asyncio.run(main())
+"""
+    async with opened(path):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", program, stderr=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
+        )
+        _, output = await process.communicate()
+    assert output.decode().strip() == f"held by {os.getpid()}"
+    assert process.returncode == 1
+
+
+async def test_the_lease_of_a_dead_process_is_taken_at_once(path: Path) -> None:
+    async with opened(path):
+        pass
+    child = await asyncio.create_subprocess_exec(sys.executable, "-c", "")
+    await child.wait()
+    forge(path, socket.gethostname(), child.pid, "any", 1_000)
+    async with opened(path):
+        assert holder(path)[1] == os.getpid()
+
+
+async def test_the_lease_of_a_process_whose_pid_another_has_now_is_taken_at_once(path: Path) -> None:
+    async with opened(path):
+        pass
+    forge(path, socket.gethostname(), os.getpid(), "another boot:1", 1_000)
+    async with opened(path):
+        assert holder(path)[2] == process_start(os.getpid())
+
+
+@pytest.mark.parametrize(
+    ("host", "pid", "start"),
+    [("elsewhere", 1, None), ("elsewhere", 2**22 + 1, "x"), (None, os.getppid(), None)],
+    ids=["another host", "a pid that only that host knows", "start time unknown"],
+)
+async def test_a_holder_that_cannot_be_judged_is_given_thirty_seconds(
+    path: Path, host: str | None, pid: int, start: str | None
+) -> None:
+    hands = Hands()
+    async with opened(path):
+        pass
+    forge(path, host or socket.gethostname(), pid, start, hands.now - 30_000)
+    with pytest.raises(LeaseHeld) as caught:
+        await Storage.open(path, clock=hands)
+    assert (caught.value.pid, caught.value.wait_ms) == (pid, 1)
+    assert holder(path)[1] == pid
+    hands.now += caught.value.wait_ms
+    async with await Storage.open(path, clock=hands):
+        assert holder(path)[1] == os.getpid()
+
+
+async def test_the_heart_beats(path: Path) -> None:
+    hands = Hands()
+    database = await Database.open(path, clock=hands, heartbeat_seconds=0.01)
+    hands.now += 777
+    await until(lambda: holder(path)[3] == hands.now)
+    await database.close()
+
+
+async def test_the_heart_goes_on_after_a_failed_beat(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    hands = Hands()
+    database = await Database.open(path, clock=hands, heartbeat_seconds=0.01, busy_timeout_ms=1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await until(lambda: "could not be renewed" in caplog.text)
+        other.execute("ROLLBACK")
+    hands.now += 1
+    await until(lambda: holder(path)[3] == hands.now)
+    assert not database.lost.is_set()
+    await database.close()
+
+
+async def test_who_has_lost_the_lease_writes_no_more(path: Path) -> None:
+    hands = Hands()
+    slow = await Database.open(path, clock=hands, heartbeat_seconds=1_000)
+    hands.now += 30_001
+    async with await Storage.open(path, clock=hands) as storage:
+        writes = [slow.write(lambda connection: connection.execute("DELETE FROM audit").rowcount) for _ in range(2)]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results] == [LeaseLost, LeaseLost]
+        assert slow.lost.is_set()
+        await slow.close()
+        # Closing the loser does not release the winner's lease.
+        assert holder(path)[3] == hands.now
+        await storage.settings.set_user_language(1, "en")
+
+
+async def test_the_heart_notices_the_loss(path: Path) -> None:
+    database = await Database.open(path, clock=clock, heartbeat_seconds=0.01)
+    forge(path, "elsewhere", 1, None, 1_000)
+    async with asyncio.timeout(5):
+        await database.lost.wait()
+    await database.close()
+    assert holder(path)[0] == "elsewhere"
+
+
+async def test_closing_releases_also_when_writing_fails(path: Path) -> None:
+    database = await Database.open(path, clock=clock, busy_timeout_ms=1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(NotSaved):
+            await database.write(lambda _: None)
+        await database.close()
+        other.execute("ROLLBACK")
+    assert holder(path)[1] == os.getpid()  # It stays behind, and runs out.
+
+
+async def test_a_copy_is_not_bound_by_the_lease(path: Path, tmp_path: Path) -> None:
+    async with opened(path):
+        await backup(path, tmp_path / "copy.db")
+        async with opened(tmp_path / "copy.db") as copy:
+            await copy.settings.set_user_language(1, "en")
+
+
+def test_whether_a_process_is_gone() -> None:
+    own = process_start(os.getpid())
+    assert not is_gone(os.getpid(), own)
+    assert not is_gone(os.getpid(), None)
+    assert is_gone(os.getpid(), "other")
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+    start = process_start(child.pid)
+    assert start != own
+    assert not is_gone(child.pid, start)
+    child.kill()
+    while not is_gone(child.pid, start):  # A zombie until it is waited for, and gone all the same.
+        pass
+    child.wait()
+    assert is_gone(child.pid, start)

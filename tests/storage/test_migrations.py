@@ -1,0 +1,172 @@
+"""Numbered migrations, each from every earlier version."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Storage
+from storage.backup import integrity
+from storage.database import Database
+from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
+from storage.migrate import Migration, load_migrations, schema_version
+from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
+
+MIGRATIONS = load_migrations()
+SAMPLES = Path(__file__).parent / "versions"
+
+
+def schema(path: Path) -> list[tuple]:
+    with closing(sqlite3.connect(path)) as connection:
+        sql = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name"
+        return connection.execute(sql).fetchall()
+
+
+async def at_version(path: Path, version: int) -> None:
+    """A file as the program of that version left it, with the sample of its data."""
+    database = await Database.open(path, clock=clock, migrations=MIGRATIONS[:version])
+    await database.close()
+    if version:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript((SAMPLES / f"{version:04}.sql").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("version", range(len(MIGRATIONS) + 1))
+async def test_from_every_version(path: Path, tmp_path: Path, version: int) -> None:
+    await at_version(path, version)
+    async with opened(tmp_path / "fresh.db"):
+        pass
+    async with opened(path) as storage:
+        assert await storage.database.read(schema_version) == len(MIGRATIONS)
+        if version:
+            await _check_sample(storage)
+        new = await running(storage, match_id="new", channel_id=5)
+        assert await play(storage, new.session_id, 0) == 1
+    assert schema(path) == schema(tmp_path / "fresh.db")
+    assert await integrity(path) == []
+
+
+async def _check_sample(storage: Storage) -> None:
+    """What each version's sample holds, as the present program reads it."""
+    found = [session async for session in storage.sessions.every()]
+    assert [(session.match_id, session.status) for session in found] == [("R1", "running"), ("F1", "finished")]
+    match = found[0]
+    assert (match.revision, match.state, match.seed) == (3, b'{"turn":1}', bytes(range(32)))
+    assert [(seat.user_id, seat.name) for seat in match.seats] == [(7, "Ann"), (8, "B'ob")]
+    assert [move.text for move in await storage.moves.list(match.session_id)] == ["take blue"]
+    assert [entry.data for entry in await storage.log.last(match.session_id)] == [b"dealt", b"took", b"undone"]
+    assert (await storage.settings.guild(1)).language == "es"
+    assert [entry.reason for entry in await storage.audit.last(1)] == ["asked"]
+    assert await play(storage, match.session_id, 3) == 4
+    assert (await load(storage, match.session_id)).revision == 4
+
+
+def _folder(tmp_path: Path, **files: str) -> Path:
+    for name, text in files.items():
+        (tmp_path / f"{name}.sql").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_files_are_read_in_order(tmp_path: Path) -> None:
+    folder = _folder(
+        tmp_path,
+        **{
+            "0002_b": "-- why; because\nCREATE TABLE b (x); -- and\nINSERT INTO b VALUES ('a;b');\n-- the end\n",
+            "0001_a": "CREATE TABLE a (x);\nCREATE TRIGGER t AFTER INSERT ON a BEGIN\n DELETE FROM a;\nEND;\n",
+        },
+    )
+    first, second = load_migrations(folder)
+    assert (first.version, len(first.statements), second.version, len(second.statements)) == (1, 2, 2, 2)
+
+
+@pytest.mark.parametrize("names", [["0002_b"], ["0001_a", "0003_c"], ["0001_a", "0001_b"], ["1_a"], ["0001"]])
+def test_gaps_and_odd_names_are_refused(tmp_path: Path, names: list[str]) -> None:
+    with pytest.raises(ValueError, match="expected, found"):
+        load_migrations(_folder(tmp_path, **dict.fromkeys(names, "SELECT 1;")))
+
+
+def test_an_unfinished_statement_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="unfinished"):
+        load_migrations(_folder(tmp_path, **{"0001_a": "CREATE TABLE a (x)"}))
+
+
+NEXT = len(MIGRATIONS) + 1
+REBUILD = Migration(
+    NEXT,
+    (
+        "CREATE TABLE rebuilt AS SELECT * FROM user_settings",
+        "DROP TABLE user_settings",
+        "ALTER TABLE rebuilt RENAME TO user_settings",
+    ),
+)
+
+
+async def test_only_what_is_missing_is_applied(path: Path) -> None:
+    async with opened(path) as storage:
+        await storage.settings.set_user_language(1, "es")
+    for _ in range(2):
+        database = await Database.open(path, clock=lambda: 2_000, migrations=[*MIGRATIONS, REBUILD])
+        assert (await Storage(database).settings.user(1)).language == "es"
+        versions = await database.read(
+            lambda connection: connection.execute("SELECT * FROM schema_version ORDER BY version").fetchall()
+        )
+        assert versions == [*((migration.version, 1_000) for migration in MIGRATIONS), (NEXT, 2_000)]
+        assert await database.write(lambda connection: connection.execute("PRAGMA foreign_keys").fetchone()) == (1,)
+        await database.close()
+
+
+@pytest.mark.parametrize(
+    "last", ["CREATE TABLE audit (x)", "SELECT nonsense", "INSERT INTO seats VALUES (404, 0, 1, 'x', 1, NULL, NULL)"]
+)
+async def test_a_failing_migration_leaves_the_version_before(path: Path, last: str) -> None:
+    async with opened(path):
+        pass
+    before = schema(path)
+    broken = Migration(NEXT + 1, ("CREATE TABLE half (x)", last))
+    with pytest.raises(MigrationFailed) as caught:
+        await Database.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD, broken])
+    assert caught.value.version == NEXT + 1
+    with closing(sqlite3.connect(path)) as connection:
+        assert schema_version(connection) == NEXT
+    assert [row[1] for row in schema(path)] == [row[1] for row in before]
+    # The lease was given back.
+    database = await Database.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
+    await database.close()
+
+
+async def test_a_newer_file_is_left_alone(path: Path) -> None:
+    database = await Database.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
+    await database.close()
+    with pytest.raises(SchemaTooNew) as caught:
+        await Storage.open(path, clock=clock)
+    assert (caught.value.found, caught.value.known) == (NEXT, NEXT - 1)
+    assert await integrity(path) == [f"the schema is of version {NEXT}, this program's of {NEXT - 1}"]
+
+
+async def test_nobody_migrates_under_a_running_bot(path: Path) -> None:
+    async with opened(path):
+        with pytest.raises(LeaseHeld):
+            await Database.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
+    with closing(sqlite3.connect(path)) as connection:
+        assert schema_version(connection) == NEXT - 1
+
+
+async def test_other_files_are_left_alone(tmp_path: Path) -> None:
+    text, foreign = tmp_path / "notes.txt", tmp_path / "foreign.db"
+    text.write_text("not a database, but a text that is long enough to be taken for one" * 100, encoding="utf-8")
+    with closing(sqlite3.connect(foreign)) as connection:
+        connection.execute("CREATE TABLE theirs (x)")
+    with pytest.raises(NotADatabase):
+        await Storage.open(text, clock=clock)
+    with pytest.raises(NotADatabase):
+        await Storage.open(foreign, clock=clock)
+    assert [row[1] for row in schema(foreign)] == ["theirs"]
+
+
+async def test_an_empty_file_and_a_missing_folder_will_do(tmp_path: Path) -> None:
+    empty, deep = tmp_path / "empty.db", tmp_path / "a" / "b" / "bot.db"
+    empty.touch()
+    for path in (empty, deep):
+        async with opened(path) as storage:
+            assert (await storage.sessions.create(new_session())).channel_id == CHANNEL

@@ -1,0 +1,234 @@
+import asyncio
+
+import pytest
+
+from storage import Storage, errors
+from storage.records import Ending, Session, UndoRequest
+from tests.storage.samples import ANN, BOB, WON, load, new_session, play, running
+
+
+async def test_a_move(storage: Storage, match: Session) -> None:
+    assert await play(storage, match.session_id, 0, interaction_id=70) == 1
+    session = await load(storage, match.session_id)
+    assert (session.revision, session.state, session.status) == (1, b"state 1", "running")
+    (move,) = await storage.moves.list(match.session_id)
+    assert (move.revision, move.seat, move.user_id, move.text, move.at) == (1, 0, ANN, "take 0", 100)
+    assert (move.interaction_id, move.undone_by) == (70, None)
+    assert [(entry.revision, entry.number, entry.at, entry.data) for entry in await storage.log.after(1, 0)] == [
+        (1, 0, 100, b"took 0"),
+        (1, 1, 100, b"next"),
+    ]
+
+
+async def test_the_guard_names_the_present_revision(storage: Storage, match: Session) -> None:
+    await play(storage, match.session_id, 0)
+    for seen in (0, 2):
+        with pytest.raises(errors.Stale) as caught:
+            await play(storage, match.session_id, seen)
+        assert (caught.value.revision, caught.value.status) == (1, "running")
+    with pytest.raises(errors.NotFound):
+        await play(storage, 404, 0)
+    assert len(await storage.moves.list(match.session_id)) == 1
+
+
+async def test_of_two_moves_at_one_revision_one_wins(storage: Storage, match: Session) -> None:
+    moves = [play(storage, match.session_id, 0, text=f"move {number}", interaction_id=number) for number in range(8)]
+    results = await asyncio.gather(*moves, return_exceptions=True)
+    assert results[0] == 1
+    assert all(isinstance(result, errors.Stale) for result in results[1:])
+    assert [move.text for move in await storage.moves.list(match.session_id)] == ["move 0"]
+    assert len(await storage.log.after(match.session_id, 0)) == 2
+
+
+async def test_a_move_delivered_twice(storage: Storage, match: Session) -> None:
+    twice = [play(storage, match.session_id, 0, interaction_id=70) for _ in range(2)]
+    first, second = await asyncio.gather(*twice, return_exceptions=True)
+    assert first == 1
+    assert isinstance(second, errors.Duplicate)
+    # Refused as stale, an interaction may come again with a fresh revision.
+    with pytest.raises(errors.Stale):
+        await play(storage, match.session_id, 0, interaction_id=71)
+    assert await play(storage, match.session_id, 1, interaction_id=71) == 2
+    # The move remembers its interaction when the list of handled ones does not.
+    assert await storage.interactions.prune(10**15) > 0
+    with pytest.raises(errors.Duplicate):
+        await play(storage, match.session_id, 2, interaction_id=70)
+    assert (await load(storage, match.session_id)).revision == 2
+
+
+async def test_the_last_move_ends_the_session(storage: Storage, match: Session) -> None:
+    await play(storage, match.session_id, 0, ending=WON, at=500)
+    session = await load(storage, match.session_id)
+    assert (session.status, session.end_reason, session.ended_by, session.ended_at) == ("finished", "won", ANN, 500)
+    assert (session.outcome, session.seed_revealed, session.state) == (WON.outcome, True, b"state 1")
+    assert not session.active
+    with pytest.raises(errors.WrongStatus) as caught:
+        await play(storage, match.session_id, 1)
+    assert caught.value.status == "finished"
+    with pytest.raises(errors.Stale) as stale:
+        await play(storage, match.session_id, 0)
+    assert stale.value.status == "finished"
+    assert [found.session_id for found in await storage.sessions.lagging()] == [match.session_id]
+
+
+async def test_no_move_in_a_lobby(storage: Storage) -> None:
+    lobby = await storage.sessions.create(new_session())
+    with pytest.raises(errors.WrongStatus):
+        await play(storage, lobby.session_id, 0)
+    assert (await load(storage, lobby.session_id)).state is None
+
+
+async def _undo(storage: Storage, session: Session, seen: int, keep: int, interaction: int | None = None) -> int:
+    return await storage.moves.undo(
+        session.session_id,
+        seen,
+        keep_moves=keep,
+        state=f"back to {keep}".encode(),
+        events=[b"undone"],
+        at=200,
+        interaction_id=interaction,
+    )
+
+
+async def test_undo_marks_and_counts_on(storage: Storage, match: Session) -> None:
+    for seen in range(4):
+        await play(storage, match.session_id, seen)
+    assert await _undo(storage, match, 4, 2, interaction=80) == 5
+    assert await play(storage, match.session_id, 5) == 6
+    assert [move.revision for move in await storage.moves.list(match.session_id)] == [1, 2, 6]
+    every = await storage.moves.list(match.session_id, undone=True)
+    assert [(move.revision, move.undone_by) for move in every] == [(1, None), (2, None), (3, 5), (4, 5), (6, None)]
+    assert await _undo(storage, match, 6, 0) == 7
+    assert await storage.moves.list(match.session_id) == ()
+    every = await storage.moves.list(match.session_id, undone=True)
+    assert [(move.revision, move.undone_by) for move in every] == [(1, 7), (2, 7), (3, 5), (4, 5), (6, 7)]
+    assert (await load(storage, match.session_id)).state == b"back to 0"
+
+
+async def test_undo_is_guarded(storage: Storage, match: Session) -> None:
+    await play(storage, match.session_id, 0, interaction_id=70)
+    with pytest.raises(errors.Stale):
+        await _undo(storage, match, 0, 0)
+    for keep in (1, 2, -1):
+        with pytest.raises(errors.NothingToUndo):
+            await _undo(storage, match, 1, keep)
+    with pytest.raises(errors.Duplicate):
+        await _undo(storage, match, 1, 0, interaction=70)
+    session = await load(storage, match.session_id)
+    assert (session.revision, session.state) == (1, b"state 1")
+    await play(storage, match.session_id, 1, ending=WON)
+    with pytest.raises(errors.WrongStatus):
+        await _undo(storage, match, 2, 0)
+
+
+async def test_move_against_undo_at_one_instant(storage: Storage, match: Session) -> None:
+    await play(storage, match.session_id, 0)
+    results = await asyncio.gather(
+        play(storage, match.session_id, 1), _undo(storage, match, 1, 0), return_exceptions=True
+    )
+    assert results[0] == 2
+    assert isinstance(results[1], errors.Stale)
+
+
+async def test_the_log_in_pages(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    for seen in range(3):
+        await play(storage, number, seen)
+    await _undo(storage, match, 3, 2)
+    await play(storage, number, 4)
+
+    def places(entries: tuple) -> list[tuple[int, int]]:
+        return [(entry.revision, entry.number) for entry in entries]
+
+    told = [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (4, 0), (5, 0), (5, 1)]
+    assert places(await storage.log.last(number)) == told
+    last = await storage.log.last(number, limit=3)
+    assert places(last) == told[-3:]
+    before = await storage.log.last(number, limit=3, before=(last[0].revision, last[0].number))
+    assert places(before) == told[-6:-3]
+    whole = await storage.log.last(number, undone=True)
+    assert places(whole) == sorted([*told, (3, 0), (3, 1)])
+    assert {entry.revision: entry.undone_by for entry in whole if entry.undone_by is not None} == {3: 4}
+    assert places(await storage.log.after(number, 2)) == [(4, 0), (5, 0), (5, 1)]
+
+
+async def test_resigning(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    given_up = {"seat": 1, "state": b"state r", "events": [b"gave up"], "at": 300}
+    assert await storage.moves.resign(number, 0, **given_up) == 1
+    session = await load(storage, number)
+    assert [seat.resigned_at for seat in session.seats] == [None, 300]
+    assert (session.state, session.status, await storage.moves.list(number)) == (b"state r", "running", ())
+    with pytest.raises(errors.Stale):
+        await storage.moves.resign(number, 0, **given_up)
+    with pytest.raises(errors.NotFound):
+        await storage.moves.resign(number, 1, **given_up)
+    assert (await load(storage, number)).revision == 1
+    await storage.moves.resign(number, 1, **(given_up | {"seat": 0, "ending": Ending(status="abandoned")}))
+    session = await load(storage, number)
+    assert (session.status, session.seed_revealed, session.revision) == ("abandoned", True, 2)
+
+
+def _request(session: Session, revision: int) -> UndoRequest:
+    return UndoRequest(
+        session_id=session.session_id, by_seat=1, by_user=ANN, revision=revision, keep_moves=0, created_at=150
+    )
+
+
+async def test_asking_for_an_undo(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await play(storage, number, 0)
+    with pytest.raises(errors.Stale):
+        await storage.undo_requests.ask(_request(match, 0))
+    asked = await storage.undo_requests.ask(_request(match, 1), interaction_id=81)
+    assert asked == _request(match, 1) == await storage.undo_requests.find(number)
+    with pytest.raises(errors.Duplicate):
+        await storage.undo_requests.ask(_request(match, 1), interaction_id=81)
+    other = UndoRequest(session_id=number, by_seat=0, by_user=BOB, revision=1, keep_moves=0, created_at=151)
+    assert await storage.undo_requests.ask(other) == asked
+    assert await storage.undo_requests.set_message(number, 12)
+    await storage.undo_requests.agree(number, 2, seen_revision=1, at=152)
+    agreed = await storage.undo_requests.agree(number, 0, seen_revision=1, at=152, interaction_id=82)
+    assert (agreed.agreed, agreed.message_id) == ((0, 2), 12)
+    with pytest.raises(errors.Duplicate):
+        await storage.undo_requests.agree(number, 0, seen_revision=1, at=152, interaction_id=82)
+    assert (await storage.undo_requests.agree(number, 0, seen_revision=1, at=153)).agreed == (0, 2)
+    assert await storage.undo_requests.drop(number)
+    assert not await storage.undo_requests.drop(number)
+    assert not await storage.undo_requests.set_message(number, 13)
+    with pytest.raises(errors.NotFound):
+        await storage.undo_requests.agree(number, 0, seen_revision=1, at=154)
+
+
+async def test_a_request_is_void_once_the_revision_moves_on(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await play(storage, number, 0)
+
+    async def move() -> int:
+        return await play(storage, number, 1)
+
+    async def undo() -> int:
+        return await _undo(storage, match, 2, 1)
+
+    async def resign() -> int:
+        return await storage.moves.resign(number, 3, seat=0, state=b"r", events=[], at=1)
+
+    async def end() -> int:
+        return await storage.sessions.end(number, WON, at=1)
+
+    for revision, change in enumerate((move, undo, resign, end), start=1):
+        await storage.undo_requests.ask(_request(match, revision))
+        assert await change() == revision + 1
+        assert await storage.undo_requests.find(number) is None
+        with pytest.raises(errors.Stale):
+            await storage.undo_requests.agree(number, 0, seen_revision=revision, at=2)
+    with pytest.raises(errors.WrongStatus):
+        await storage.undo_requests.ask(_request(match, 5))
+
+
+async def test_sessions_do_not_touch_each_other(storage: Storage, match: Session) -> None:
+    other = await running(storage, match_id="M2", channel_id=2)
+    await asyncio.gather(*(play(storage, number, 0) for number in (match.session_id, other.session_id)))
+    await storage.moves.undo(other.session_id, 1, keep_moves=0, state=b"", events=[], at=3)
+    assert len(await storage.moves.list(match.session_id)) == 1
+    assert await storage.moves.list(other.session_id) == ()

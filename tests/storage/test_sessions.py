@@ -1,0 +1,221 @@
+import sqlite3
+
+import pytest
+
+from storage import Storage, errors
+from storage.records import Ending, GuildSettings, NewAudit, Session, UserSettings
+from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
+
+RULING = NewAudit(
+    at=50, guild_id=GUILD, session_id=1, actor=CID, action="end", target="M1", reason="quarrel", before=b"a", after=b"b"
+)
+
+
+async def test_ending_a_session(storage: Storage, match: Session) -> None:
+    abandoned = Ending(status="abandoned", reason="quarrel", by=CID)
+    with pytest.raises(errors.Stale):
+        await storage.sessions.end(match.session_id, abandoned, at=60, seen_revision=3)
+    assert (
+        await storage.sessions.end(match.session_id, abandoned, at=60, seen_revision=0, events=[b"ended"], audit=RULING)
+        == 1
+    )
+    session = await load(storage, match.session_id)
+    assert (session.status, session.end_reason, session.ended_by) == ("abandoned", "quarrel", CID)
+    assert (session.revision, session.seed_revealed, session.state, session.ended_at) == (1, True, b"state 0", 60)
+    assert [entry.data for entry in await storage.log.after(match.session_id, 0)] == [b"ended"]
+    assert [entry.reason for entry in await storage.audit.last(GUILD)] == ["quarrel"]
+    for seen in (None, 1):
+        with pytest.raises(errors.WrongStatus):
+            await storage.sessions.end(match.session_id, abandoned, at=61, seen_revision=seen, audit=RULING)
+    assert len(await storage.audit.last(GUILD)) == 1
+    with pytest.raises(errors.NotFound):
+        await storage.sessions.end(404, abandoned, at=61)
+
+
+async def test_cancelling_a_lobby_tells_the_channel(storage: Storage) -> None:
+    lobby = await storage.sessions.create(new_session())
+    await storage.lobby.set_message(lobby.session_id, 31)
+    await storage.sessions.end(lobby.session_id, Ending(status="cancelled", by=ANN), at=60)
+    (lagging,) = await storage.sessions.lagging()
+    assert (lagging.status, lagging.seed_revealed, lagging.revision) == ("cancelled", True, 1)
+
+
+async def test_announcing_only_moves_forward(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    for seen in range(2):
+        await play(storage, number, seen)
+    assert not await storage.sessions.set_announced(number, 3, channel_id=CHANNEL, message_id=9)
+    assert await storage.sessions.set_announced(number, 1, channel_id=CHANNEL, message_id=10)
+    assert [found.session_id for found in await storage.sessions.lagging()] == [number]
+    assert await storage.sessions.set_announced(number, 2)
+    for again in (0, 1, 2):
+        assert not await storage.sessions.set_announced(number, again, message_id=11)
+    session = await load(storage, number)
+    assert (session.announced_revision, session.board_channel_id, session.board_message_id) == (2, CHANNEL, 10)
+    assert await storage.sessions.lagging() == ()
+    assert not await storage.sessions.set_announced(404, 1)
+
+
+async def test_the_board_message(storage: Storage, match: Session) -> None:
+    await storage.sessions.set_board_message(match.session_id, 3, 4)
+    session = await load(storage, match.session_id)
+    assert (session.board_channel_id, session.board_message_id, session.announced_revision) == (3, 4, -1)
+    await storage.sessions.set_board_message(match.session_id, None, None)
+    assert (await load(storage, match.session_id)).board_message_id is None
+    with pytest.raises(errors.NotFound):
+        await storage.sessions.set_board_message(404, 3, 4)
+
+
+async def test_parking(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await storage.sessions.park(number, "channel deleted")
+    assert await storage.sessions.lagging() == ()
+    assert (await load(storage, number)).parked_reason == "channel deleted"
+    await play(storage, number, 0)
+    await storage.sessions.unpark(number)
+    (lagging,) = await storage.sessions.lagging()
+    assert (lagging.revision, lagging.parked_reason) == (1, None)
+    for missing in (storage.sessions.park(404, "x"), storage.sessions.unpark(404)):
+        with pytest.raises(errors.NotFound):
+            await missing
+
+
+async def test_moving_to_another_channel(storage: Storage, match: Session) -> None:
+    other = await running(storage, match_id="M2", channel_id=2)
+    await storage.sessions.park(match.session_id, "channel deleted")
+    with pytest.raises(errors.ChannelBusy) as caught:
+        await storage.sessions.move_to(match.session_id, 2)
+    assert caught.value.session.session_id == other.session_id
+    await storage.sessions.move_to(match.session_id, 3, 30)
+    session = await load(storage, match.session_id)
+    assert (session.channel_id, session.parent_channel_id, session.parked_reason) == (3, 30, None)
+    await storage.sessions.move_to(match.session_id, 3)
+    await storage.sessions.end(other.session_id, WON, at=1)
+    await storage.sessions.move_to(other.session_id, 3)
+    with pytest.raises(errors.NotFound):
+        await storage.sessions.move_to(404, 4)
+
+
+async def test_a_seat_changes_hands_without_touching_the_state(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await storage.moves.resign(number, 0, seat=1, state=b"state 0", events=[], at=10)
+    await storage.sessions.set_absent(number, 1, 20)
+    assert (await load(storage, number)).seats[1].absent_since == 20
+    before = await load(storage, number)
+    with pytest.raises(errors.AlreadyJoined):
+        await storage.sessions.set_seat_user(number, 1, BOB, "Bob", at=30)
+    await storage.sessions.set_seat_user(number, 1, CID, "Cid", at=30, audit=RULING)
+    after = await load(storage, number)
+    seat = after.seats[1]
+    assert (seat.user_id, seat.name, seat.joined_at, seat.resigned_at, seat.absent_since) == (
+        CID,
+        "Cid",
+        30,
+        None,
+        None,
+    )
+    assert (after.state, after.revision) == (before.state, before.revision)
+    assert len(await storage.audit.last(GUILD)) == 1
+    await storage.sessions.set_seat_user(number, 0, None, "nobody", at=31)
+    await storage.sessions.set_seat_user(number, 1, None, "nobody", at=31)
+    assert [seat.user_id for seat in (await load(storage, number)).seats] == [None, None]
+    for missing in (
+        storage.sessions.set_seat_user(number, 2, ANN, "Ann", at=1),
+        storage.sessions.set_absent(number, 2, 1),
+    ):
+        with pytest.raises(errors.NotFound):
+            await missing
+
+
+async def test_renaming(storage: Storage, match: Session) -> None:
+    await storage.sessions.rename(match.session_id, ANN, "Anna")
+    session = await load(storage, match.session_id)
+    assert [seat.name for seat in session.seats] == ["Bob", "Anna"]
+    assert [member.name for member in session.members] == ["Anna", "Bob"]
+    with pytest.raises(errors.NotFound):
+        await storage.sessions.rename(match.session_id, CID, "Cid")
+
+
+async def test_finding_sessions(storage: Storage, match: Session) -> None:
+    lobby = await storage.sessions.create(new_session(match_id="M2", channel_id=2, guild_id=-5, created_by=CID))
+    ended = await running(storage, match_id="M3", channel_id=3)
+    await storage.sessions.end(ended.session_id, WON, at=1)
+    left = await storage.sessions.create(new_session(match_id="M4", channel_id=4, created_by=CID, creator_name="Cid"))
+    await storage.lobby.join(left.session_id, ANN, "Ann", at=9)
+    await storage.lobby.leave(left.session_id, ANN, at=9)
+
+    def names(found: tuple[Session, ...]) -> list[str]:
+        return [session.match_id for session in found]
+
+    assert names(await storage.sessions.of_guild(GUILD)) == ["M1", "M4"]
+    assert names(await storage.sessions.of_guild(GUILD, ended=True)) == ["M1", "M3", "M4"]
+    assert names(await storage.sessions.of_guild(-5)) == ["M2"]
+    assert names(await storage.sessions.of_user(BOB)) == ["M1"]
+    assert names(await storage.sessions.of_user(BOB, ended=True)) == ["M1", "M3"]
+    assert names(await storage.sessions.of_user(CID)) == ["M2", "M4"]
+    assert names(await storage.sessions.active()) == ["M1", "M2", "M4"]
+    assert await storage.sessions.of_user(404) == ()
+    assert await storage.sessions.load(404) is None
+    assert await storage.sessions.by_match("M404") is None
+    await storage.sessions.set_seat_user(match.session_id, 0, CID, "Cid", at=5)
+    assert names(await storage.sessions.of_user(BOB)) == []
+    assert lobby.created_by == CID
+
+
+async def test_every_session_in_pages(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("storage.sessions._PAGE_SIZE", 3)
+    for number in range(7):
+        await storage.sessions.create(new_session(match_id=str(number), channel_id=number))
+    assert [session.match_id async for session in storage.sessions.every()] == list("0123456")
+
+
+async def test_the_largest_and_smallest_numbers(storage: Storage) -> None:
+    lobby = await storage.sessions.create(new_session(channel_id=2**63 - 1, created_by=-(2**63)))
+    assert (lobby.channel_id, lobby.created_by) == (2**63 - 1, -(2**63))
+    with pytest.raises(OverflowError):
+        await storage.sessions.create(new_session(match_id="M2", channel_id=2**63))
+
+
+async def test_settings(storage: Storage) -> None:
+    assert await storage.settings.guild(1) == GuildSettings(1)
+    assert await storage.settings.user(1) == UserSettings(1)
+    await storage.settings.set_guild_language(1, "es")
+    await storage.settings.set_moderator_role(1, 55)
+    assert await storage.settings.greet(1, 9)
+    assert not await storage.settings.greet(1, 10)
+    assert await storage.settings.guild(1) == GuildSettings(1, "es", 55, 9)
+    await storage.settings.set_guild_language(1, None)
+    await storage.settings.set_moderator_role(2, 56)
+    assert await storage.settings.guild(1) == GuildSettings(1, None, 55, 9)
+    assert await storage.settings.guild(2) == GuildSettings(2, None, 56, None)
+    assert await storage.settings.greet(2, 11)
+    await storage.settings.set_user_language(1, "en")
+    await storage.settings.set_user_language(1, "es")
+    assert await storage.settings.user(1) == UserSettings(1, "es")
+
+
+async def test_handled_interactions(storage: Storage) -> None:
+    await storage.interactions.handle(1, 10)
+    with pytest.raises(errors.Duplicate):
+        await storage.interactions.handle(1, 11)
+    await storage.interactions.handle(2, 20)
+    assert await storage.interactions.prune(20) == 1
+    await storage.interactions.handle(1, 30)
+    with pytest.raises(errors.Duplicate):
+        await storage.interactions.handle(2, 30)
+
+
+async def test_the_audit_log_only_grows(storage: Storage, match: Session) -> None:
+    assert RULING.session_id == match.session_id
+    first = await storage.audit.add(RULING)
+    second = await storage.audit.add(NewAudit(at=51, guild_id=GUILD, actor=ANN, action="pass", reason=""))
+    await storage.audit.add(NewAudit(at=52, guild_id=3, actor=ANN, action="pass", reason=""))
+    newest, oldest = await storage.audit.last(GUILD)
+    assert (newest.audit_id, oldest.audit_id) == (second, first)
+    assert (oldest.actor, oldest.target, oldest.before, oldest.after) == (CID, "M1", b"a", b"b")
+    assert await storage.audit.last(GUILD, limit=1) == (newest,)
+    assert await storage.audit.last(GUILD, before=second) == (oldest,)
+    for sql in ("UPDATE audit SET reason = 'none'", "DELETE FROM audit", "REPLACE INTO audit SELECT * FROM audit"):
+        with pytest.raises(sqlite3.IntegrityError, match="append only"):
+            await storage.database.write(lambda connection, sql=sql: connection.execute(sql).rowcount)
+    assert len(await storage.audit.last(GUILD)) == 2

@@ -1,0 +1,87 @@
+"""Abuse case 30: SQL and other mischief in every text and bytes field is stored verbatim."""
+
+import pytest
+
+from storage import Storage, errors
+from storage.records import Ending, NewAudit, Sitter, UndoRequest
+from tests.storage.samples import ANN, BOB, CID, GUILD, load, new_session, play
+
+MISCHIEF = [
+    "'); DROP TABLE sessions; --",
+    '" OR ""="',
+    "Robert'); DELETE FROM moves WHERE '1'='1",
+    ":session ?1 @name $x %s {0.__class__}",
+    "'' -- /* */ ; \\ \\0 \0 after nul",
+    "\u202eright to left\u200b\ufeff 😀 \U0010ffff \r\n\t",
+    "",
+    "x" * 20_000,
+]
+
+
+@pytest.mark.parametrize("text", MISCHIEF)
+async def test_every_field_is_stored_verbatim(storage: Storage, text: str) -> None:
+    data = text.encode() + b"\x00\xff"
+    lobby = await storage.sessions.create(
+        new_session(
+            match_id=text,
+            game=text,
+            rules_version=text,
+            options=data,
+            language=text,
+            commitment=text,
+            seed=data,
+            creator_name=text,
+        )
+    )
+    number = lobby.session_id
+    members = await storage.lobby.join(number, BOB, text, at=6)
+    assert [member.name for member in members] == [text, text]
+    session = await storage.lobby.start(
+        number,
+        members,
+        [Sitter(ANN, text), Sitter(BOB, text)],
+        entropy=data,
+        context=text,
+        state=data,
+        events=[data],
+        at=9,
+    )
+    assert [seat.name for seat in session.seats] == [text, text]
+    assert (session.match_id, session.game, session.rules_version, session.language) == (text, text, text, text)
+    assert (session.commitment, session.context) == (text, text)
+    assert (session.options, session.seed, session.entropy, session.state) == (data, data, data, data)
+    assert await storage.sessions.by_match(text) == session
+    await play(storage, number, 0, text=text, state=data, events=[data, data])
+    assert [move.text for move in await storage.moves.list(number)] == [text]
+    await storage.undo_requests.ask(
+        UndoRequest(session_id=number, by_seat=0, by_user=ANN, revision=1, keep_moves=0, created_at=1)
+    )
+    await storage.sessions.rename(number, BOB, text + "'")
+    await storage.sessions.set_seat_user(number, 0, CID, text, at=5)
+    assert [seat.name for seat in (await load(storage, number)).seats] == [text, text + "'"]
+    await storage.sessions.park(number, text)
+    assert (await load(storage, number)).parked_reason == text
+    ruling = NewAudit(at=1, guild_id=GUILD, actor=1, action=text, target=text, reason=text, before=data, after=data)
+    ending = Ending(status="abandoned", reason=text, by=1, outcome=data)
+    await storage.sessions.end(number, ending, at=5, events=[data], audit=ruling)
+    ended = await load(storage, number)
+    assert (ended.end_reason, ended.outcome) == (text, data)
+    assert [entry.data for entry in await storage.log.last(number)] == [data] * 4
+    (entry,) = await storage.audit.last(GUILD)
+    assert (entry.action, entry.target, entry.reason, entry.before, entry.after) == (text, text, text, data, data)
+    await storage.settings.set_guild_language(1, text)
+    await storage.settings.set_user_language(1, text)
+    assert (await storage.settings.guild(1)).language == text == (await storage.settings.user(1)).language
+
+
+async def test_text_that_is_no_unicode_is_refused_to_its_caller_alone(storage: Storage) -> None:
+    with pytest.raises(UnicodeEncodeError):
+        await storage.settings.set_user_language(1, "\ud800")
+    await storage.settings.set_user_language(1, "en")
+
+
+async def test_numbers_are_not_texts(storage: Storage) -> None:
+    with pytest.raises(Exception, match="cannot store TEXT value in INTEGER column"):
+        await storage.sessions.create(new_session(channel_id="1; DROP TABLE sessions"))
+    with pytest.raises(errors.NotFound):
+        await storage.sessions.park("1 OR 1=1", "x")  # type: ignore[arg-type]

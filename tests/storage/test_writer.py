@@ -1,0 +1,240 @@
+"""Group commit: what waits together is committed together, and fails apart."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from storage.database import Database
+from storage.errors import Closed, NotRead, NotSaved
+from tests.storage.samples import clock, names
+
+PUT = "INSERT INTO handled_interactions VALUES (?, 0)"
+ALL = "SELECT interaction_id FROM handled_interactions ORDER BY 1"
+
+
+def put(number: int) -> Callable[[sqlite3.Connection], int]:
+    return lambda connection: connection.execute(PUT, (number,)).rowcount and number
+
+
+def failing(number: int, error: Exception) -> Callable[[sqlite3.Connection], int]:
+    def transaction(connection: sqlite3.Connection) -> int:
+        connection.execute(PUT, (number,))
+        raise error
+
+    return transaction
+
+
+async def stored(database: Database) -> list[int]:
+    return await database.read(lambda connection: [number for (number,) in connection.execute(ALL)])
+
+
+class Traced:
+    """An open database and the statements that its writer ran."""
+
+    def __init__(self) -> None:
+        self.statements: list[str] = []
+
+    def count(self, statement: str) -> int:
+        return self.statements.count(statement)
+
+
+@pytest.fixture
+async def traced() -> Traced:
+    return Traced()
+
+
+@pytest.fixture
+async def database(path: Path, traced: Traced) -> AsyncIterator[Database]:
+    database = await Database.open(path, clock=clock, trace=traced.statements.append)
+    yield database
+    await database.close()
+
+
+async def test_one_commit_for_all_that_wait(database: Database, traced: Traced) -> None:
+    assert await asyncio.gather(*(database.write(put(number)) for number in range(16))) == list(range(16))
+    assert (traced.count("BEGIN IMMEDIATE"), traced.count("COMMIT")) == (1, 1)
+    assert await stored(database) == list(range(16))
+
+
+async def test_what_comes_meanwhile_shares_the_next_commit(database: Database, traced: Traced) -> None:
+    gate, begun = Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def slow(connection: sqlite3.Connection) -> int:
+        loop.call_soon_threadsafe(begun.set)
+        gate.wait(10)
+        return put(0)(connection)
+
+    first = asyncio.create_task(database.write(slow))
+    await begun.wait()
+    others = [asyncio.create_task(database.write(put(number))) for number in range(1, 6)]
+    await asyncio.sleep(0)
+    assert not first.done()
+    gate.set()
+    assert await asyncio.gather(first, *others) == list(range(6))
+    assert traced.count("COMMIT") == 2
+
+
+async def test_one_failing_among_sixteen(database: Database, traced: Traced) -> None:
+    own = ValueError("mine")
+    writes = [database.write(failing(7, own) if number == 7 else put(number)) for number in range(16)]
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert results[7] is own
+    rest = [number for number in range(16) if number != 7]
+    assert [result for result in results if result is not own] == rest == await stored(database)
+    assert traced.count("COMMIT") == 1
+
+
+async def test_errors_of_statements_are_the_callers_own(database: Database) -> None:
+    writes = (
+        database.write(put(1)),
+        database.write(put(1)),
+        database.write(lambda connection: connection.execute("SELECT nonsense").rowcount),
+        database.write(failing(2, StopIteration())),
+        database.write(put(3)),
+    )
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert (results[0], results[4]) == (1, 3)
+    assert isinstance(results[1], sqlite3.IntegrityError)
+    assert isinstance(results[2], sqlite3.OperationalError)
+    assert isinstance(results[3], RuntimeError)
+    assert await stored(database) == [1, 3]
+
+
+async def test_nobody_is_answered_before_the_commit(path: Path) -> None:
+    seen: list[str] = []
+    database = await Database.open(path, clock=clock, trace=seen.append)
+    await database.write(put(1))
+    with sqlite3.connect(path) as other:
+        assert other.execute(ALL).fetchall() == [(1,)]
+    other.close()
+    assert seen[-1] == "COMMIT"
+    await database.close()
+
+
+async def test_when_the_commit_fails_all_fail_and_nothing_stays(database: Database) -> None:
+    # A deferred reference is checked only by COMMIT.
+    def dangling(connection: sqlite3.Connection) -> None:
+        connection.execute("PRAGMA defer_foreign_keys = ON")
+        connection.execute("INSERT INTO first_readies VALUES (404, 1, 1)")
+
+    writes = [database.write(put(1)), database.write(dangling), database.write(put(2))]
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert all(isinstance(result, sqlite3.IntegrityError) for result in results)
+    assert await stored(database) == []
+    assert await database.write(put(3)) == 3
+    assert await stored(database) == [3]
+
+
+async def test_a_cancelled_caller_does_not_break_the_writer(database: Database) -> None:
+    gate, begun = Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def slow(connection: sqlite3.Connection) -> int:
+        loop.call_soon_threadsafe(begun.set)
+        gate.wait(10)
+        return put(1)(connection)
+
+    running = asyncio.create_task(database.write(slow))
+    neighbour = asyncio.create_task(database.write(put(2)))
+    await begun.wait()
+    waiting = asyncio.create_task(database.write(put(3)))
+    kept = asyncio.create_task(database.write(put(4)))
+    await asyncio.sleep(0)
+    for task in (running, waiting):
+        task.cancel()
+    gate.set()
+    results = await asyncio.gather(running, neighbour, waiting, kept, return_exceptions=True)
+    assert [type(result) for result in results] == [asyncio.CancelledError, int, asyncio.CancelledError, int]
+    # What had begun is committed, what had not never happens.
+    assert await stored(database) == [1, 2, 4]
+    only = asyncio.create_task(database.write(put(5)))
+    await asyncio.sleep(0)
+    only.cancel()
+    await asyncio.gather(only, return_exceptions=True)
+    assert await database.write(put(6)) == 6
+    assert await stored(database) == [1, 2, 4, 6]
+
+
+async def test_closing_finishes_what_was_begun(path: Path) -> None:
+    database = await Database.open(path, clock=clock)
+    writes = [asyncio.create_task(database.write(put(number))) for number in range(5)]
+    await asyncio.sleep(0)
+    await asyncio.gather(database.close(), database.close())
+    assert await asyncio.gather(*writes) == list(range(5))
+    with pytest.raises(Closed):
+        await database.write(put(9))
+    with pytest.raises(Closed):
+        await stored(database)
+    await database.close()
+    assert names(path.parent) == [path.name]
+
+
+async def test_a_cancelled_close_closes_all_the_same(path: Path) -> None:
+    database = await Database.open(path, clock=clock)
+    closing = asyncio.create_task(database.close())
+    await asyncio.sleep(0)
+    closing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closing
+    await database.close()
+    again = await Database.open(path, clock=clock)
+    await again.close()
+
+
+async def test_readers_cannot_write_and_see_one_moment(database: Database) -> None:
+    with pytest.raises(NotRead, match="readonly"):
+        await database.read(lambda connection: connection.execute(PUT, (1,)).rowcount)
+    await database.write(put(1))
+    loop = asyncio.get_running_loop()
+
+    def twice(connection: sqlite3.Connection) -> tuple[list[tuple[int]], list[tuple[int]]]:
+        before = connection.execute(ALL).fetchall()
+        asyncio.run_coroutine_threadsafe(database.write(put(2)), loop).result(10)
+        return before, connection.execute(ALL).fetchall()
+
+    assert await database.read(twice) == ([(1,)], [(1,)])
+    assert await stored(database) == [1, 2]
+
+
+async def test_the_promised_pragmas(database: Database) -> None:
+    def pragmas(connection: sqlite3.Connection) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+
+    assert await database.write(pragmas) == ["wal", 2, 1]
+
+
+async def test_the_file_is_private(database: Database, path: Path) -> None:
+    await database.write(put(1))
+    for name in ("", "-wal", "-shm"):
+        assert path.with_name(path.name + name).stat().st_mode & 0o777 == 0o600
+
+
+async def test_the_loop_goes_on_while_the_writer_works(database: Database) -> None:
+    gate = Event()
+    write = asyncio.create_task(database.write(lambda _: gate.wait(10)))
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert not write.done()
+    assert await stored(database) == []
+    gate.set()
+    assert await write
+
+
+async def test_a_group_that_sqlite_gave_up_fails_whole(database: Database) -> None:
+    def gives_up(connection: sqlite3.Connection) -> None:
+        connection.execute("ROLLBACK")
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
+    writes = [database.write(put(1)), database.write(gives_up), database.write(put(2))]
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(result) for result in results] == [NotSaved] * 3
+    assert await stored(database) == []
+    assert await database.write(put(3)) == 3
