@@ -330,4 +330,6 @@ def _finish(run: Run[State], reason: Phrase) -> None:
     winners: list[Phrase] = [
         Phrase("seat-name", {"seat": _SEATS[seat]}) for seat, place in enumerate(places) if place == 1
     ]
-    run.tell("event-end", {"reason": reason, "winners": winners, "count": len(winners)})
+    # The end opens all hands (section 5).
+    hidden = any(not reserved.known for own in state.seats for reserved in own.hand)
+    run.tell("event-end", {"reason": reason, "winners": winners, "count": len(winners)}, reveals=hidden)

@@ -1,0 +1,137 @@
+"""Whole matches of any game, played at random and looked at closely on the way."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from engine.kernel.match import Match, replay
+from engine.kernel.moves import move_text, parse_move
+from engine.kernel.record import MatchRecord, new_record
+from engine.kernel.registry import AnyGame
+
+MOST_MOVES = 5_000
+
+
+def start(game: AnyGame, seats: int, seed: int, options: object | None = None) -> Match:
+    """Return a new match; ``seed`` numbers the deal."""
+    return Match(
+        new_record(
+            game,
+            match_id=f"m{seed}",
+            options=game.parse_options(options or {}),
+            seats=seats,
+            entropy=tuple(str(seed + seat) for seat in range(seats)),
+            seed=seed.to_bytes(32, "big"),
+        )
+    )
+
+
+def any_move(match: Match, chooser: random.Random) -> tuple[int, str]:
+    """Return a seat that is due and one of its moves, all alike likely."""
+    decision = chooser.choice(match.decisions())
+    return decision.seat, move_text(chooser.choice(decision.moves))
+
+
+def good_move(match: Match, chooser: random.Random) -> tuple[int, str]:
+    """Return the move that the game rates best, or now and then any move."""
+    if chooser.random() < 0.1:
+        return any_move(match, chooser)
+    seat = match.decisions()[0].seat
+    view = match.view(seat)
+    return seat, max(view.moves, key=lambda text: match.game.rate(view, parse_move(text)))
+
+
+def play_on(match: Match, chooser: random.Random, most: int = MOST_MOVES) -> None:
+    """Play at random to the end, or for ``most`` moves."""
+    for _ in range(most):
+        if not match.decisions():
+            return
+        match.play(*any_move(match, chooser))
+
+
+def check_state(match: Match) -> bytes:
+    """Check what holds at every decision; returns the state as JSON."""
+    game, state = match.game, match.state
+    game.validate(state)
+    written = game.encode(state)
+    again = game.decode(written)
+    assert again == state
+    assert game.encode(again) == written
+    decisions = game.decisions(again)
+    assert decisions == match.decisions()
+    for decision in decisions:
+        _check_list(match, decision)
+    assert bool(decisions) == (match.outcome() is None)
+    return written
+
+
+def _check_list(match: Match, decision: Decision) -> None:
+    assert 0 <= decision.seat < match.record.seats
+    assert decision.moves
+    assert len(set(decision.moves)) == len(decision.moves)
+    assert all(parse_move(move_text(move)) == move for move in decision.moves)
+
+
+def check_legal_moves(match: Match, written: bytes) -> None:
+    """Every listed move can be played, leads to a possible state, and the attempt changes nothing."""
+    for decision in match.decisions():
+        for move in decision.moves:
+            played = match.attempt(decision.seat, move_text(move))
+            match.game.validate(played.state)
+            assert played.events
+    assert match.game.encode(match.state) == written
+
+
+def check_illegal_moves(match: Match, written: bytes, elsewhere: list[str], chooser: random.Random) -> None:
+    """Moves of other moments, moves bent a little and moves of seats that are not due are refused."""
+    moves = len(match.moves)
+    due = {decision.seat: {move_text(move) for move in decision.moves} for decision in match.decisions()}
+    seat, legal = next(iter(due.items()))
+    some = chooser.choice(sorted(legal))
+    bent = [f"{some} {some.split()[-1]}", f"{some} x", some[:-1], "", "pass", "\u202e", some.replace(" ", "-")]
+    for text in (*bent, *chooser.sample(elsewhere, min(3, len(elsewhere)))):
+        if move_text(parse_move(text)) not in legal:
+            _refused(match, seat, text)
+    for other in (*(other for other in range(match.record.seats) if other not in due), -1, match.record.seats):
+        _refused(match, other, some)
+    assert match.game.encode(match.state) == written
+    assert len(match.moves) == moves
+
+
+def _refused(match: Match, seat: int, text: str) -> None:
+    with pytest.raises(Refused):
+        match.play(seat, text)
+
+
+def check_end(match: Match) -> None:
+    """The outcome is a ranking of all seats, and nobody can move any more."""
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.points == match.game.points(match.state)
+    assert len(outcome.places) == match.record.seats
+    assert all(place == 1 + sum(other < place for other in outcome.places) for place in outcome.places)
+    with pytest.raises(Refused):
+        match.play(0, match.moves[-1].move)
+
+
+def check_replay(match: Match, prefix: int, then: bytes) -> None:
+    """The record, written and read again, leads to the same state; and to ``then`` after ``prefix`` moves."""
+    record = msgspec.json.decode(msgspec.json.encode(match.full_record()), type=MatchRecord)
+    game = match.game
+    assert game.encode(replay(record).state) == game.encode(match.state)
+    assert game.encode(replay(record, prefix).state) == then
+
+
+def view_bytes(match: Match, seat: int | None) -> bytes:
+    """Return the view as JSON; reading it back gives the same."""
+    view = match.view(seat)
+    written: bytes = msgspec.json.encode(view)
+    again: Any = msgspec.json.decode(written, type=match.game.view_type)
+    assert again == view
+    return written

@@ -1,0 +1,239 @@
+"""What must hold for every game of the house; a new game is found by itself and tested here."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.kernel.decisions import Outcome
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event, visible
+from engine.kernel.match import Match
+from engine.kernel.moves import move_text, move_tree, parse_move
+from engine.kernel.registry import game_named, games
+from tests.engine.playing import (
+    MOST_MOVES,
+    any_move,
+    check_end,
+    check_illegal_moves,
+    check_legal_moves,
+    check_replay,
+    check_state,
+    good_move,
+    play_on,
+    start,
+    view_bytes,
+)
+
+TESTS = Path(__file__).parents[1]
+MATCHES = 2_000
+SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_counts]
+
+
+def worlds(slug: str) -> ModuleType:
+    """Return the game's own stand for these tests."""
+    return importlib.import_module(f"tests.engine.games.{slug}.worlds")
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_game_has_its_examples_worlds_records_and_samples(slug: str) -> None:
+    gallery = importlib.import_module("tests.gallery")
+    assert (TESTS / "engine" / "games" / slug / "test_examples.py").is_file()
+    assert callable(worlds(slug).other_world)
+    assert list((TESTS / "records" / slug).glob("*.json"))
+    assert slug in {sample.slug for sample in gallery.samples()}
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_game_says_what_it_is(slug: str) -> None:
+    game = games()[slug]
+    assert game.slug == slug
+    assert game.version >= 1
+    assert game.seat_counts == tuple(sorted(set(game.seat_counts)))
+    assert game.minutes_at_table > 0
+    assert msgspec.convert(msgspec.to_builtins(game.parse_options({})), game.options_type) == game.parse_options({})
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_random_matches(slug: str, seats: int) -> None:
+    game = game_named(slug)
+    chances = random.Random(f"{slug} {seats}")
+    options = worlds(slug).OPTIONS
+    for number in range(MATCHES // len(game.seat_counts) + 1):
+        match = start(game, seats, number, options[number % len(options)])
+        choose = good_move if number % 10 == 9 else any_move
+        looked_at = chances.randrange(100)
+        elsewhere: list[str] = []
+        prefix, then = 0, b""
+        while match.decisions():
+            written = check_state(match)
+            if len(match.moves) % 100 == looked_at:
+                prefix, then = len(match.moves), written
+                check_legal_moves(match, written)
+                check_illegal_moves(match, written, elsewhere, chances)
+            seat, text = choose(match, chances)
+            elsewhere.append(text)
+            match.play(seat, text)
+            assert len(match.moves) < MOST_MOVES
+        check_state(match)
+        check_end(match)
+        check_replay(match, prefix, then or game.encode(Match(match.record).state))
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    size=st.sampled_from(SIZES),
+    seed=st.integers(0, 2**256 - 8),
+    choices=st.lists(st.integers(0, 999), max_size=60),
+    at=st.integers(0, 60),
+)
+def test_matches_found_by_hypothesis(size: tuple[str, int], seed: int, choices: list[int], at: int) -> None:
+    slug, seats = size
+    match = start(game_named(slug), seats, seed)
+    prefix, then = 0, match.game.encode(match.state)
+    for number, choice in enumerate(choices):
+        decisions = match.decisions()
+        if not decisions:
+            break
+        written = check_state(match)
+        if number == at:
+            prefix, then = number, written
+            check_legal_moves(match, written)
+        decision = decisions[choice % len(decisions)]
+        match.play(decision.seat, move_text(decision.moves[choice % len(decision.moves)]))
+    play_on(match, random.Random(seed))
+    check_end(match)
+    check_replay(match, prefix, then)
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_taking_back_is_playing_again_to_an_earlier_move(slug: str, seats: int) -> None:
+    game = game_named(slug)
+    chances = random.Random(seats)
+    match = start(game, seats, 77)
+    before = []
+    while match.decisions() and len(before) < 60:
+        before.append(game.encode(match.state))
+        match.play(*any_move(match, chances))
+    for keep in range(len(before)):
+        check_replay(match, keep, before[keep])
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_the_tree_of_words_offers_what_the_list_holds(slug: str, seats: int) -> None:
+    chances = random.Random(seats)
+    for number in range(10):
+        match = start(game_named(slug), seats, number)
+        while decisions := match.decisions():
+            for decision in decisions:
+                assert sorted(move_tree(decision.moves).leaves()) == sorted(decision.moves)
+            match.play(*any_move(match, chances))
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_every_choice_can_be_offered_from_the_view_alone(slug: str, seats: int) -> None:
+    game = game_named(slug)
+    chances = random.Random(seats)
+    match = start(game, seats, 5)
+    while decisions := match.decisions():
+        for decision in decisions:
+            view = match.view(decision.seat)
+            assert view.moves == [move_text(move) for move in decision.moves]
+            assert [decision.seat for decision in decisions] == view.active
+            for move in decision.moves:
+                labels = [game.label(view, move[:depth]) for depth in range(1, len(move) + 1)]
+                assert all(label.name.key for label in labels)
+                assert game.preview(view, move)
+                assert isinstance(game.rate(view, move), float)
+        match.play(*any_move(match, chances))
+
+
+class World:
+    """One of two states that a viewer must not be able to tell apart."""
+
+    def __init__(self, match: Match, state: object, viewer: int | None) -> None:
+        self.match = Match(match.record, state)
+        self.match.moves = match.moves[:]
+        self.viewer = viewer
+
+    def seen(self) -> tuple[object, ...]:
+        """Return all that the viewer is shown without anybody moving."""
+        match, game = self.match, self.match.game
+        view = match.view(self.viewer)
+        own = [parse_move(text) for text in view.moves]
+        offered = [(game.label(view, move), game.preview(view, move), game.rate(view, move)) for move in own]
+        sealed = msgspec.structs.replace(match.full_record(), seed=None)
+        return view_bytes(match, self.viewer), offered, msgspec.json.encode(sealed), self.errors()
+
+    def errors(self) -> list[object]:
+        """Return what the viewer is told for moves that are not possible."""
+        if self.viewer is None:
+            return []
+        return [self.refusal(text) for text in ("nonsense", "pass", "x" * 200)]
+
+    def refusal(self, text: str) -> object:
+        try:
+            self.match.attempt(self.viewer or 0, text)
+        except Refused as error:
+            return error.code, error.phrase
+        return None
+
+    def told(self, seat: int, text: str) -> tuple[list[Event], bytes, Outcome | None] | None:
+        """Return what the viewer learns of a move, or None where the move is not possible in this world."""
+        try:
+            played = self.match.attempt(seat, text)
+        except Refused:
+            return None
+        after = Match(self.match.record, played.state)
+        return visible(played.events, self.viewer), view_bytes(after, self.viewer), played.outcome
+
+
+def compare_moves(one: World, two: World, chooser: random.Random) -> Counter[str]:
+    """Compare what some moves tell; something hidden that comes to light may differ, and all after it."""
+    compared: Counter[str] = Counter()
+    for decision in one.match.decisions():
+        for move in chooser.sample(decision.moves, min(12, len(decision.moves))):
+            first = one.told(decision.seat, move_text(move))
+            second = two.told(decision.seat, move_text(move))
+            if first is None or second is None:
+                assert decision.seat != one.viewer, "what the viewer may do tells nothing"
+                continue
+            shown = next((number for number, event in enumerate(first[0]) if event.reveals), None)
+            compared["shown" if shown is not None else "calm"] += 1
+            if shown is None:
+                assert first == second
+            else:
+                assert first[0][:shown] == second[0][:shown]
+                assert first[0][shown].key == second[0][shown].key
+    return compared
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int) -> None:
+    game = game_named(slug)
+    other_world = worlds(slug).other_world
+    chances = random.Random(seats)
+    different, compared = 0, Counter[str]()
+    for number in range(40):
+        match = start(game, seats, 1_000 + number)
+        choose = good_move if number % 4 == 3 else any_move
+        while match.decisions():
+            if chances.random() < 0.1:
+                for viewer in (*range(seats), None):
+                    other = other_world(match.state, viewer, chances)
+                    game.validate(other)
+                    different += game.encode(other) != game.encode(match.state)
+                    one, two = World(match, match.state, viewer), World(match, other, viewer)
+                    assert one.seen() == two.seen()
+                    compared += compare_moves(one, two, chances)
+            match.play(*choose(match, chances))
+    assert different > 100
+    assert min(compared["shown"], compared["calm"]) > 100
