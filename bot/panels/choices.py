@@ -47,9 +47,8 @@ def choices(game: AnyGame, view: View, moves: tuple[Move, ...], path: str = "", 
     node = branch_at(move_tree(moves), path)
     path, node = _skip_single(path, node)
     parts = list(enumerate(node.branches.values()))
-    if len(node.leaves()) > MENU_SIZE and 1 < len(parts) <= MENUS_AT_ONCE and not node.whole:
-        return _menu_each(game, view, numbers, path, parts)
-    if not node.words and 1 < len(parts) <= MENUS_AT_ONCE:
+    split = not node.words or len(node.leaves()) > MENU_SIZE
+    if split and 1 < len(parts) <= MENUS_AT_ONCE and not node.whole:
         return _menu_each(game, view, numbers, path, parts)
     return Choices([_menu(game, view, numbers, path, node, page)], [])
 
@@ -85,11 +84,10 @@ def _menu_each(
     menus: list[Menu] = []
     buttons: list[Option] = []
     for position, branch in parts:
-        leaves = branch.leaves()
-        if len(leaves) == 1:
-            buttons.append(Option(f"m{numbers[leaves[0]]}", whole_label(game, view, leaves[0])))
-        else:
+        if branch.branches:
             menus.append(_menu(game, view, numbers, _below(path, position), branch, 0))
+        else:
+            buttons.append(Option(f"m{numbers[branch.words]}", whole_label(game, view, branch.words)))
     return Choices(menus, buttons)
 
 

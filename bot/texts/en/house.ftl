@@ -153,10 +153,10 @@ greeting =
     ## Hello! I am Sobremesa.
     I host tabletop games in this server, one move at a time.
 help-text =
-    **Start**: `/game new` opens a lobby. Everybody presses **Join** and **Ready**, then **Start**.
-    **Play**: when you are called, press **Play** under the board and choose. Nothing happens until you confirm. `/move` does the same by text.
-    **Look**: **My hand**, **Board** and **Log** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
-    **Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
+    { "" }**Start**: `/game new` opens a lobby. Everybody presses **Join** and **Ready**, then **Start**.
+    { "" }**Play**: when you are called, press **Play** under the board and choose. Nothing happens until you confirm. `/move` does the same by text.
+    { "" }**Look**: **My hand**, **Board** and **Log** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
+    { "" }**Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
     Take your time: a match waits for days, and nothing is lost.
 help-games = **Games**
 

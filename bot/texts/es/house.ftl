@@ -153,10 +153,10 @@ greeting =
     ## ¡Hola! Soy Sobremesa.
     Organizo juegos de mesa en este servidor, jugada a jugada.
 help-text =
-    **Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **Unirme** y **Listo**, y después **Empezar**.
-    **Jugar**: cuando te llame, pulsa **Jugar** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` hace lo mismo con texto.
-    **Mirar**: **Mi mano**, **Tablero** y **Crónica** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
-    **Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
+    { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **Unirme** y **Listo**, y después **Empezar**.
+    { "" }**Jugar**: cuando te llame, pulsa **Jugar** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` hace lo mismo con texto.
+    { "" }**Mirar**: **Mi mano**, **Tablero** y **Crónica** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
+    { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
     Sin prisa: una partida espera días y no se pierde nada.
 help-games = **Juegos**
 

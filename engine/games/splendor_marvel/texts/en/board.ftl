@@ -1,7 +1,6 @@
 ## Words in pictures. Names are the players' own; a card, a place and a seat come as finished words.
 board-seat = Seat { $number }
 board-round = Round
-board-round-of = Round of { $limit }
 board-turn = { $name } to move
 board-turn-payment = { $name } pays for { $card }
 board-turn-return = { $name } gives tokens back
@@ -22,7 +21,10 @@ board-triggered = Last round
 board-tile = Assemble
 board-tile-free = needs 3
 board-qualified = Qualified
-board-points = points
+board-unit = { $points ->
+    [one] point
+   *[other] points
+}
 board-unseen = unseen
 board-place = { $place ->
     [1] 1st
@@ -58,12 +60,13 @@ alt-kind-red = R
 alt-kind-purple = P
 alt-kind-shield = S
 alt-kind-time = T
-alt-key = (Y yellow, B blue, O orange, R red, P purple, S shield, T time)
-alt-key-short = (S shield, T time)
+alt-key = Y yellow, B blue, O orange, R red, P purple, S shield, T time, p points, * Avengers tag.
+alt-key-short = S shield, T time, p points, * tag.
 alt-head = Round { $round }. { $turn }.
 alt-head-limit = Round { $round } of { $limit }. { $turn }.
 alt-last = Last: { $last }.
 alt-nothing = none
+alt-facts = { $worth } for { $cost }
 alt-seat = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -79,7 +82,7 @@ alt-seat-hand = ; hand { $cards }
 alt-seat-place = ; place { $place }
 alt-unseen = level { $level } unseen
 alt-supply = Supply { $tokens }.
-alt-display = Display, points, bonus, cost:
+alt-display = Display:
 alt-row = { $cards } (deck { $count }).
 alt-card = { $slot } { $name } { $facts }
 alt-card-short = { $slot } { $facts }
@@ -96,9 +99,5 @@ alt-hand-card = { $position }. { $name }, level { $level }, { $points ->
 }, bonus { $bonus }, cost { $cost }, { $state }.
 alt-hand-secret = Only you know it.
 alt-hand-none = No reserved cards.
-alt-hand-table = On the table: what you still need{ $shields ->
-    [0] {""}
-    [one] , before your shield
-   *[other] , before your { $shields } shields
-}
+alt-hand-table = You can pay for: { $cards }.
 alt-hand-table-none = You can pay for nothing on the table.

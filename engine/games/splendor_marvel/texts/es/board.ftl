@@ -1,7 +1,6 @@
 ## Palabras de las imágenes. Los nombres son de los jugadores; carta, lugar y asiento llegan ya en palabras.
 board-seat = Asiento { $number }
 board-round = Ronda
-board-round-of = Ronda de { $limit }
 board-turn = Le toca a { $name }
 board-turn-payment = { $name } paga a { $card }
 board-turn-return = { $name } devuelve fichas
@@ -22,7 +21,10 @@ board-triggered = Última ronda
 board-tile = Vengadores
 board-tile-free = pide 3
 board-qualified = Cumple
-board-points = puntos
+board-unit = { $points ->
+    [one] punto
+   *[other] puntos
+}
 board-unseen = oculta
 board-place = { $place }.º
 
@@ -53,12 +55,13 @@ alt-kind-red = R
 alt-kind-purple = M
 alt-kind-shield = E
 alt-kind-time = T
-alt-key = (A amarillo, Z azul, N naranja, R rojo, M morado, E escudo, T tiempo)
-alt-key-short = (Z azul, E escudo)
+alt-key = A amarillo, Z azul, N naranja, R rojo, M morado, E escudo, T tiempo, p puntos, * etiqueta de Vengador.
+alt-key-short = A amarillo, Z azul, E escudo, p puntos, * etiqueta.
 alt-head = Ronda { $round }. { $turn }.
 alt-head-limit = Ronda { $round } de { $limit }. { $turn }.
 alt-last = Antes: { $last }.
 alt-nothing = nada
+alt-facts = { $worth } por { $cost }
 alt-seat = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -74,7 +77,7 @@ alt-seat-hand = ; mano { $cards }
 alt-seat-place = ; puesto { $place }
 alt-unseen = nivel { $level } oculta
 alt-supply = Reserva { $tokens }.
-alt-display = Mesa, puntos, bono, coste:
+alt-display = Mesa:
 alt-row = { $cards } (mazo { $count }).
 alt-card = { $slot } { $name } { $facts }
 alt-card-short = { $slot } { $facts }
@@ -91,9 +94,5 @@ alt-hand-card = { $position }. { $name }, nivel { $level }, { $points ->
 }, bono { $bonus }, coste { $cost }, { $state }.
 alt-hand-secret = Solo la conoces tú.
 alt-hand-none = Sin cartas reservadas.
-alt-hand-table = En la mesa: lo que aún te falta{ $shields ->
-    [0] {""}
-    [one] , sin contar tu escudo
-   *[other] , sin contar tus { $shields } escudos
-}
+alt-hand-table = Puedes pagar: { $cards }.
 alt-hand-table-none = No puedes pagar nada de la mesa.
