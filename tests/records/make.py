@@ -1,0 +1,131 @@
+"""Makes the recorded matches anew: `python -m tests.records.make` searches the seeds for each kind of ending."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from engine.games.splendor_marvel.state import Turn
+from engine.kernel.decisions import Outcome
+from engine.kernel.events import Event
+from engine.kernel.match import Match
+from engine.kernel.moves import move_text
+from engine.kernel.record import MatchRecord
+from engine.kernel.registry import AnyGame, game_named
+from tests.engine.playing import any_move, good_move, start
+
+FOLDER = Path(__file__).parent
+MOST_SEEDS = 5_000
+
+Chooser = Callable[[Match, random.Random], tuple[int, str]]
+Wanted = Callable[[Match, list[Event]], bool]
+
+
+class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole match and how it must end when it is played again."""
+
+    about: str
+    record: MatchRecord
+    moves: int
+    outcome: Outcome
+    state_sha256: str
+
+
+def recorded(about: str, match: Match) -> Recorded:
+    """Return what a finished match is to be held against."""
+    outcome = match.outcome()
+    assert outcome is not None
+    digest = hashlib.sha256(match.game.encode(match.state)).hexdigest()
+    return Recorded(about, match.full_record(), len(match.moves), outcome, digest)
+
+
+def found(game: AnyGame, seats: int, options: dict[str, object], choose: Chooser, wanted: Wanted) -> Match:
+    """Return the first match, by seed, that ends as wanted."""
+    for seed in range(MOST_SEEDS):
+        match = start(game, seats, seed, options)
+        chooser = random.Random(seed)
+        events: list[Event] = []
+        while match.decisions() and len(match.moves) < 2_000:
+            events += match.play(*choose(match, chooser))
+        if match.outcome() is not None and wanted(match, events):
+            return match
+    raise LookupError("no such ending among the seeds")
+
+
+def hoard(match: Match, chooser: random.Random) -> tuple[int, str]:
+    """Keep what others need: fill the hand from the third deck, then take, and recruit only when nothing else goes."""
+    (decision,) = match.decisions()
+    texts = [move_text(move) for move in decision.moves]
+    for beginning in ("reserve deck-3", "return shield", "take"):
+        some = [text for text in texts if text.startswith(beginning)]
+        if some:
+            return decision.seat, _least_of_use(match, some, chooser)
+    return decision.seat, chooser.choice(texts)
+
+
+def _least_of_use(match: Match, texts: list[str], chooser: random.Random) -> str:
+    """Return the move after which the seat could pay for the fewest cards."""
+    seat = match.decisions()[0].seat
+
+    def useful(text: str) -> int:
+        state = match.attempt(seat, text).state
+        turn = msgspec.structs.replace(state, steps=[Turn(seat)], outcome=None)
+        return sum(move[0] == "recruit" for decision in match.game.decisions(turn) for move in decision.moves)
+
+    chooser.shuffle(texts)
+    return min(texts, key=useful)
+
+
+def _ends(reason: str) -> Wanted:
+    return lambda match, _events: match.outcome().reason.key == reason
+
+
+def _tells(key: str) -> Wanted:
+    return lambda _match, events: any(event.key == key for event in events)
+
+
+def _both_qualified(match: Match, events: list[Event]) -> bool:
+    return len(match.state.qualified()) > 1 and _ends("end-gauntlet")(match, events)
+
+
+def _level(match: Match, events: list[Event]) -> bool:
+    """The best two that qualified have the same points."""
+    best = sorted(match.outcome().points[seat] for seat in match.state.qualified())[-2:]
+    return len(best) == 2 and len(set(best)) == 1 and _both_qualified(match, events)
+
+
+def splendor_marvel() -> Iterator[tuple[str, Recorded]]:
+    """Each table size, and each way in which a match can end."""
+    game = game_named("splendor_marvel")
+    plans: tuple[tuple[str, str, int, dict[str, object], Chooser, Wanted], ...] = (
+        ("two-seats", "two seats that play well", 2, {}, good_move, _ends("end-gauntlet")),
+        ("three-seats", "three seats that play anything", 3, {}, any_move, _ends("end-gauntlet")),
+        ("four-seats", "four seats that play well", 4, {}, good_move, _ends("end-gauntlet")),
+        ("round-limit", "the last round agreed", 3, {"round_limit": 15}, good_move, _ends("end-round-limit")),
+        ("stalemate", "nobody can act any more", 2, {}, hoard, _ends("end-stalemate")),
+        ("trigger-lost", "the end is triggered, and lost with the tile", 4, {}, any_move, _tells("event-trigger-lost")),
+        ("overtaken", "two seats qualify in one round", 4, {}, good_move, _both_qualified),
+        ("level", "equal points, decided by the tie-breaks", 4, {}, good_move, _level),
+    )
+    for name, about, seats, options, choose, wanted in plans:
+        yield name, recorded(about, found(game, seats, options, choose, wanted))
+
+
+MAKERS = {"splendor_marvel": splendor_marvel}
+
+
+def main() -> None:
+    """Write every record."""
+    for slug, make in MAKERS.items():
+        folder = FOLDER / slug
+        folder.mkdir(exist_ok=True)
+        for name, document in make():
+            (folder / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    main()
