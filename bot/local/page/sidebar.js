@@ -4,7 +4,12 @@ import { avatar, el, icon } from "./dom.js";
 import { isDirect, isThread } from "./state.js";
 import { t } from "./words.js";
 
-const LANGUAGES = { "en-US": "English", "es-ES": "Español", "es-419": "Español (Latinoamérica)" };
+const LANGUAGES = {
+  "en-US": "English",
+  "en-GB": "English (UK)",
+  "es-ES": "Español",
+  "es-419": "Español (Latinoamérica)",
+};
 
 export class Sidebar {
   /** `openChannel(id)`, `playAs(user)` and `speak(locale)` carry out what is chosen. */
