@@ -63,6 +63,12 @@ def _take(size: tuple[int, int], regions: Sequence[Region]) -> tuple[Image.Image
     return (image if unused or score == len(regions) else image.copy()), before
 
 
+def latest_regions() -> tuple[Region, ...]:
+    """Return the regions of the picture that was composed last, none when there is none."""
+    with _lock:
+        return _finished[-1].regions if _finished else ()
+
+
 def paint(region: Region) -> Image.Image:
     """Paint one region by itself."""
     canvas = Canvas(region.box[2], region.box[3])

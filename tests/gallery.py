@@ -92,7 +92,8 @@ def play_until(match: Match, done: Callable[[Match], bool], *, wild: int = 9) ->
     raise LookupError("the match ended before such a position came up")
 
 
-def _first(slug: str, seats: int, done: Callable[[Match], bool], wild: int = 9, **options: object) -> Match:
+def first(slug: str, seats: int, done: Callable[[Match], bool], wild: int = 9, **options: object) -> Match:
+    """Return the first such position over many matches. Raises `LookupError` when there is none."""
     for seed in range(200):
         try:
             return play_until(start(slug, seats, seed, dict(options)), done, wild=wild)
@@ -125,24 +126,25 @@ def _splendor_marvel(slug: str) -> Iterator[Sample]:
     for seats in (2, 3, 4):
         yield from _both(f"{seats}-start", start(slug, seats, 1))
         yield from _both(f"{seats}-middle", _middle(slug, seats))
-        yield from _both(f"{seats}-end", _first(slug, seats, lambda match: match.outcome() is not None))
-    full = _first(slug, 4, lambda match: sum(len(own.hand) for own in match.state.seats) >= 9, wild=2)
+        yield from _both(f"{seats}-end", first(slug, seats, lambda match: match.outcome() is not None))
+    full = first(slug, 4, lambda match: sum(len(own.hand) for own in match.state.seats) >= 9, wild=2)
     yield from _both("full-hands", full)
-    blind = _first(slug, 3, _two_blind, wild=2)
+    blind = first(slug, 3, _two_blind, wild=2)
     seat = next(seat for seat in range(3) if _blind(blind, seat) >= 2)
     yield _board("blind", blind)
     yield _own("blind", blind, seat)
     yield _hand("blind", blind, seat)
     for kind in ("payment", "return", "location"):
-        yield from _both(kind, _first(slug, 3, lambda match, kind=kind: _asks(match, kind), wild=3))  # type: ignore[misc]
-    yield from _both("qualified", _first(slug, 3, lambda match: bool(match.state.qualified()) and not match.outcome()))
+        yield from _both(kind, first(slug, 3, lambda match, kind=kind: asks(match, kind), wild=3))  # type: ignore[misc]
+    yield from _both("qualified", first(slug, 3, lambda match: bool(match.state.qualified()) and not match.outcome()))
     yield from _both("long-names", _middle(slug, 4), LONG)
     yield from _both("hostile-names", _middle(slug, 4), HOSTILE)
     yield from _both("spanish", _middle(slug, 3), NAMES, "es")
     yield from _both("spanish-long-names", _middle(slug, 4), LONG, "es")
-    yield from _both("spanish-end", _first(slug, 4, lambda match: match.outcome() is not None), LONG, "es")
-    yield from _both("round-limit", _first(slug, 2, lambda match: match.state.round == 6, round_limit=12))
-    yield from _both("round-limit-end", _first(slug, 2, lambda match: match.outcome() is not None, round_limit=12))
+    yield from _both("spanish-full-hands-long-names", full, LONG, "es")
+    yield from _both("spanish-end", first(slug, 4, lambda match: match.outcome() is not None), LONG, "es")
+    yield from _both("round-limit", first(slug, 2, lambda match: match.state.round == 6, round_limit=12))
+    yield from _both("round-limit-end", first(slug, 2, lambda match: match.outcome() is not None, round_limit=12))
     yield from _both("empty", _emptied(slug))
     yield _board("shared", _shared(slug))
 
@@ -159,7 +161,8 @@ def _two_blind(match: Match) -> bool:
     return any(_blind(match, seat) >= 2 for seat in range(match.record.seats))
 
 
-def _asks(match: Match, kind: str) -> bool:
+def asks(match: Match, kind: str) -> bool:
+    """Tell whether a decision of that kind is due."""
     return bool(match.decisions()) and match.decisions()[0].kind == kind
 
 
@@ -215,7 +218,7 @@ def main() -> None:
         path = folder / f"{sample.slug}-{sample.name}"
         path.with_suffix(".png").write_bytes(picture.png)
         path.with_suffix(".txt").write_text(picture.alt + "\n", encoding="utf-8")
-        print(f"{path}.png  {len(picture.png) // 1000} kB  alt {len(picture.alt)}")
+        print(f"{path}.png  {len(picture.png) // 1000} kB  alt {len(picture.alt)}")  # noqa: T201
 
 
 if __name__ == "__main__":

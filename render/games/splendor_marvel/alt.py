@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES
 from engine.games.splendor_marvel.view import HandCard, SeatView, SplendorView
 from render.games.splendor_marvel.facts import (
+    HUE,
     card_name,
     headline,
     latest,
@@ -17,39 +20,57 @@ from render.games.splendor_marvel.facts import (
 from render.painter import ALT_LIMIT
 from render.scene import Scene, Words, say
 
-# How long names may be and whether characters are named, from the fullest wording to the shortest.
-_WORDINGS = ((32, True, True), (20, True, True), (14, True, False), (14, False, False), (8, False, False))
+
+class _Wording(NamedTuple):
+    """How much is said: how long players' names may be, and what is named or left out."""
+
+    name: int
+    last: bool
+    characters: bool
+    key: str
+
+
+# From the fullest wording to the shortest; the first that fits is taken.
+_WORDINGS = (
+    _Wording(32, last=True, characters=True, key="alt-key"),
+    _Wording(20, last=True, characters=True, key="alt-key"),
+    _Wording(20, last=True, characters=True, key="alt-key-short"),
+    _Wording(16, last=False, characters=True, key="alt-key-short"),
+    _Wording(12, last=False, characters=False, key="alt-key-short"),
+    _Wording(8, last=False, characters=False, key="alt-key-short"),
+)
 
 
 def board_alt(scene: Scene, words: Words) -> str:
     """Return the whole position in words, at most 1,024 characters."""
     text = ""
-    for limit, named, said in _WORDINGS:
-        text = _board(scene, words, limit, named=named, said=said)
+    for wording in _WORDINGS:
+        text = _board(scene, words, wording)
         if len(text) <= ALT_LIMIT:
             return text
     return text[: ALT_LIMIT - 1] + "…"
 
 
-def _board(scene: Scene, words: Words, limit: int, *, named: bool, said: bool) -> str:
+def _board(scene: Scene, words: Words, wording: _Wording) -> str:
     view = view_of(scene)
-    turn = headline(scene, words, drawn=False, limit=limit)
+    named = wording.characters
+    turn = headline(scene, words, drawn=False, limit=wording.name)
     head = "alt-head-limit" if view.round_limit else "alt-head"
     parts = [say(words, head, round=view.round, limit=view.round_limit, turn=turn)]
-    if said and view.last is not None:
+    if view.outcome is not None:
+        parts.append(words(view.outcome.reason.key, **view.outcome.reason.params))
+    elif wording.last and view.last is not None:
         parts.append(say(words, "alt-last", last=_last(scene, words)))
-    parts += [_seat(scene, words, seat, limit, named=named) for seat in range(len(view.seats))]
+    parts += [_seat(scene, words, seat, wording.name, named=named) for seat in range(len(view.seats))]
     parts.append(say(words, "alt-supply", tokens=_amounts(words, view.supply)))
     parts.append(say(words, "alt-display"))
     parts += [_row(words, view, level, named=named) for level in (3, 2, 1)]
     if view.locations:
-        places = ", ".join(
-            f"{place_name(words, place)} {_amounts(words, PLACES[place].needs)}" for place in view.locations
-        )
-        parts.append(say(words, "alt-places", places=places))
+        needs = [f"{place_name(words, place)} {_amounts(words, PLACES[place].needs)}" for place in view.locations]
+        parts.append(say(words, "alt-places", places=", ".join(needs)))
     if view.tile_owner is None:
         parts.append(say(words, "alt-tile-free"))
-    return " ".join([*parts, say(words, "alt-key")])
+    return " ".join([*parts, say(words, wording.key)])
 
 
 def _amounts(words: Words, counts: list[int] | tuple[int, ...]) -> str:
@@ -58,13 +79,10 @@ def _amounts(words: Words, counts: list[int] | tuple[int, ...]) -> str:
 
 
 def _last(scene: Scene, words: Words) -> str:
-    letters = {hue: say(words, f"alt-kind-{kind}") for hue, kind in zip(_HUES, KINDS, strict=True)}
+    letters = {hue: say(words, f"alt-kind-{kind}") for hue, kind in zip(HUE, KINDS, strict=True)}
     return " ".join(
         piece.text + letters[piece.hue] if piece.hue else piece.text for piece in latest(scene, words, drawn=False)
     )
-
-
-_HUES = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
 
 
 def _seat(scene: Scene, words: Words, seat: int, limit: int, *, named: bool) -> str:
@@ -96,10 +114,11 @@ def _held(words: Words, card: HandCard, *, named: bool) -> str:
 
 
 def _facts(words: Words, card_id: str) -> str:
-    """Return points, bonus and cost, as in "3Y 5B 3R"."""
+    """Return points, bonus, tags and cost, as in "3p P** for 3B 5O 3R 3P"."""
     card = CARDS[card_id]
+    worth = f"{card.points}p " if card.points else ""
     bonus = say(words, f"alt-kind-{COLOURS[card.bonus]}")
-    return f"{card.points}{bonus}{'*' * card.tags} {_amounts(words, card.cost).replace(' ', '')}"
+    return say(words, "alt-facts", worth=f"{worth}{bonus}{'*' * card.tags}", cost=_amounts(words, card.cost))
 
 
 def _row(words: Words, view: SplendorView, level: int, *, named: bool) -> str:

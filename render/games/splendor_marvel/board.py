@@ -29,6 +29,7 @@ from render.theme import (
     ACCENT,
     BACK,
     GAP,
+    HEADING,
     HUGE,
     LATEST,
     MARGIN,
@@ -71,33 +72,33 @@ def board(scene: Scene, words: Words) -> Image:
 
 
 def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> Region:
-    label = say(words, "board-round-of", limit=view.round_limit) if view.round_limit else say(words, "board-round")
     over = view.outcome is not None
     flag = say(words, "board-triggered") if view.anyone_qualified and not over else ""
     reason = (Piece(words(view.outcome.reason.key, **view.outcome.reason.params)),) if view.outcome else ()
-    facts = (headline(scene, words), over, reason or latest(scene, words), view.round, label, flag)
-    return Region((MARGIN, y, _INNER, _HEAD), _draw_head, facts)
+    limit = f"/{view.round_limit}" if view.round_limit else ""
+    facts = (headline(scene, words), over, reason or latest(scene, words), say(words, "board-round"), view.round, limit)
+    return Region((MARGIN, y, _INNER, _HEAD), _draw_head, (*facts, flag))
 
 
 def _draw_head(
-    canvas: Canvas, title: str, over: bool, line: tuple[Piece, ...], number: int, label: str, flag: str
+    canvas: Canvas, title: str, over: bool, line: tuple[Piece, ...], label: str, number: int, limit: str, flag: str
 ) -> None:
-    style = HUGE
-    count = str(number)
-    wide = advance(count, style.weight, style.size)
-    canvas.text((canvas.width - wide, 4, wide, canvas.height - 8), count, style, align="left")
-    small = NOTE
-    tall = advance(label, small.weight, small.size)
-    left = canvas.width - wide - 14 - tall
-    canvas.text((left, 48, tall, 40), label, small, ink=MUTED)
+    left = canvas.width - 4
+    for text, style, y, height, ink in (
+        (limit, HEADING, 44, 44, MUTED),
+        (str(number), HUGE, 4, canvas.height - 8, TEXT),
+        (label, NOTE, 48, 40, MUTED),
+    ):
+        if text:
+            wide = advance(text, style.weight, style.size)
+            canvas.text((left - wide, y, wide, height), text, style, ink=ink)
+            left -= wide + (4 if text == limit else 14)
     if flag:
-        space = advance(flag, "bold", 22) + 24
-        badge(canvas, canvas.width - wide - 14 - space, 8, 34, flag, fill=ACCENT, ink=BACK)
-        left = min(left, canvas.width - wide - 14 - space)
-    if over:
-        canvas.sprite(sprites.glyph("crown", 44, ACCENT), 2, 3)
-    else:
-        canvas.sprite(sprites.glyph("play", 38, ACCENT), 4, 6)
+        right = left + advance(label, NOTE.weight, NOTE.size) + 14
+        space = advance(flag, "bold", 24) + 21
+        badge(canvas, right - space, 6, 35, flag, fill=ACCENT, ink=BACK)
+        left = min(left, right - space)
+    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 4, 5)
     canvas.text((56, 0, left - 76, 50), title, TITLE)
     _draw_line(canvas, 56, 50, left - 20, line)
 
@@ -153,8 +154,8 @@ def _draw_tile(canvas: Canvas, title: str, owner: int | None, name: str) -> None
     canvas.text((52, 10, canvas.width - 66, 42), title, NAME)
     medal(canvas, 12, 62, 46, TILE_POINTS)
     if owner is None:
-        canvas.text((74, 61, canvas.width - 124, 48), name, NOTE, ink=MUTED)
-        canvas.sprite(sprites.glyph(STAR, 28, MUTED), canvas.width - 44, 70)
+        wide = canvas.text((74, 61, canvas.width - 124, 48), name, NOTE, ink=MUTED)
+        canvas.sprite(sprites.glyph(STAR, 28, MUTED), 74 + wide + 10, 70)
         return
     seat_badge(canvas, 72, 63, 44, owner, lit=False)
     canvas.text((126, 62, canvas.width - 138, 46), name, NOTE)

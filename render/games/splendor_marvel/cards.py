@@ -126,7 +126,7 @@ def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Imag
         canvas.text((11, 2, 34, _MINI_BAND - 2), str(card.points), FIGURE, ink=INK)
     top = (_MINI_BAND - 13 * card.level + 4) // 2
     for index in range(card.level):
-        dots(canvas, 42, top + 13 * index, 9, 1, INK)
+        dots(canvas, 42 if card.points else 14, top + 13 * index, 9, 1, INK)
     if secret:
         canvas.text((56, 2, 20, _MINI_BAND - 2), "?", SMALL_FIGURE, ink=INK, align="centre")
     stars(canvas, MINI_WIDTH - 48, 12, 22, card.tags)
@@ -186,9 +186,9 @@ def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pa
         canvas.text((16, 8, 70, 72), str(card.points), COLOSSAL, ink=INK)
     dots(canvas, 92, 36, 17, card.level, INK)
     canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 70, INK), LARGE_WIDTH - 86, 12)
-    x = 14 + badge(canvas, 14, _LARGE_BAND - 42, 34, slot, fill=INK)
+    x = 14 + badge(canvas, 14, _LARGE_BAND - 46, 38, slot, fill=INK)
     if secret:
-        badge(canvas, x + 8, _LARGE_BAND - 42, 34, secret, fill=INK)
+        badge(canvas, x + 8, _LARGE_BAND - 46, 38, secret, fill=INK)
     stars(canvas, LARGE_WIDTH - 14, _LARGE_BAND - 38, 32, card.tags)
     canvas.text((18, _LARGE_BAND + 6, LARGE_WIDTH - 36, 48), name, HEADING)
     costs(canvas, (16, _LARGE_BAND + 56, LARGE_WIDTH - 32, 60), card.cost, 58)

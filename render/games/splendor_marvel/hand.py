@@ -14,6 +14,7 @@ from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, price, seat_name, view_of
 from render.scene import Scene, Words, say
 from render.theme import (
+    ACCENT,
     BACK,
     CARD,
     FIGURE,
@@ -51,7 +52,7 @@ def hand(scene: Scene, words: Words) -> Image:
     own = view.seats[view.seat]
     title = say(words, "hand-title", name=seat_name(scene, words, view.seat))
     y = MARGIN - 4
-    head = (title, own.points, say(words, "board-points"), own.tags)
+    head = (title, own.points, say(words, "board-unit", points=own.points), own.tags)
     regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, head)]
     y += _HEAD + GAP
     holding = (tuple(own.tokens), tuple(own.bonuses), say(words, "hand-tokens"), say(words, "hand-bonuses"))
@@ -68,7 +69,7 @@ def hand(scene: Scene, words: Words) -> Image:
 
 
 def _draw_head(canvas: Canvas, title: str, points: int, label: str, tags: int) -> None:
-    x = canvas.width
+    x = canvas.width - 6
     for text, style, ink in ((label, NOTE, MUTED), (str(points), LARGE, TEXT)):
         wide = advance(text, style.weight, style.size)
         canvas.text((x - wide, 4, wide, 68), text, style, ink=ink)
@@ -150,15 +151,17 @@ def _table(words: Words, view: SplendorView, own: SeatView, y: int) -> list[Regi
         for index, card in enumerate(view.display[level - 1]):
             box = (MARGIN + index * (wide + 8), y + line * (_ROW + 8), wide, _ROW)
             slot = f"{level}-{index + 1}"
-            facts = (slot, card, card_name(words, card), price(own, card)) if card else (slot, None, "", None)
+            due = card is not None and card == view.paying
+            name, cost = (card_name(words, card), price(own, card)) if card else ("", None)
+            facts = (slot, card, name, cost, due)
             regions.append(Region(box, _draw_offer, facts))
     return regions
 
 
-def _draw_offer(canvas: Canvas, slot: str, card_id: str | None, name: str, cost: Price | None) -> None:
+def _draw_offer(canvas: Canvas, slot: str, card_id: str | None, name: str, cost: Price | None, due: bool) -> None:
     good = cost is not None and cost.short == 0
-    canvas.rounded((0, 0, canvas.width, canvas.height), CARD if good else PANEL, 12)
-    badge(canvas, 10, 56, 34, slot, fill=RAISED if good else BACK, ink=TEXT if card_id else MUTED)
+    panel(canvas, CARD if good else PANEL, ACCENT if due else None)
+    badge(canvas, 10, 53, 38, slot, fill=RAISED if good else BACK, ink=TEXT if card_id else MUTED)
     if card_id is None or cost is None:
         return
     card = CARDS[card_id]

@@ -13,13 +13,27 @@ from render.compose import Region
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name, seat_name
 from render.scene import Scene, Words, say
-from render.theme import ACCENT, BACK, GOOD, HEADING, HUGE, INK, MUTED, PANEL, RAISED, SMALL_FIGURE, TEXT, mix
+from render.theme import (
+    ACCENT,
+    BACK,
+    GOOD,
+    HEADING,
+    HUGE,
+    INK,
+    MUTED,
+    PANEL,
+    RAISED,
+    SMALL_FIGURE,
+    SMALL_NOTE,
+    TEXT,
+    mix,
+)
 from render.typeset import advance
 from render.widgets import badge, bonus, counted, panel, seat_badge, token
 
 STRIP_HEIGHT = 176
 _COLUMN = 70
-_HEAD = 54
+_HEAD = 52
 _GRID = 118
 _HAND = _GRID + 7 * _COLUMN + 16
 
@@ -74,7 +88,7 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         lit_bonus=touched.bonus if mine else None,
         hand=tuple(_reserved(words, view, card, lit=mine and card.position == touched.held) for card in own.hand),
     )
-    return Region(box, _draw, (area, say(words, "board-unseen")))
+    return Region(box, _draw, (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points)))
 
 
 def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) -> Reserved:
@@ -82,11 +96,12 @@ def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) ->
     return Reserved(card.level, card.card, name, not card.known and view.outcome is None, lit)
 
 
-def _draw(canvas: Canvas, area: Area, unseen: str) -> None:
+def _draw(canvas: Canvas, area: Area, unseen: str, unit: str) -> None:
     bright = area.active or area.won
     panel(canvas, PANEL, ACCENT if bright else None)
     _draw_title(canvas, area, bright)
-    canvas.text((10, _HEAD + 4, _GRID - 16, 108), str(area.points), HUGE, align="centre")
+    canvas.text((10, _HEAD + 2, _GRID - 16, 74), str(area.points), HUGE, align="centre")
+    canvas.text((10, _HEAD + 78, _GRID - 16, 34), unit, SMALL_NOTE, ink=MUTED, align="centre")
     _draw_grid(canvas, area)
     _draw_hand(canvas, area, unseen)
 
@@ -119,7 +134,7 @@ def _draw_grid(canvas: Canvas, area: Area) -> None:
         if kind < len(COLOURS):
             box = (x, _HEAD, _COLUMN - 2, 54)
             bonus(canvas, box, HUE[kind], area.bonuses[kind], lit=area.lit_bonus == kind)
-        box = (x, _HEAD + 54, _COLUMN - 2, 64)
+        box = (x, _HEAD + 53, _COLUMN - 2, 64)
         token(canvas, box, HUE[kind], area.tokens[kind], lit=area.lit_tokens[kind])
     total = sum(area.tokens)
     x = _GRID + len(COLOURS) * _COLUMN

@@ -1,0 +1,207 @@
+"""The parts of pictures: theme, text, names, PNG framing, caches, painters by name."""
+
+from __future__ import annotations
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageStat
+
+from bot.words import words_for
+from render import caches, png, sprites, theme
+from render.canvas import Canvas
+from render.names import clean
+from render.pictures import board_picture, hand_picture
+from render.registry import painter_for
+from render.scene import Scene
+from render.theme import Colour
+from render.typeset import ELLIPSIS, Style, advance, fit, line, wrap
+from tests.gallery import HOSTILE, NAMES, samples, scene_of, start
+
+BOLD = Style("bold", 30, 24)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: Colour, other: Colour) -> float:
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("hue", theme.HUES.values(), ids=lambda hue: hue.name)
+def test_ink_reads_on_every_hue_and_its_pattern(hue: theme.Hue) -> None:
+    assert _contrast(theme.INK, hue.fill) >= 6
+    assert _contrast(theme.INK, hue.tint) >= 4.5
+    assert _contrast(hue.fill, theme.PANEL) >= 4.5
+
+
+@pytest.mark.parametrize("ground", [theme.BACK, theme.PANEL, theme.CARD, theme.RAISED])
+def test_text_reads_on_every_ground(ground: Colour) -> None:
+    assert _contrast(theme.TEXT, ground) >= 7
+    assert _contrast(theme.MUTED, ground) >= 4.5
+
+
+@pytest.mark.parametrize("fill", [theme.ACCENT, theme.GOOD, theme.TEXT])
+def test_ink_reads_on_bright_badges(fill: Colour) -> None:
+    assert _contrast(theme.INK, fill) >= 7
+
+
+def test_each_hue_has_a_shape_of_its_own() -> None:
+    shapes = [hue.shape for hue in theme.HUES.values()]
+    assert len(set(shapes)) == len(shapes)
+    masks = {shape: sprites.mask(shape, 48) for shape in shapes}
+    for one, other in combinations(shapes, 2):
+        differing = ImageStat.Stat(ImageChops.difference(masks[one], masks[other])).mean[0] / 255
+        assert differing > 0.06, (one, other)
+
+
+def test_shapes_have_smooth_edges() -> None:
+    greys = sprites.mask("hexagon", 48).histogram()[1:255]
+    assert sum(greys) > 50
+
+
+@given(st.text(max_size=60), st.integers(40, 400))
+@settings(max_examples=150, deadline=None)
+def test_fitted_text_is_never_wider_than_its_room(text: str, room: int) -> None:
+    cleaned = clean(text)
+    fitted = fit(cleaned, BOLD, room)
+    assert fitted.advance <= room
+    assert fitted.text == cleaned or fitted.text.endswith(ELLIPSIS)
+    if fitted.text != cleaned:
+        assert fitted.size == 24
+        assert cleaned.startswith(fitted.text[:-1].rstrip())
+
+
+@given(st.text(max_size=300))
+@settings(max_examples=200, deadline=None)
+def test_clean_names_are_one_short_drawable_line(name: str) -> None:
+    cleaned = clean(name)
+    assert len(cleaned) <= 48
+    assert cleaned == cleaned.strip()
+    assert cleaned.isprintable()
+    assert clean(cleaned) == cleaned
+    glyphs = line(cleaned, "bold", 30)
+    assert glyphs.advance == advance(cleaned, "bold", 30)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Ana", "Ana"),
+        ("  Ana \n\t Banana  ", "Ana Banana"),
+        ("a\u202eb\u200bc\u2066d", "abcd"),
+        ("a\u0300\u0301\u0302\u0303\u0304", "à\u0301\u0302"),
+        ("\u0301x", "x"),
+        ("𝕱𝖗𝖆", "Fra"),
+        ("田中", ""),
+        ("\u3164\u2800\u115f", ""),
+        ("", ""),
+    ],
+)
+def test_clean(name: str, expected: str) -> None:
+    assert clean(name) == expected
+
+
+def test_alt_texts_keep_letters_that_no_face_has() -> None:
+    assert clean("田中\u202e", drawn=False) == "田中"
+
+
+def test_right_to_left_names_are_drawn() -> None:
+    shalom = clean(HOSTILE[0])
+    assert shalom.startswith("שלום")
+    assert line(shalom, "bold", 30).mask.getbbox() is not None
+
+
+def test_wrap_keeps_every_word() -> None:
+    style = Style("bold", 28)
+    assert wrap("Captain America", style, 150, 2) == ("Captain", "America")
+    assert wrap("Thor", style, 150, 2) == ("Thor",)
+    assert " ".join(wrap("one two three four five six", style, 90, 3)) == "one two three four five six"
+
+
+def test_canvas_text_stays_in_its_box() -> None:
+    canvas = Canvas(200, 60, (0, 0, 0))
+    canvas.text((20, 10, 100, 40), "W" * 32, BOLD)
+    left, _, right, _ = canvas.image.getbbox() or (0, 0, 0, 0)
+    assert left >= 18
+    assert right <= 122
+
+
+@given(st.integers(1, 40), st.integers(1, 40), st.randoms(use_true_random=False))
+@settings(max_examples=40, deadline=None)
+def test_png_keeps_every_pixel(width: int, height: int, random: object) -> None:
+    image = Image.frombytes("RGB", (width, height), random.randbytes(width * height * 3))  # type: ignore[attr-defined]
+    decoded = Image.open(io.BytesIO(png.encode(image)))
+    decoded.load()
+    assert decoded.tobytes() == image.tobytes()
+
+
+def test_png_without_isal_has_the_same_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene(start("splendor_marvel", 2, 1).view(None), NAMES[:2])
+    image = painter_for("splendor_marvel").board(scene, words_for("splendor_marvel", "en"))
+    fast = png.encode(image)
+    monkeypatch.setattr(png, "isal_zlib", None)
+    slow = png.encode(image)
+    assert slow != fast
+    assert Image.open(io.BytesIO(slow)).tobytes() == Image.open(io.BytesIO(fast)).tobytes()
+
+
+def test_png_is_no_larger_than_pillows() -> None:
+    scene = Scene(start("splendor_marvel", 4, 1).view(None), NAMES)
+    image = painter_for("splendor_marvel").board(scene, words_for("splendor_marvel", "en"))
+    theirs = io.BytesIO()
+    image.save(theirs, "PNG", compress_level=1)
+    assert len(png.encode(image)) <= len(theirs.getvalue())
+
+
+@pytest.mark.parametrize("mode", ["L", "RGBA", "P"])
+def test_png_refuses_other_modes(mode: str) -> None:
+    with pytest.raises(ValueError, match=mode):
+        png.encode(Image.new(mode, (4, 4)))
+
+
+@pytest.mark.parametrize("slug", ["no_such_game", "../bot", "", "a.b"])
+def test_a_game_without_a_painter_is_a_lookup_error(slug: str) -> None:
+    with pytest.raises(LookupError):
+        painter_for(slug)
+
+
+def test_threads_paint_what_one_thread_paints() -> None:
+    chosen = samples()[:10] * 2
+    jobs = [(board_picture if sample.kind == "board" else hand_picture, sample) for sample in chosen]
+
+    def work(job: int) -> tuple[bytes, str]:
+        paint, sample = jobs[job]
+        picture = paint(sample.slug, scene_of(sample), words_for(sample.slug, sample.lang))
+        return picture.png, picture.alt
+
+    alone = [work(job) for job in range(len(jobs))]
+    for _ in range(2):
+        caches.clear()
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(work, range(len(jobs)))) == alone
+
+
+def test_words_are_asked_once_for_one_text() -> None:
+    asked: list[str] = []
+    real = words_for("splendor_marvel", "en")
+
+    def words(key: str, **params: object) -> str:
+        asked.append(key)
+        return real(key, **params)  # type: ignore[arg-type]
+
+    scene = Scene(start("splendor_marvel", 2, 1).view(None), NAMES[:2])
+    painter = painter_for("splendor_marvel")
+    painter.board(scene, words)
+    before = len(asked)
+    assert before > 10
+    painter.board(scene, words)
+    assert len(asked) == before

@@ -1,0 +1,234 @@
+"""Splendor: Marvel in pictures and in words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PIL import ImageChops
+
+from bot.words import words_for
+from engine.games.splendor_marvel.cards import CARDS
+from engine.games.splendor_marvel.state import State
+from engine.games.splendor_marvel.view import SplendorView
+from engine.kernel.match import Match
+from render import caches, compose
+from render.games.splendor_marvel.facts import Trace, headline, latest, price, trace
+from render.png import encode
+from render.registry import painter_for
+from render.scene import Scene
+from tests.gallery import NAMES, Sample, asks, first, play_until, positions, samples, scene_of, start, step
+
+SLUG = "splendor_marvel"
+PAINTER = painter_for(SLUG)
+WORDS = words_for(SLUG, "en")
+SPLENDOR_BOARDS = [sample for sample in samples() if sample.slug == SLUG and sample.kind == "board"]
+SPLENDOR_HANDS = [sample for sample in samples() if sample.slug == SLUG and sample.kind == "hand"]
+
+
+def _name(sample: Sample) -> str:
+    return sample.name
+
+
+def _view(sample: Sample) -> SplendorView:
+    assert isinstance(sample.view, SplendorView)
+    return sample.view
+
+
+@pytest.mark.parametrize("sample", SPLENDOR_BOARDS, ids=_name)
+def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
+    view, words = _view(sample), words_for(SLUG, sample.lang)
+    scene = scene_of(sample)
+    alt = PAINTER.board_alt(scene, words)
+    assert str(view.round) in alt
+    if view.outcome is None:
+        assert any(headline(scene, words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 8))
+    else:
+        assert words(view.outcome.reason.key, **view.outcome.reason.params) in alt
+    for own in view.seats:
+        assert words("board-unit", points=own.points) in alt
+        assert re.search(rf": {own.points} ", alt)
+    for level, row in enumerate(view.display, start=1):
+        for slot, card in enumerate(row, start=1):
+            assert f"{level}-{slot} " in alt
+            if card is None:
+                assert words("alt-slot-empty", slot=f"{level}-{slot}") in alt
+    for count in view.decks:
+        assert f" {count})" in alt
+    for kind, count in zip(["yellow", "blue", "orange", "red", "purple", "shield", "time"], view.supply, strict=True):
+        if count:
+            assert f"{count}{words(f'alt-kind-{kind}')}" in alt
+
+
+@pytest.mark.parametrize("sample", SPLENDOR_HANDS, ids=_name)
+def test_hand_alt_names_every_card(sample: Sample) -> None:
+    view, words = _view(sample), words_for(SLUG, sample.lang)
+    alt = PAINTER.hand_alt(scene_of(sample), words)
+    own = view.seats[view.seat or 0]
+    for card in own.hand:
+        assert f"{card.position}. {words(f'card-{card.card}')}" in alt
+    for level, row in enumerate(view.display, start=1):
+        for slot, shown in enumerate(row, start=1):
+            payable = shown is not None and price(own, shown).short == 0
+            assert (f"{level}-{slot} " in alt) == payable
+
+
+def test_price_agrees_with_the_legal_moves() -> None:
+    for match in positions(start(SLUG, 3, 11)):
+        decision = match.decisions()[0] if match.decisions() else None
+        if decision is None or decision.kind != "turn":
+            continue
+        view = match.view(decision.seat)
+        assert isinstance(view, SplendorView)
+        own = view.seats[decision.seat]
+        for level, row in enumerate(view.display, start=1):
+            for slot, card in enumerate(row, start=1):
+                if card is not None:
+                    legal = ("recruit", f"{level}-{slot}") in decision.moves
+                    assert legal == (price(own, card).short == 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
+    match, numbers = start(SLUG, seats, 21), 0
+    caches.clear()
+    for match in positions(match, wild=3):  # noqa: B020
+        numbers += 1
+        if numbers % 4:
+            continue
+        for viewer in (None, 0):
+            scene = Scene(match.view(viewer), NAMES[:seats])
+            warm = PAINTER.board(scene, WORDS).copy()
+            if numbers % 12 == 0:
+                caches.clear()
+            else:
+                caches.clear_pictures()
+            cold = PAINTER.board(scene, WORDS)
+            assert ImageChops.difference(warm, cold).getbbox() is None
+    assert numbers > 50
+
+
+def test_a_picture_that_somebody_holds_never_changes() -> None:
+    caches.clear()
+    match = start(SLUG, 3, 4)
+    held = []
+    for number, position in enumerate(positions(match)):
+        image = PAINTER.board(Scene(position.view(None), NAMES[:3]), WORDS)
+        held.append((image, image.tobytes()))
+        if number == 12:
+            break
+    assert all(image.tobytes() == pixels for image, pixels in held)
+
+
+def _other_world(match: Match, viewer: int | None) -> Match:
+    """Return the match with everything changed that the viewer must not know."""
+    state: State = match.game.copy(match.state)
+    for seat, own in enumerate(state.seats):
+        for position, held in enumerate(own.hand):
+            if not held.known and seat != viewer:
+                deck = state.decks[CARDS[held.card].level - 1]
+                deck[0], own.hand[position] = held.card, type(held)(deck[0], known=False)
+    for deck in state.decks:
+        deck.reverse()
+    return Match(match.record, state)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
+    def hidden(match: Match) -> bool:
+        blind = [sum(not held.known for held in own.hand) for own in match.state.seats]
+        return sum(blind) >= 3 and all(match.state.decks)
+
+    for seed in range(100):
+        try:
+            match = play_until(start(SLUG, 3, seed), hidden, wild=2)
+            break
+        except LookupError:
+            continue
+    other = _other_world(match, viewer)
+    assert other.state != match.state
+    one, two = (Scene(some.view(viewer), NAMES[:3]) for some in (match, other))
+    one_view, two_view = one.view, two.view
+    # Only the viewer's own moves may betray a hidden card, and only to its owner.
+    assert one_view == two_view
+    pictures = []
+    for scene in (one, two):
+        caches.clear()
+        pictures.append((encode(PAINTER.board(scene, WORDS)), PAINTER.board_alt(scene, WORDS)))
+        if viewer is not None:
+            pictures[-1] += (encode(PAINTER.hand(scene, WORDS)), PAINTER.hand_alt(scene, WORDS))
+    assert pictures[0] == pictures[1]
+
+
+def test_trace_of_a_take() -> None:
+    match = start(SLUG, 2, 1)
+    assert trace(_spectator(match)) == Trace()
+    match.play(0, "take yellow blue red")
+    assert trace(_spectator(match)) == Trace(seat=0, gained=(1, 1, 0, 1, 0, 0, 0))
+    line = latest(Scene(match.view(None), NAMES[:2]), WORDS)
+    assert [(piece.text, piece.hue) for piece in line] == [
+        ("Ana took", ""),
+        ("1", "yellow"),
+        ("1", "blue"),
+        ("1", "red"),
+    ]
+
+
+def test_trace_of_reserving() -> None:
+    match = start(SLUG, 2, 1)
+    match.play(0, "reserve 2-3")
+    assert trace(_spectator(match)) == Trace(seat=0, gained=(0, 0, 0, 0, 0, 1, 0), slot="2-3", held=1)
+    match.play(1, "reserve deck-1")
+    assert trace(_spectator(match)) == Trace(seat=1, gained=(0, 0, 0, 0, 0, 1, 0), deck=1, held=1)
+
+
+def test_trace_of_recruiting_and_returning() -> None:
+    recruited = returned = 0
+    for seed in range(6):
+        for match in positions(start(SLUG, 3, seed), wild=3):
+            view = _spectator(match)
+            found = trace(view)
+            if view.last is None:
+                continue
+            words = " ".join(view.last.moves)
+            recruited += found.bonus is not None
+            returned += "return" in words and min(found.gained) < 0
+            assert (found.bonus is not None) == ("recruit" in words and view.paying is None)
+    assert recruited > 50
+    assert returned
+
+
+def test_trace_of_a_chosen_location() -> None:
+    sample = next(sample for sample in SPLENDOR_BOARDS if sample.name == "location-board")
+    match = first(SLUG, 3, lambda match: asks(match, "location"), wild=3)
+    assert match.view(None) == sample.view
+    seat, place = match.decisions()[0].seat, match.decisions()[0].moves[0][1]
+    match.play(seat, f"location {place}")
+    assert trace(_spectator(match)).place == place
+    pieces = latest(Scene(match.view(None), NAMES[:3]), WORDS)
+    assert pieces[-1].text == f"and took {WORDS(f'place-{place}')}"
+
+
+def _spectator(match: Match) -> SplendorView:
+    view = match.view(None)
+    assert isinstance(view, SplendorView)
+    return view
+
+
+def test_one_move_repaints_few_regions(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play_until(start(SLUG, 4, 7), lambda match: len(match.moves) >= 30)
+    painted: list[int] = []
+    paint = compose.paint
+
+    def counting(region: compose.Region) -> object:
+        painted[-1] += 1
+        return paint(region)
+
+    monkeypatch.setattr(compose, "paint", counting)
+    caches.clear()
+    for number in range(12):
+        painted.append(0)
+        PAINTER.board(Scene(match.view(None), NAMES), WORDS)
+        step(match, number)
+    assert painted[0] == 26
+    assert max(painted[1:]) <= 9
