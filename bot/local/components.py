@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.local.emoji import is_emoji
 from bot.local.forms import (
     Check,
     Json,
@@ -35,13 +36,22 @@ _COMPONENT_ID = integer(0, 2**31 - 1)
 _CUSTOM_ID = text(1, 100)
 _MEDIA = shape({"url": link(2048, "http", "https", "attachment")}, ("url",))
 _FILE_MEDIA = shape({"url": link(2048, "attachment")}, ("url",))
-_EMOJI = shape({"id": snowflake, "name": text(0, 32), "animated": boolean})
+_EMOJI_FORM = shape({"id": snowflake, "name": text(0, 32), "animated": boolean})
+
+
+def _emoji(value: object, path: Path, problems: Problems) -> None:
+    """A Unicode emoji; the table has no custom ones, so that their ids are refused."""
+    _EMOJI_FORM(value, path, problems)
+    if isinstance(value, dict) and (value.get("id") or not is_emoji(str(value.get("name")))):
+        problems.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+
+
 _OPTION = shape(
     {
         "label": text(1, 100),
         "value": text(1, 100),
         "description": text(0, 100),
-        "emoji": _EMOJI,
+        "emoji": _emoji,
         "default": boolean,
     },
     ("label", "value"),
@@ -74,7 +84,7 @@ FORMS: dict[int, Check] = {
             "custom_id": _CUSTOM_ID,
             "url": link(512, "http", "https", "discord"),
             "disabled": boolean,
-            "emoji": _EMOJI,
+            "emoji": _emoji,
             "sku_id": snowflake,
         },
         ("style",),

@@ -17,7 +17,7 @@ from bot.local.forms import ApiError, Json, one_problem
 from bot.local.interactions import ACK_SECONDS, Interaction
 from bot.local.permissions import Permission
 from bot.local.rules import check_message
-from bot.local.world import THREAD_TYPES, Channel, Guild, Message, Place
+from bot.local.world import THREAD_TYPES, Channel, Guild, Message, Person, Place
 
 if TYPE_CHECKING:
     from bot.local.server import LocalTable
@@ -383,10 +383,7 @@ class PageApi:
         port = self._table.url.rpartition(":")[2]
         if request.headers.get("Origin") not in (f"http://127.0.0.1:{port}", f"http://localhost:{port}"):
             raise web.HTTPForbidden
-        user_id = request.query.get("user", "")
-        person = self._table.world.people.get(user_id)
-        if person is None or person.hidden or person.user.bot:
-            person = next(one for one in self._table.world.people.values() if not (one.hidden or one.user.bot))
+        person = self._find(request.query.get("user", ""))
         socket = web.WebSocketResponse(max_msg_size=256 * 1024)
         await socket.prepare(request)
         visitor = Visitor(self._table, person.user.id, socket)
@@ -396,3 +393,12 @@ class PageApi:
         finally:
             self._visitors.discard(visitor)
         return socket
+
+    def _find(self, wanted: str) -> Person:
+        """The pretended user of that id or name, in any case of letters; else the first."""
+        offered = [one for one in self._table.world.people.values() if not (one.hidden or one.user.bot)]
+        for person in offered:
+            user = person.user
+            if wanted.lower() in (user.id, user.username.lower(), (user.global_name or "").lower()):
+                return person
+        return offered[0]

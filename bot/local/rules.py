@@ -171,7 +171,10 @@ def _no_legacy_fields(body: Json, base: tuple[str | int, ...], problems: Problem
 
 def _embed_rules(embeds: list[Json], base: tuple[str | int, ...], problems: Problems) -> None:
     total = 0
-    for embed in embeds:
+    shown = ("title", "description", "fields", "image", "thumbnail", "author", "footer")
+    for i, embed in enumerate(embeds):
+        if not any(embed.get(name) for name in shown):
+            problems.add((*base, "embeds", i, "description"), "BASE_TYPE_REQUIRED", "This field is required")
         parts: list[Any] = [embed.get("title"), embed.get("description")]
         parts += [(embed.get("footer") or {}).get("text"), (embed.get("author") or {}).get("name")]
         for one in embed.get("fields") or []:

@@ -64,6 +64,15 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"embeds": [{"fields": [{"value": "x"}]}]}, "embeds.0.fields.0.name BASE_TYPE_REQUIRED"),
     ({"embeds": [{"fields": [{"name": "x", "value": "x"}] * 26}]}, "embeds.0.fields BASE_TYPE_MAX_LENGTH"),
     ({"embeds": [{"description": "x" * 4000}] * 2}, "embeds MAX_EMBED_SIZE_EXCEEDED"),
+    ({"embeds": [{"color": 1}]}, "embeds.0.description BASE_TYPE_REQUIRED"),
+    (
+        {"content": "x", "components": [row(button(emoji={"name": "\u2b22"}))]},
+        "components.0.components.0.emoji.name BUTTON_COMPONENT_INVALID_EMOJI",
+    ),
+    (
+        {"content": "x", "components": [row(button(emoji={"id": "12", "name": "x"}))]},
+        "components.0.components.0.emoji.name BUTTON_COMPONENT_INVALID_EMOJI",
+    ),
     ({"embeds": [{"title": "x"}] * 11}, "embeds BASE_TYPE_MAX_LENGTH"),
     ({"embeds": [{"url": "ftp://x"}]}, "embeds.0.url URL_TYPE_INVALID_SCHEME"),
     ({"content": "x", "nonce": "x" * 26}, "nonce BASE_TYPE_MAX_LENGTH"),
@@ -121,6 +130,20 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 async def test_a_wrong_body_is_refused_with_its_field(rest: Rest, where: str, body: dict[str, Any], field: str) -> None:
     assert await rest.fields("POST", where, body) == [field]
     assert (await rest("GET", where))[1] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["\U0001f0cf", "\U0001f5fa\ufe0f", "\u21a9\ufe0f", "\u2705", "1\ufe0f\u20e3", "\U0001f1ea\U0001f1f8",
+             "\U0001f44d\U0001f3fd", "\U0001f9d1\u200d\U0001f680"]
+)  # fmt: skip
+async def test_every_kind_of_emoji_is_accepted(rest: Rest, where: str, name: str) -> None:
+    status, made = await rest("POST", where, {"components": [row(button(label=None, emoji={"name": name}))]})
+    assert (status, made["components"][0]["components"][0]["emoji"]["name"]) == (200, name)
+
+
+@pytest.mark.parametrize("name", ["x", "", "\u2b22", "\u25c6", "\u2705\u2705", "1", ":smile:", "\U0001f44d!"])
+async def test_other_signs_are_no_emoji(rest: Rest, where: str, name: str) -> None:
+    assert (await rest("POST", where, {"components": [row(button(emoji={"name": name}))]}))[0] == 400
 
 
 def select(**more: Any) -> dict[str, Any]:

@@ -68,6 +68,18 @@ async def test_hello_tells_who_and_what_is_there(visit: Visit) -> None:
     assert (hello["commands"], hello["bot"], hello["dms"]) == ([], None, [])
 
 
+@pytest.mark.parametrize(
+    ("wanted", "name"), [("ben", "Ben"), ("mod%20dora", "Mod Dora"), ("nobody", "Ana"), ("owner", "Ana")]
+)
+async def test_a_user_is_found_by_name(table: LocalTable, wanted: str, name: str) -> None:
+    url = f"{table.url.replace('http', 'ws')}/page?user={wanted}"
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(url, headers={"Origin": table.url}) as socket,
+    ):
+        assert (await Page(socket).next())["me"]["global_name"] == name
+
+
 async def test_a_whole_talk_with_a_bot(visit: Visit, table: LocalTable) -> None:
     page, other = await visit("Ana"), await visit("Ben")
     hello = await page.next()
