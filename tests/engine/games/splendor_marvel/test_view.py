@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 
+from engine.games.splendor_marvel.cards import PLACES
 from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.labels import card_at
+from engine.kernel.events import visible
 from engine.kernel.match import Match
 from engine.kernel.phrases import Phrase
 from tests.engine.games.splendor_marvel.positions import build, match_of, play, table, texts
+from tests.engine.games.splendor_marvel.worlds import other_world
 
 HIDDEN = "wasp"
 
@@ -168,3 +173,25 @@ def test_advice_pays_with_the_fewest_shields() -> None:
     play(match, "recruit 1-1 choose")
     view = match.view(0)
     assert max(view.moves, key=lambda text: GAME.rate(view, tuple(text.split()))) == "pay yellow=1 red=2"
+
+
+def test_a_blind_reserve_tells_the_others_its_level_only() -> None:
+    match = table(3)
+    other = match_of(other_world(match.state, 1, random.Random(1)))
+    assert match.state.decks != other.state.decks
+    told = [visible(each.play(0, "reserve deck-2"), 1) for each in (match, other)]
+    assert told[0] == told[1]
+    assert match.state.seats[0].hand != other.state.seats[0].hand
+    for viewer in (1, 2, None):
+        assert msgspec.json.encode(match.view(viewer)) == msgspec.json.encode(other.view(viewer))
+
+
+def test_no_view_holds_unused_places_or_the_seed() -> None:
+    match = table(2, seed=0xABCDEF0123456789)
+    written = msgspec.json.encode(match.view(0)).decode()
+    assert "abcdef0123456789" not in written
+    assert [place for place in PLACES if f'"{place}"' in written] == sorted(
+        match.state.locations, key=list(PLACES).index
+    )
+    hidden = [card for deck in match.state.decks for card in deck]
+    assert not [card for card in hidden if f'"{card}"' in written]
