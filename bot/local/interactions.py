@@ -222,24 +222,30 @@ class Interactions:
         self._close_if_settled(interaction)
         interaction.changed()
 
-    def sweep(self) -> None:
-        """Fails what was not acknowledged in time, and forgets what has expired."""
+    def sweep(self) -> list[Interaction]:
+        """Fails what was not acknowledged in time, forgets what has expired, and returns what expired unanswered."""
         now = self._world.clock()
         while self._unacked and (
             self._unacked[0].callback_type is not None or now - self._unacked[0].created > ACK_SECONDS
         ):
             interaction = self._unacked.popleft()
             if interaction.callback_type is None:
-                interaction.failed = True
-                self._close_if_settled(interaction)
-                notice = Notice("failed", interaction.channel_id, data=NO_ANSWER, **_addressed(interaction))
-                self._events.notify(notice)
-                interaction.changed()
+                self._fail(interaction)
+        unanswered = []
         while self._living and now - self._living[0].created > TOKEN_SECONDS:
             interaction = self._living.popleft()
             self._by_token.pop(interaction.token, None)
             self._by_id.pop(interaction.id, None)
-            self.open.pop(interaction.id, None)
+            if interaction.loading:
+                self._fail(interaction)
+                unanswered.append(interaction)
+        return unanswered
+
+    def _fail(self, interaction: Interaction) -> None:
+        interaction.failed = True
+        self._close_if_settled(interaction)
+        self._events.notify(Notice("failed", interaction.channel_id, data=NO_ANSWER, **_addressed(interaction)))
+        interaction.changed()
 
     def _close_if_settled(self, interaction: Interaction) -> None:
         if interaction.settled:

@@ -118,7 +118,11 @@ class LocalTable:
 
     def sweep(self) -> None:
         """Fails interactions that nobody acknowledged in time; runs by itself four times a second."""
-        self.interactions.sweep()
+        for interaction in self.interactions.sweep():
+            place = self.world.places.get(interaction.channel_id)
+            message = self.world.find(place, interaction.original_id or "") if place is not None else None
+            if place is not None and message is not None:
+                self.messages.delete(place, message)
 
     def _save_all(self) -> None:
         for person in self.world.people.values():

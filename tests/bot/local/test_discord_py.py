@@ -83,6 +83,21 @@ async def test_private_answers_threads_and_private_messages(bot: SampleBot, driv
     assert bot.errors[0].code == 50007
 
 
+async def test_the_bot_answers_in_a_thread_that_a_user_opened(
+    bot: SampleBot, driver: Driver, table: LocalTable
+) -> None:
+    ana = driver.user("Ana")
+    first = (await ana.command("game new", kind="splendor")).message
+    opened = table.threads.create(driver.place("table"), ana.id, {"name": "Side", "type": 11}, None)
+    lobby = await ana.command("game new", kind="splendor", channel=opened.channel)
+    assert (lobby.message.channel_id, lobby.text) == (opened.channel.id, "splendor for 2")
+    announced = await driver.wait_message("table", after=first)
+    assert (announced.raw.type, announced.text) == (18, "Side")
+    with pytest.raises(TimeoutError):
+        await driver.wait_message("table", seconds=0.05, after=announced)
+    assert bot.errors == []
+
+
 async def test_a_late_answer_fails_for_user_and_bot(
     bot: SampleBot, driver: Driver, clock: Clock, table: LocalTable
 ) -> None:

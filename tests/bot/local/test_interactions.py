@@ -169,6 +169,14 @@ async def test_a_deferred_answer_is_filled_by_the_edit_or_the_first_follow_up(bo
         assert second["interaction_metadata"]["original_response_message_id"] == filled["id"]
 
 
+async def test_a_deferred_answer_that_never_came_is_taken_away(bot: Bot, clock: Clock, table: LocalTable) -> None:
+    exchange = await bot.asked()
+    await bot.ack(exchange, 5)
+    clock.ahead += 901
+    table.sweep()
+    assert (exchange.failed, exchange.messages, table.interactions.open) == (True, [], {})
+
+
 async def test_deferring_fixes_whether_the_answer_is_private(bot: Bot) -> None:
     exchange = await bot.asked()
     await bot.ack(exchange, 5, {"flags": EPHEMERAL})
