@@ -21,6 +21,8 @@ T = TypeVar("T")
 Clock = Callable[[], int]
 Trace = Callable[[str], None]
 
+# 32 MB of log, then its pages move into the file within one commit: seldom, for that commit waits longer.
+_CHECKPOINT_PAGES = 8_000
 _LOG = logging.getLogger(__name__)
 
 
@@ -144,6 +146,8 @@ def _prepare_writer(
     if mode != "wal":
         raise NotSaved("io", "this file system does not allow SQLite's write-ahead log")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+    connection.execute("PRAGMA temp_store = MEMORY")
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA foreign_keys = ON")
     try:

@@ -25,10 +25,11 @@ WHERE session_id = :session
 """
 _SEAT = "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, ?, ?, ?, ?)"
 _START = """
-UPDATE sessions SET status = 'running', started_at = :at, context = :context, entropy = :entropy, state = :state,
+UPDATE sessions SET status = 'running', started_at = :at, context = :context, entropy = :entropy,
     announced_revision = -1
 WHERE session_id = :session AND status = 'lobby'
 """
+_SNAPSHOT = "INSERT INTO snapshots VALUES (?, ?)"
 
 Members = tuple[LobbyMember, ...]
 
@@ -117,9 +118,10 @@ class Lobby:
                     for number, sitter in enumerate(seats)
                 ],
             )
-            values = {"session": session_id, "at": at, "context": context, "entropy": entropy, "state": state}
+            values = {"session": session_id, "at": at, "context": context, "entropy": entropy}
             if connection.execute(_START, values).rowcount == 0:
                 raise refusal(connection, session_id, None)
+            connection.execute(_SNAPSHOT, (session_id, state))
             add_events(connection, session_id, 0, at, events)
             return session(connection, session_id)
 

@@ -2,21 +2,22 @@
 
 import sqlite3
 from collections.abc import Sequence
+from typing import Any
 
 from storage.database import Database
 from storage.errors import Duplicate, NotFound, NothingToUndo
 from storage.records import Ending, Move
-from storage.rows import add_events, handle_once, records, refusal
+from storage.rows import add_events, handle_once, parameters, records, refusal
 
 _ADVANCE = """
-UPDATE sessions SET revision = revision + 1, state = :state
-WHERE session_id = :session AND revision = :seen AND status = 'running'
+UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revision = :seen AND status = 'running'
 """
 _ADVANCE_TO_END = """
-UPDATE sessions SET revision = revision + 1, state = :state, status = :status, end_reason = :reason, ended_by = :by,
-    ended_at = :at, outcome = :outcome, seed_revealed = 1
+UPDATE sessions SET revision = revision + 1, status = :status, end_reason = :reason, ended_by = :by, ended_at = :at,
+    outcome = :outcome, seed_revealed = 1
 WHERE session_id = :session AND revision = :seen AND status = 'running'
 """
+_SNAPSHOT = "UPDATE snapshots SET state = ? WHERE session_id = ?"
 _ADD = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, NULL)"
 _DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
 _ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
@@ -135,16 +136,11 @@ class Moves:
 def _advance(
     connection: sqlite3.Connection, session_id: int, seen: int, state: bytes, at: int, ending: Ending | None
 ) -> None:
-    values = {"session": session_id, "seen": seen, "state": state}
+    values: dict[str, Any] = {"session": session_id, "seen": seen}
     sql = _ADVANCE
     if ending is not None:
         sql = _ADVANCE_TO_END
-        values |= {
-            "status": ending.status,
-            "reason": ending.reason,
-            "by": ending.by,
-            "outcome": ending.outcome,
-            "at": at,
-        }
+        values |= parameters(ending) | {"at": at}
     if connection.execute(sql, values).rowcount == 0:
         raise refusal(connection, session_id, seen)
+    connection.execute(_SNAPSHOT, (state, session_id))

@@ -21,7 +21,7 @@ FROM lobby_members AS member
 LEFT JOIN first_readies AS first ON first.session_id = member.session_id AND first.user_id = member.user_id
 WHERE member.session_id = ? ORDER BY member.joined_at, member.member_id
 """
-_SESSION = "SELECT * FROM sessions WHERE session_id = ?"
+_SESSION = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) WHERE session_id = ?"
 _POSITION = "SELECT revision, status FROM sessions WHERE session_id = ?"
 _HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"

@@ -17,7 +17,7 @@ VALUES (
     :created_by, :created_at, :commitment, :seed, 'lobby', 0, -1, 0)
 """
 _FIRST_MEMBER = "INSERT INTO lobby_members (session_id, user_id, name, joined_at, ready) VALUES (?, ?, ?, ?, 0)"
-_SELECT = "SELECT * FROM sessions "
+_SELECT = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) "
 _BY_ID = _SELECT + "WHERE session_id = ?"
 _BY_MATCH = _SELECT + "WHERE match_id = ?"
 _ACTIVE = "status IN ('lobby', 'running')"
@@ -26,8 +26,9 @@ _LAST_IN_CHANNEL = _SELECT + "WHERE channel_id = ? ORDER BY session_id DESC LIMI
 _OF_GUILD = _SELECT + f"WHERE guild_id = ? AND {_ACTIVE} ORDER BY session_id"
 _ALL_OF_GUILD = _SELECT + "WHERE guild_id = ? ORDER BY session_id"
 _MINE = """session_id IN (
-    SELECT session_id FROM seats WHERE user_id = :user UNION SELECT session_id FROM lobby_members
-    WHERE user_id = :user AND sessions.status = 'lobby')"""
+    SELECT session_id FROM seats WHERE user_id = :user
+    UNION SELECT waiting.session_id FROM lobby_members AS member JOIN sessions AS waiting USING (session_id)
+    WHERE member.user_id = :user AND waiting.status = 'lobby')"""
 _OF_USER = _SELECT + f"WHERE {_ACTIVE} AND {_MINE} ORDER BY session_id"
 _ALL_OF_USER = _SELECT + f"WHERE {_MINE} ORDER BY session_id"
 _LAGGING = _SELECT + "WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id"

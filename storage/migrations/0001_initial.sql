@@ -13,7 +13,6 @@ CREATE TABLE user_settings (
     language TEXT
 ) STRICT;
 
--- The large columns stand last, so that reading the small ones does not walk their overflow pages.
 CREATE TABLE sessions (
     session_id INTEGER PRIMARY KEY,
     match_id TEXT NOT NULL UNIQUE,
@@ -43,9 +42,14 @@ CREATE TABLE sessions (
     context TEXT,
     options BLOB NOT NULL,
     entropy BLOB,
-    outcome BLOB,
-    state BLOB,
-    CHECK (status <> 'running' OR state IS NOT NULL)
+    outcome BLOB
+) STRICT;
+
+-- The state after the last revision. Apart from its session, so that the small changes of a session do not
+-- write the large state anew.
+CREATE TABLE snapshots (
+    session_id INTEGER PRIMARY KEY REFERENCES sessions (session_id),
+    state BLOB NOT NULL
 ) STRICT;
 
 CREATE UNIQUE INDEX sessions_active_channel ON sessions (channel_id) WHERE status IN ('lobby', 'running');
@@ -99,7 +103,8 @@ CREATE TABLE moves (
     PRIMARY KEY (session_id, revision)
 ) STRICT, WITHOUT ROWID;
 
-CREATE UNIQUE INDEX moves_interaction ON moves (session_id, interaction_id) WHERE interaction_id IS NOT NULL;
+-- Discord never gives an interaction id twice; by the id alone, the index grows at its end.
+CREATE UNIQUE INDEX moves_interaction ON moves (interaction_id) WHERE interaction_id IS NOT NULL;
 
 CREATE TABLE events (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),

@@ -2,7 +2,7 @@ import sqlite3
 
 import pytest
 
-from storage import Storage, errors
+from storage import Storage, errors, sessions
 from storage.records import Ending, GuildSettings, NewAudit, Session, UserSettings
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
 
@@ -219,3 +219,23 @@ async def test_the_audit_log_only_grows(storage: Storage, match: Session) -> Non
         with pytest.raises(sqlite3.IntegrityError, match="append only"):
             await storage.database.write(lambda connection, sql=sql: connection.execute(sql).rowcount)
     assert len(await storage.audit.last(GUILD)) == 2
+
+
+async def test_searches_use_their_indexes(storage: Storage) -> None:
+    """What is asked often, or of all sessions ever, must not read them all."""
+    queries = {
+        sessions._LAGGING: ((), "sessions_lagging"),
+        sessions._IN_CHANNEL: ((1,), "sessions_active_channel"),
+        sessions._LAST_IN_CHANNEL: ((1,), "sessions_channel"),
+        sessions._OF_GUILD: ((1,), "sessions_guild"),
+        sessions._OF_USER: ({"user": 1}, "seats_user"),
+        sessions._BY_MATCH: (("M1",), "sqlite_autoindex_sessions_1"),
+    }
+    for sql, (values, index) in queries.items():
+        plan = await storage.database.read(
+            lambda connection, sql=sql, values=values: connection.execute(
+                "EXPLAIN QUERY PLAN " + sql, values
+            ).fetchall()
+        )
+        assert any(index in step[3] for step in plan), plan
+        assert not any(step[3] == "SCAN sessions" for step in plan), plan

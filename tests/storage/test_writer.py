@@ -2,12 +2,14 @@
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from threading import Event
 
 import pytest
 
+from storage.backup import backup, integrity
 from storage.database import Database
 from storage.errors import Closed, NotRead, NotSaved
 from tests.storage.samples import clock, names
@@ -238,3 +240,24 @@ async def test_a_group_that_sqlite_gave_up_fails_whole(database: Database) -> No
     assert [type(result) for result in results] == [NotSaved] * 3
     assert await stored(database) == []
     assert await database.write(put(3)) == 3
+
+
+async def test_nothing_touches_the_file_on_the_loops_thread(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+    connect = sqlite3.connect
+
+    def watched(*args: object, **options: object) -> sqlite3.Connection:
+        threads.append(threading.get_ident())
+        connection: sqlite3.Connection = connect(*args, **options)  # type: ignore[call-overload]
+        connection.set_trace_callback(lambda _: threads.append(threading.get_ident()))
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", watched)
+    database = await Database.open(path, clock=clock)
+    await database.write(put(1))
+    assert await stored(database) == [1]
+    await database.close()
+    await backup(path, path.with_name("copy.db"))
+    assert await integrity(path) == []
+    assert len(threads) > 50
+    assert threading.get_ident() not in threads

@@ -4,21 +4,22 @@ INSERT INTO user_settings VALUES (7, 'en');
 INSERT INTO sessions (
     session_id, match_id, guild_id, channel_id, game, rules_version, seat_count, status, language, created_by,
     created_at, started_at, revision, announced_revision, board_channel_id, board_message_id, commitment,
-    seed_revealed, seed, context, options, entropy, state)
+    seed_revealed, seed, context, options, entropy)
 VALUES (
     1, 'R1', 1, 2, 'splendor_marvel', '1', 2, 'running', 'es', 7,
     10, 20, 3, 2, 2, 99, 'c0ffee',
     0, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'context', CAST('{}' AS BLOB),
-    CAST('[1,2]' AS BLOB), CAST('{"turn":1}' AS BLOB));
+    CAST('[1,2]' AS BLOB));
+INSERT INTO snapshots VALUES (1, CAST('{"turn":1}' AS BLOB));
 INSERT INTO sessions (
     session_id, match_id, guild_id, channel_id, game, rules_version, seat_count, status, language, created_by,
     created_at, started_at, ended_at, end_reason, revision, announced_revision, commitment,
-    seed_revealed, seed, context, options, entropy, outcome, state)
+    seed_revealed, seed, context, options, entropy, outcome)
 VALUES (
     2, 'F1', 1, 3, 'splendor_marvel', '1', 2, 'finished', 'en', 8,
     10, 20, 30, 'won', 1, 1, 'decade',
-    1, x'00', 'context', CAST('{}' AS BLOB), CAST('[3,4]' AS BLOB), CAST('{"places":[1,2]}' AS BLOB),
-    CAST('{"turn":9}' AS BLOB));
+    1, x'00', 'context', CAST('{}' AS BLOB), CAST('[3,4]' AS BLOB), CAST('{"places":[1,2]}' AS BLOB));
+INSERT INTO snapshots VALUES (2, CAST('{"turn":9}' AS BLOB));
 INSERT INTO lobby_members (session_id, user_id, name, joined_at, ready) VALUES (1, 7, 'Ann', 11, 1);
 INSERT INTO lobby_members (session_id, user_id, name, joined_at, ready) VALUES (1, 8, 'B''ob', 12, 1);
 INSERT INTO first_readies VALUES (1, 7, 1), (1, 8, 2);
