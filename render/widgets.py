@@ -39,12 +39,33 @@ def panel(canvas: Canvas, fill: Colour, edge: Colour | None = None) -> None:
     canvas.sprite(_surface(canvas.width, canvas.height, fill, edge), 0, 0)
 
 
+BADGE_TEXT = 0.68
+
+
+def badge_width(height: int, text: str) -> int:
+    """Return how wide a badge of that height is."""
+    return advance(text, "bold", round(height * BADGE_TEXT)) + height * 3 // 5
+
+
+@bounded(256)
+def _badge(width: int, height: int, text: str, fill: Colour, ink: Colour) -> Image.Image:
+    canvas = Canvas(width, height, fill)
+    canvas.text((0, 0, width, height), text, Style("bold", round(height * BADGE_TEXT)), ink=ink, align="centre")
+    cut = Image.new("L", (width, height), 255)
+    for corner, (x, y) in zip(
+        sprites.corners(SMALL_RADIUS),
+        ((0, 0), (width - SMALL_RADIUS, 0), (width - SMALL_RADIUS, height - SMALL_RADIUS), (0, height - SMALL_RADIUS)),
+        strict=True,
+    ):
+        cut.paste(corner, (x, y))
+    canvas.image.putalpha(cut)
+    return canvas.image
+
+
 def badge(canvas: Canvas, x: int, y: int, height: int, text: str, *, fill: Colour = RAISED, ink: Colour = TEXT) -> int:
     """Draw a pill as wide as its text and return its width."""
-    style = Style("bold", round(height * 0.68))
-    width = advance(text, style.weight, style.size) + height * 3 // 5
-    canvas.rounded((x, y, width, height), fill, SMALL_RADIUS)
-    canvas.text((x, y, width, height), text, style, ink=ink, align="centre")
+    width = badge_width(height, text)
+    canvas.sprite(_badge(width, height, text, fill, ink), x, y)
     return width
 
 
@@ -60,9 +81,8 @@ def counted(canvas: Canvas, x: int, y: int, height: int, shape: str, text: str, 
 
 def seat_badge(canvas: Canvas, x: int, y: int, size: int, seat: int, *, lit: bool) -> None:
     """Draw the number of a seat, from 1."""
-    canvas.rounded((x, y, size, size), ACCENT if lit else RAISED, SMALL_RADIUS)
-    style = Style("bold", round(size * 0.66))
-    canvas.text((x, y, size, size), str(seat + 1), style, ink=INK if lit else TEXT, align="centre")
+    fill, ink = (ACCENT, INK) if lit else (RAISED, TEXT)
+    canvas.sprite(_badge(size, size, str(seat + 1), fill, ink), x, y)
 
 
 @bounded(512)
@@ -107,7 +127,6 @@ def dots(canvas: Canvas, x: int, y: int, size: int, count: int, fill: Colour) ->
     return count * step - size // 2
 
 
-def medal(canvas: Canvas, x: int, y: int, size: int, points: int, *, fill: Colour = TEXT) -> None:
+def medal(canvas: Canvas, x: int, y: int, size: int, points: int) -> None:
     """Draw what something is worth."""
-    canvas.rounded((x, y, size, size), fill, SMALL_RADIUS)
-    canvas.text((x, y, size, size), str(points), Style("bold", round(size * 0.8)), ink=INK, align="centre")
+    canvas.sprite(_badge(size, size, str(points), TEXT, INK), x, y)

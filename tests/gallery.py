@@ -127,6 +127,7 @@ def _splendor_marvel(slug: str) -> Iterator[Sample]:
         yield from _both(f"{seats}-start", start(slug, seats, 1))
         yield from _both(f"{seats}-middle", _middle(slug, seats))
         yield from _both(f"{seats}-end", first(slug, seats, lambda match: match.outcome() is not None))
+    yield _board("showcase", first(slug, 3, _lively, wild=4))
     full = first(slug, 4, lambda match: sum(len(own.hand) for own in match.state.seats) >= 9, wild=2)
     yield from _both("full-hands", full)
     blind = first(slug, 3, _two_blind, wild=2)
@@ -151,6 +152,21 @@ def _splendor_marvel(slug: str) -> Iterator[Sample]:
 
 def _middle(slug: str, seats: int) -> Match:
     return play_until(start(slug, seats, 7), lambda match: len(match.moves) >= 15 * seats)
+
+
+def _lively(match: Match) -> bool:
+    """Tell whether there is much to see: a full display, cards in hand, a tile, a location, tokens just taken."""
+    state = match.state
+    hands = [held.known for own in state.seats for held in own.hand]
+    return (
+        not match.outcome()
+        and len(hands) >= 4
+        and 0 < hands.count(False) < 3
+        and all(state.decks)
+        and state.tile is not None
+        and len(state.locations) < 3
+        and state.last.moves[0].startswith("take")
+    )
 
 
 def _blind(match: Match, seat: int) -> int:

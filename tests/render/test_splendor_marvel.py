@@ -230,5 +230,5 @@ def test_one_move_repaints_few_regions(monkeypatch: pytest.MonkeyPatch) -> None:
         painted.append(0)
         PAINTER.board(Scene(match.view(None), NAMES), WORDS)
         step(match, number)
-    assert painted[0] == 26
+    assert painted[0] == 27
     assert max(painted[1:]) <= 9

@@ -43,10 +43,11 @@ from render.theme import (
     mix,
 )
 from render.typeset import advance
-from render.widgets import badge, medal, panel, seat_badge, token
+from render.widgets import badge, badge_width, medal, panel, seat_badge, token
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 92
+_ROUND = 330
 _PLACE = 122
 TILE_POINTS = 3
 _SUPPLY = 96
@@ -58,7 +59,7 @@ def board(scene: Scene, words: Words) -> Image:
     view = view_of(scene)
     touched = trace(view)
     y = MARGIN - 4
-    regions = [_head(scene, words, view, y)]
+    regions = _head(scene, words, view, y)
     y += _HEAD + GAP
     regions += _places(scene, words, view, touched, y)
     y += _PLACE + GAP
@@ -71,18 +72,26 @@ def board(scene: Scene, words: Words) -> Image:
     return compose((WIDTH, y + MARGIN - GAP), regions)
 
 
-def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> Region:
+def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region]:
     over = view.outcome is not None
     flag = say(words, "board-triggered") if view.anyone_qualified and not over else ""
     reason = (Piece(words(view.outcome.reason.key, **view.outcome.reason.params)),) if view.outcome else ()
     limit = f"/{view.round_limit}" if view.round_limit else ""
-    facts = (headline(scene, words), over, reason or latest(scene, words), say(words, "board-round"), view.round, limit)
-    return Region((MARGIN, y, _INNER, _HEAD), _draw_head, (*facts, flag))
+    title = (headline(scene, words), over, reason or latest(scene, words))
+    left = _INNER - _ROUND
+    return [
+        Region((MARGIN, y, left, _HEAD), _draw_title, title),
+        Region((MARGIN + left, y, _ROUND, _HEAD), _draw_round, (say(words, "board-round"), view.round, limit, flag)),
+    ]
 
 
-def _draw_head(
-    canvas: Canvas, title: str, over: bool, line: tuple[Piece, ...], label: str, number: int, limit: str, flag: str
-) -> None:
+def _draw_title(canvas: Canvas, title: str, over: bool, line: tuple[Piece, ...]) -> None:
+    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 4, 5)
+    canvas.text((56, 0, canvas.width - 70, 50), title, TITLE)
+    _draw_line(canvas, 56, 50, canvas.width - 14, line)
+
+
+def _draw_round(canvas: Canvas, label: str, number: int, limit: str, flag: str) -> None:
     left = canvas.width - 4
     for text, style, y, height, ink in (
         (limit, HEADING, 44, 44, MUTED),
@@ -95,12 +104,7 @@ def _draw_head(
             left -= wide + (4 if text == limit else 14)
     if flag:
         right = left + advance(label, NOTE.weight, NOTE.size) + 14
-        space = advance(flag, "bold", 24) + 21
-        badge(canvas, right - space, 6, 35, flag, fill=ACCENT, ink=BACK)
-        left = min(left, right - space)
-    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 4, 5)
-    canvas.text((56, 0, left - 76, 50), title, TITLE)
-    _draw_line(canvas, 56, 50, left - 20, line)
+        badge(canvas, right - badge_width(35, flag), 6, 35, flag, fill=ACCENT, ink=BACK)
 
 
 def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Piece, ...]) -> None:
@@ -157,8 +161,8 @@ def _draw_tile(canvas: Canvas, title: str, owner: int | None, name: str) -> None
         wide = canvas.text((74, 61, canvas.width - 124, 48), name, NOTE, ink=MUTED)
         canvas.sprite(sprites.glyph(STAR, 28, MUTED), 74 + wide + 10, 70)
         return
-    seat_badge(canvas, 72, 63, 44, owner, lit=False)
-    canvas.text((126, 62, canvas.width - 138, 46), name, NOTE)
+    seat_badge(canvas, 66, 63, 44, owner, lit=False)
+    canvas.text((118, 62, canvas.width - 126, 46), name, NOTE)
 
 
 def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:

@@ -140,6 +140,14 @@ def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Imag
     return outlined(canvas.image, LATEST, 4, PANEL) if lit else canvas.image
 
 
+@bounded(1)
+def mini_vacant() -> Image.Image:
+    """Return the place of a reserved card where there is none."""
+    canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
+    canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), mix(PANEL, BACK, 0.5))
+    return canvas.image
+
+
 @bounded(16)
 def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
     """Return the back of a card reserved unseen."""

@@ -15,7 +15,6 @@ from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name, seat
 from render.scene import Scene, Words, say
 from render.theme import (
     ACCENT,
-    BACK,
     GOOD,
     HEADING,
     HUGE,
@@ -26,10 +25,10 @@ from render.theme import (
     SMALL_FIGURE,
     SMALL_NOTE,
     TEXT,
-    mix,
+    Colour,
 )
 from render.typeset import advance
-from render.widgets import badge, bonus, counted, panel, seat_badge, token
+from render.widgets import badge, badge_width, bonus, counted, panel, seat_badge, token
 
 STRIP_HEIGHT = 176
 _COLUMN = 70
@@ -120,11 +119,10 @@ def _draw_title(canvas: Canvas, area: Area, bright: bool) -> None:
     canvas.text((68, 8, right - 80, 46), area.name, HEADING)
 
 
-def _badge_before(canvas: Canvas, right: int, text: str, fill: tuple[int, int, int], ink: tuple[int, int, int]) -> int:
-    height = 36
-    wide = advance(text, "bold", round(height * 0.68)) + height * 3 // 5
-    badge(canvas, right - wide, 13, height, text, fill=fill, ink=ink)
-    return right - wide - 10
+def _badge_before(canvas: Canvas, right: int, text: str, fill: Colour, ink: Colour) -> int:
+    width = badge_width(36, text)
+    badge(canvas, right - width, 13, 36, text, fill=fill, ink=ink)
+    return right - width - 10
 
 
 def _draw_grid(canvas: Canvas, area: Area) -> None:
@@ -147,7 +145,7 @@ def _draw_hand(canvas: Canvas, area: Area, unseen: str) -> None:
     for position in range(HAND_LIMIT):
         x, y = _HAND + position * (cards.MINI_WIDTH + 8), 10
         if position >= len(area.hand):
-            canvas.rounded((x, y, cards.MINI_WIDTH, cards.MINI_HEIGHT), mix(PANEL, BACK, 0.5))
+            canvas.sprite(cards.mini_vacant(), x, y)
             continue
         held = area.hand[position]
         if held.card is None:
