@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 from PIL import ImageChops
 
 from bot.words import words_for
-from engine.games.splendor_marvel.cards import CARDS
-from engine.games.splendor_marvel.state import State
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.match import Match
 from render import caches, compose
@@ -18,6 +17,7 @@ from render.png import encode
 from render.registry import painter_for
 from render.scene import Scene
 from tests.gallery import NAMES, Sample, asks, first, play_until, positions, samples, scene_of, start, step
+from tests.engine.games.splendor_marvel.worlds import other_world
 
 SLUG = "splendor_marvel"
 PAINTER = painter_for(SLUG)
@@ -122,15 +122,7 @@ def test_a_picture_that_somebody_holds_never_changes() -> None:
 
 def _other_world(match: Match, viewer: int | None) -> Match:
     """Return the match with everything changed that the viewer must not know."""
-    state: State = match.game.copy(match.state)
-    for seat, own in enumerate(state.seats):
-        for position, held in enumerate(own.hand):
-            if not held.known and seat != viewer:
-                deck = state.decks[CARDS[held.card].level - 1]
-                deck[0], own.hand[position] = held.card, type(held)(deck[0], known=False)
-    for deck in state.decks:
-        deck.reverse()
-    return Match(match.record, state)
+    return Match(match.record, other_world(match.state, viewer, random.Random(1)))
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])

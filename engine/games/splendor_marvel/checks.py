@@ -61,7 +61,7 @@ def _check_cards(state: State) -> None:
     seen = [card for deck in state.decks for card in deck]
     seen += [card for row in state.display for card in row if card is not None]
     for own in state.seats:
-        seen += own.team + [reserved.card for reserved in own.hand]
+        seen += [*own.team, *(reserved.card for reserved in own.hand)]
     if len(seen) != len(CARDS) or set(seen) != set(CARDS):
         raise BadRecord("cards", "each of the 90 characters must be somewhere, once")
 
@@ -69,7 +69,7 @@ def _check_cards(state: State) -> None:
 def _check_seat(number: int, own: Seat) -> None:
     where = f"seat {number}"
     team = [CARDS[card] for card in own.team]
-    bonuses = [sum(card.bonus == colour for card in team) for colour in range(len(COLOURS))]
+    bonuses = tuple(sum(card.bonus == colour for card in team) for colour in range(len(COLOURS)))
     sums = (bonuses, sum(card.tags for card in team), sum(card.points for card in team))
     if sums != (own.bonuses, own.tags, own.card_points):
         raise BadRecord(where, "bonuses, tags or points are not those of the team")
@@ -86,7 +86,7 @@ def _check_places(state: State) -> None:
     if len(places) != len(state.seats) or len({PLACES[place].tile for place in places}) != len(places):
         raise BadRecord("locations", "as many tiles as seats, each with one side")
     for number, own in enumerate(state.seats):
-        if reached(own.locations, own) != own.locations:
+        if reached(own.locations, own.bonuses) != [*own.locations]:
             raise BadRecord(f"seat {number}", "has a location that its team does not reach")
 
 
@@ -127,7 +127,7 @@ def _check_steps(state: State) -> None:
         returning = isinstance(top, Return) and top.seat == number
         if over not in range(1, _MOST_GAINED + 1) if returning else over > 0:
             raise BadRecord(f"seat {number}", "more than ten tokens while returning some, else at most ten")
-    if isinstance(top, Visit) and len(reached(state.locations, state.seats[top.seat])) < 2:
+    if isinstance(top, Visit) and len(reached(state.locations, state.seats[top.seat].bonuses)) < 2:
         raise BadRecord("steps", "a choice of locations where there is none")
     if isinstance(top, Pay):
         _check_payment(state, top)

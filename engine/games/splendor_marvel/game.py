@@ -7,11 +7,11 @@ from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES
 from engine.games.splendor_marvel.checks import validate
 from engine.games.splendor_marvel.rules import RULES
 from engine.games.splendor_marvel.state import (
+    NOTHING,
     SEAT_COUNTS,
     SLOTS,
     SUPPLY,
     Options,
-    Seat,
     State,
     Turn,
 )
@@ -56,7 +56,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             display=display,
             locations=locations,
             tile=None,
-            seats=[Seat([0] * 7, [], [0] * 5, 0, 0, [], []) for _ in range(seats)],
+            seats=[NOTHING] * seats,
             steps=[Turn(0)],
         )
 

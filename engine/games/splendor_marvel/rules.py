@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES, SHIELD, TIME
 from engine.games.splendor_marvel.moves import (
@@ -32,6 +35,7 @@ from engine.kernel.moves import Move, move_text
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps import Rule, Run, Step
 
+_KIND = {kind: index for index, kind in enumerate(KINDS)}
 _SEATS = tuple(SeatRef(seat) for seat in range(4))
 _TOKENS = {kind: Phrase(f"token-{kind}") for kind in KINDS}
 _CARDS = {card: Phrase(f"card-{card}") for card in CARDS}
@@ -41,7 +45,7 @@ _RETURN_PROMPTS = tuple(Phrase("ask-return", {"count": count}) for count in rang
 _VISIT_PROMPT = Phrase("ask-location")
 
 
-def amounts(counts: tuple[int, ...] | list[int]) -> list[Phrase]:
+def amounts(counts: Sequence[int]) -> list[Phrase]:
     """Return "2 yellow, 1 shield" as phrases, kinds in their order, zeros left out."""
     return [
         Phrase("amount", {"count": count, "token": _TOKENS[kind]})
@@ -116,9 +120,10 @@ class ReturnRule(Rule[State]):
 
     def answer(self, run: Run[State], step: Return, seat: int, move: Move) -> None:
         """Give one token back and look again."""
-        state, kind = run.state, KINDS.index(move[1])
+        state, kind = run.state, _KIND[move[1]]
         _remember(state, move)
-        state.seats[seat].tokens[kind] -= 1
+        own = state.seats[seat]
+        state.seats[seat] = replace(own, tokens=_changed(own.tokens, kind, -1))
         state.supply[kind] += 1
         run.tell("event-return", {"seat": _SEATS[seat], "token": _TOKENS[move[1]]})
         state.steps.append(step)
@@ -132,11 +137,11 @@ class VisitRule(Rule[State]):
 
     def waits(self, state: State, step: Visit) -> bool:
         """A single location is not asked."""
-        return bool(state.locations) and len(reached(state.locations, state.seats[step.seat])) > 1
+        return len(_within_reach(state, step)) > 1
 
     def decisions(self, state: State, step: Visit) -> tuple[Decision, ...]:
         """Return one move per location reached."""
-        moves = tuple(("location", place) for place in reached(state.locations, state.seats[step.seat]))
+        moves = tuple(("location", place) for place in _within_reach(state, step))
         return (Decision(step.seat, "location", _VISIT_PROMPT, moves),)
 
     def answer(self, run: Run[State], step: Visit, seat: int, move: Move) -> None:  # noqa: ARG002
@@ -146,7 +151,7 @@ class VisitRule(Rule[State]):
 
     def go(self, run: Run[State], step: Visit) -> None:
         """Take the only one, if there is one."""
-        for place in reached(run.state.locations, run.state.seats[step.seat]):
+        for place in _within_reach(run.state, step):
             _visit(run, step.seat, place)
 
 
@@ -181,6 +186,10 @@ RULES: MappingProxyType[type[Step], Rule[State]] = MappingProxyType(
 )
 
 
+def _within_reach(state: State, step: Visit) -> list[str]:
+    return reached(state.locations, state.seats[step.seat].bonuses)
+
+
 def _remember(state: State, move: Move) -> None:
     if state.last is not None:
         state.last = Last(state.last.seat, (*state.last.moves, move_text(move)))
@@ -193,13 +202,20 @@ def _card_at(state: State, seat: int, source: str) -> str:
     return card
 
 
+def _changed(tokens: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
+    """Return the tokens with ``by`` more of a kind."""
+    return (*tokens[:kind], tokens[kind] + by, *tokens[kind + 1 :])
+
+
 def _take(run: Run[State], seat: int, colours: Move) -> None:
     """Move tokens from the supply (SM-9 to SM-12)."""
-    tokens, supply = run.state.seats[seat].tokens, run.state.supply
+    own, supply = run.state.seats[seat], run.state.supply
+    tokens = [*own.tokens]
     for colour in colours:
-        kind = COLOURS.index(colour)
+        kind = _KIND[colour]
         tokens[kind] += 1
         supply[kind] -= 1
+    run.state.seats[seat] = replace(own, tokens=tuple(tokens))
     if len(colours) == 2 and colours[0] == colours[1]:
         run.tell("event-take-alike", {"seat": _SEATS[seat], "token": _TOKENS[colours[0]]})
     else:
@@ -210,33 +226,31 @@ def _reserve(run: Run[State], seat: int, source: str) -> None:
     """Put a card in hand and take a shield if one is left (SM-13 to SM-15, R11)."""
     state, own = run.state, run.state.seats[seat]
     row, _, number = source.partition("-")
+    blind = row == "deck"
+    card = state.decks[int(number) - 1].pop() if blind else _card_at(state, seat, source)
     shield = 1 if state.supply[SHIELD] else 0
-    own.tokens[SHIELD] += shield
     state.supply[SHIELD] -= shield
+    state.seats[seat] = replace(
+        own, tokens=_changed(own.tokens, SHIELD, shield), hand=(*own.hand, Reserved(card, known=not blind))
+    )
     params: dict[str, Param] = {"seat": _SEATS[seat], "shield": shield}
-    if row == "deck":
-        level = int(number)
-        card = state.decks[level - 1].pop()
-        own.hand.append(Reserved(card, known=False))
+    if blind:
         # Nobody but the owner learns the card; the owner has, so the move is not lightly taken back.
-        run.tell("event-reserve-blind", {**params, "level": level}, reveals=True)
+        run.tell("event-reserve-blind", {**params, "level": int(number)}, reveals=True)
         run.tell("event-drawn", {"card": _CARDS[card]}, to=(seat,), reveals=True)
-        return
-    card = _card_at(state, seat, source)
-    own.hand.append(Reserved(card, known=True))
-    run.tell("event-reserve", {**params, "card": _CARDS[card]})
-    _refill(run, source)
+    else:
+        run.tell("event-reserve", {**params, "card": _CARDS[card]})
+        _refill(run, source)
 
 
 def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
     """Bind the seat to a card before it pays; a hidden one becomes public (section 4)."""
-    state, hand = run.state, run.state.seats[seat].hand
+    state, own = run.state, run.state.seats[seat]
     card = _card_at(state, seat, source)
-    hidden = False
-    if source.startswith("hand-"):
-        index = int(source.removeprefix("hand-")) - 1
-        hidden = not hand[index].known
-        hand[index] = Reserved(card, known=True)
+    hidden = Reserved(card, known=False) in own.hand
+    if hidden:
+        hand = (Reserved(card, known=True) if reserved.card == card else reserved for reserved in own.hand)
+        state.seats[seat] = replace(own, hand=tuple(hand))
     run.tell("event-choosing", {"seat": _SEATS[seat], "card": _CARDS[card]}, reveals=hidden)
     state.steps.append(Pay(seat, source))
 
@@ -245,38 +259,46 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...]) 
     """Pay, join the team, gain time and tile, refill the slot (SM-17 to SM-28)."""
     state, own = run.state, run.state.seats[seat]
     card = CARDS[_card_at(state, seat, source)]
+    tokens, bonuses = [*own.tokens], [*own.bonuses]
     for kind, count in enumerate(payment):
-        own.tokens[kind] -= count
+        tokens[kind] -= count
         state.supply[kind] += count
-    from_hand = source.startswith("hand-")
-    hidden = from_hand and not own.hand.pop(int(source.removeprefix("hand-")) - 1).known
-    own.team.append(card.id)
-    own.bonuses[card.bonus] += 1
-    own.tags += card.tags
-    own.card_points += card.points
+    bonuses[card.bonus] += 1
+    gains_time = card.level == 3 and not tokens[TIME]
+    if gains_time:
+        tokens[TIME] = 1
+        state.supply[TIME] -= 1
+    state.seats[seat] = Seat(
+        tuple(tokens),
+        (*own.team, card.id),
+        tuple(bonuses),
+        own.tags + card.tags,
+        own.card_points + card.points,
+        own.locations,
+        tuple([reserved for reserved in own.hand if reserved.card != card.id]),
+    )
     params: dict[str, Param] = {"seat": _SEATS[seat], "card": _CARDS[card.id], "paid": amounts(payment)}
     params |= {"points": card.points, "bonus": _TOKENS[COLOURS[card.bonus]], "free": int(not any(payment))}
-    run.tell("event-recruit", params, reveals=hidden)
-    if not from_hand:
+    run.tell("event-recruit", params, reveals=Reserved(card.id, known=False) in own.hand)
+    if not source.startswith("hand-"):
         _refill(run, source)
-    if card.level == 3 and not own.tokens[TIME]:
-        own.tokens[TIME] = 1
-        state.supply[TIME] -= 1
+    if gains_time:
         run.tell("event-time", {"seat": _SEATS[seat]})
     if card.tags:
-        _assemble(run, seat, own)
+        _assemble(run, seat)
 
 
-def _assemble(run: Run[State], seat: int, own: Seat) -> None:
+def _assemble(run: Run[State], seat: int) -> None:
     """Hand the tile to whoever now has the most tags, three at least (SM-26, SM-27)."""
     state, owner = run.state, run.state.tile
-    if owner == seat or own.tags < 3 or (owner is not None and own.tags <= state.seats[owner].tags):
+    tags = state.seats[seat].tags
+    if owner == seat or tags < 3 or (owner is not None and tags <= state.seats[owner].tags):
         return
     state.tile = seat
     if owner is None:
-        run.tell("event-tile", {"seat": _SEATS[seat], "tags": own.tags})
+        run.tell("event-tile", {"seat": _SEATS[seat], "tags": tags})
     else:
-        run.tell("event-tile-from", {"seat": _SEATS[seat], "tags": own.tags, "owner": _SEATS[owner]})
+        run.tell("event-tile-from", {"seat": _SEATS[seat], "tags": tags, "owner": _SEATS[owner]})
 
 
 def _refill(run: Run[State], slot: str) -> None:
@@ -294,9 +316,10 @@ def _refill(run: Run[State], slot: str) -> None:
 
 def _visit(run: Run[State], seat: int, place: str) -> None:
     """Take a location for good (SM-33)."""
-    run.state.locations.remove(place)
-    run.state.seats[seat].locations.append(place)
-    run.state.visits += 1
+    state, own = run.state, run.state.seats[seat]
+    state.locations.remove(place)
+    state.seats[seat] = replace(own, locations=(*own.locations, place))
+    state.visits += 1
     run.tell("event-location", {"seat": _SEATS[seat], "place": _PLACES[place], "points": PLACES[place].points})
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.games.splendor_marvel.cards import TIME
+from engine.games.splendor_marvel.cards import COLOURS, KINDS, TIME
 from engine.kernel.decisions import Outcome
 from engine.kernel.steps import Step
 
@@ -65,28 +65,22 @@ class Reserved(msgspec.Struct, frozen=True):
     known: bool
 
 
-class Seat(msgspec.Struct):
-    """What a player has in front of them; bonuses, tags and card points are the team's sums."""
+class Seat(msgspec.Struct, frozen=True):
+    """What a player has in front of them; bonuses, tags and card points are the team's sums.
 
-    tokens: list[int]
-    team: list[str]
-    bonuses: list[int]
+    An area is replaced, never changed, so that copies of a state can share it.
+    """
+
+    tokens: tuple[int, ...]
+    team: tuple[str, ...]
+    bonuses: tuple[int, ...]
     tags: int
     card_points: int
-    locations: list[str]
-    hand: list[Reserved]
+    locations: tuple[str, ...]
+    hand: tuple[Reserved, ...]
 
-    def copy(self) -> Seat:
-        """Return a copy that shares nothing that can change."""
-        return Seat(
-            self.tokens[:],
-            self.team[:],
-            self.bonuses[:],
-            self.tags,
-            self.card_points,
-            self.locations[:],
-            self.hand[:],
-        )
+
+NOTHING = Seat((0,) * len(KINDS), (), (0,) * len(COLOURS), 0, 0, (), ())
 
 
 class Last(msgspec.Struct, frozen=True):
@@ -115,16 +109,18 @@ class State(msgspec.Struct):
 
     def copy(self) -> State:
         """Return a copy that shares nothing that can change."""
+        low, middle, high = self.decks
+        first, second, third = self.display
         return State(
             self.round,
             self.round_limit,
-            self.supply[:],
-            [deck[:] for deck in self.decks],
-            [row[:] for row in self.display],
-            self.locations[:],
+            [*self.supply],
+            [[*low], [*middle], [*high]],
+            [[*first], [*second], [*third]],
+            [*self.locations],
             self.tile,
-            [seat.copy() for seat in self.seats],
-            self.steps[:],
+            [*self.seats],
+            [*self.steps],
             self.passes,
             self.visits,
             self.last,
@@ -138,10 +134,14 @@ class State(msgspec.Struct):
 
     def qualified(self) -> tuple[int, ...]:
         """Return the seats with 16 points, a bonus of each colour and a time token (SM-35)."""
+        if self.supply[TIME] == len(self.seats):
+            return ()
         return tuple(
-            seat
-            for seat, own in enumerate(self.seats)
-            if own.tokens[TIME] and all(own.bonuses) and self.points(seat) >= 16
+            [
+                seat
+                for seat, own in enumerate(self.seats)
+                if own.tokens[TIME] and all(own.bonuses) and self.points(seat) >= 16
+            ]
         )
 
 

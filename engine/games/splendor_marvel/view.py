@@ -71,12 +71,12 @@ def seat_view(state: State, seat: int, viewer: int | None, levels: dict[str, int
         for position, reserved in enumerate(own.hand, start=1)
     ]
     return SeatView(
-        tokens=own.tokens[:],
-        team=own.team[:],
-        bonuses=own.bonuses[:],
+        tokens=[*own.tokens],
+        team=[*own.team],
+        bonuses=[*own.bonuses],
         tags=own.tags,
         points=state.points(seat),
-        locations=own.locations[:],
+        locations=[*own.locations],
         qualified=seat in state.qualified(),
         hand=hand,
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import chain
 
+from msgspec.structs import replace
+
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, LEVELS, PLACES, TIME
 from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.moves import reached
@@ -97,13 +99,13 @@ def build(
         teams.setdefault(seats - 1, []).extend(decks[level - 1])
         decks[level - 1] = []
     areas = [_area(teams.get(seat, []), hands.get(seat, []), set(blind)) for seat in range(seats)]
-    _deal_tokens(areas, tokens or {}, supply or {}, turn)
-    for seat, places in (taken or {}).items():
-        areas[seat].locations = list(places)
+    held = _deal_tokens(areas, tokens or {}, supply or {}, turn)
+    for seat, own in enumerate(areas):
+        areas[seat] = replace(own, tokens=tuple(held[seat]), locations=tuple((taken or {}).get(seat, ())))
     state = State(
         round=round_number,
         round_limit=round_limit,
-        supply=[start - sum(own.tokens[kind] for own in areas) for kind, start in enumerate(SUPPLY[seats])],
+        supply=[start - sum(counts) for start, counts in zip(SUPPLY[seats], zip(*held, strict=True), strict=True)],
         decks=decks,
         display=rows,
         locations=_places(areas, list(locations)),
@@ -130,30 +132,29 @@ def _table_cards(display: Mapping[str, str], free: list[str]) -> tuple[list[list
 
 def _area(team: list[str], hand: list[str], blind: set[str]) -> Seat:
     cards = [CARDS[card] for card in team]
-    tokens = [0] * len(KINDS)
-    tokens[TIME] = int(any(card.level == 3 for card in cards))
     return Seat(
-        tokens=tokens,
-        team=team,
-        bonuses=[sum(card.bonus == colour for card in cards) for colour in range(len(COLOURS))],
+        tokens=(0,) * TIME + (int(any(card.level == 3 for card in cards)),),
+        team=tuple(team),
+        bonuses=tuple(sum(card.bonus == colour for card in cards) for colour in range(len(COLOURS))),
         tags=sum(card.tags for card in cards),
         card_points=sum(card.points for card in cards),
-        locations=[],
-        hand=[Reserved(card, known=card not in blind) for card in hand],
+        locations=(),
+        hand=tuple(Reserved(card, known=card not in blind) for card in hand),
     )
 
 
-def _deal_tokens(areas: list[Seat], tokens: Mapping[int, Counts], supply: Counts, turn: int) -> None:
+def _deal_tokens(areas: list[Seat], tokens: Mapping[int, Counts], supply: Counts, turn: int) -> list[list[int]]:
+    """Return what each seat holds: what is asked for, and what the supply must not have."""
+    held = [list(own.tokens) for own in areas]
     for seat, counts in tokens.items():
         for name, count in counts.items():
-            areas[seat].tokens[KINDS.index(name)] = count
-    others = [own for seat, own in enumerate(areas) if seat != turn and seat not in tokens]
-    for kind_number, (name, start) in enumerate(zip(KINDS, SUPPLY[len(areas)], strict=True)):
-        if name not in supply:
-            continue
-        for _ in range(start - supply[name] - sum(own.tokens[kind_number] for own in areas)):
-            holder = next(own for own in others if sum(own.tokens) < TOKEN_LIMIT)
-            holder.tokens[kind_number] += 1
+            held[seat][KINDS.index(name)] = count
+    others = [counts for seat, counts in enumerate(held) if seat != turn and seat not in tokens]
+    for name, left in supply.items():
+        number = KINDS.index(name)
+        for _ in range(SUPPLY[len(areas)][number] - left - sum(counts[number] for counts in held)):
+            next(counts for counts in others if sum(counts) < TOKEN_LIMIT)[number] += 1
+    return held
 
 
 def _most_tags(areas: list[Seat]) -> int | None:
@@ -165,7 +166,7 @@ def _places(areas: list[Seat], wanted: list[str]) -> list[str]:
     """Return the wanted places, filled up with others, first of all such that nobody's team reaches."""
     used = {PLACES[place].tile for place in (*wanted, *(place for own in areas for place in own.locations))}
     found = list(wanted)
-    for place in sorted(PLACES.values(), key=lambda place: any(reached([place.id], own) for own in areas)):
+    for place in sorted(PLACES.values(), key=lambda place: any(reached([place.id], own.bonuses) for own in areas)):
         if len(used) < len(areas) and place.tile not in used:
             found.append(place.id)
             used.add(place.tile)

@@ -54,7 +54,8 @@ def a_token_from_nowhere(state: State) -> None:
 
 @spoil("tokens")
 def debts(state: State) -> None:
-    state.supply[0], state.seats[1].tokens[0] = -1, 4
+    state.supply[0] = -1
+    area(state, 1, tokens=(4, 2, 0, 0, 0, 0, 0))
 
 
 @spoil("tokens")
@@ -100,34 +101,34 @@ def a_card_lost(state: State) -> None:
 
 @spoil("cards")
 def an_unknown_card_in_hand(state: State) -> None:
-    state.seats[0].hand[0] = Reserved("batman", known=True)
+    area(state, 0, hand=(Reserved("batman", known=True),))
 
 
 @spoil("seat 0")
 def another_bonus(state: State) -> None:
-    state.seats[0].bonuses[0] += 1
+    area(state, 0, bonuses=(1, 2, 0, 0, 0))
 
 
 @spoil("seat 1")
 def more_tags(state: State) -> None:
-    state.seats[1].tags += 1
+    area(state, 1, tags=3)
 
 
 @spoil("seat 0")
 def more_points(state: State) -> None:
-    state.seats[0].card_points += 1
+    area(state, 0, card_points=1)
 
 
 @spoil("seat 0")
 def time_without_level_3(state: State) -> None:
     state.supply[6] -= 1
-    state.seats[0].tokens[6] += 1
+    area(state, 0, tokens=(1, 0, 0, 2, 0, 1, 1))
 
 
 @spoil("seat 1")
 def four_in_hand(state: State) -> None:
-    for _ in range(2):
-        state.seats[1].hand.append(Reserved(state.decks[0].pop(), known=True))
+    more = [Reserved(state.decks[0].pop(), known=True) for _ in range(2)]
+    area(state, 1, hand=(*state.seats[1].hand, *more))
 
 
 @spoil("locations")
@@ -147,7 +148,7 @@ def both_sides_of_a_tile(state: State) -> None:
 
 @spoil("seat 1")
 def a_place_out_of_reach(state: State) -> None:
-    state.seats[1].locations.append(state.locations.pop())
+    area(state, 1, locations=(state.locations.pop(),))
 
 
 @spoil("tile")
@@ -247,9 +248,8 @@ def a_return_without_need(state: State) -> None:
 
 @spoil("seat 1")
 def more_than_ten_tokens(state: State) -> None:
-    for kind in range(4):
-        state.seats[1].tokens[kind] += state.supply[kind]
-        state.supply[kind] = 0
+    area(state, 1, tokens=(3, 4, 4, 0, 0, 0, 0))
+    state.supply[:3] = [0, 0, 0]
 
 
 @spoil("steps")
@@ -270,8 +270,13 @@ def a_payment_somewhere(state: State) -> None:
 @spoil("steps")
 def a_payment_for_an_unseen_card(state: State) -> None:
     move_card(state, "triton", "rocket")
-    state.seats[0].hand[0] = Reserved("rocket", known=False)
+    area(state, 0, hand=(Reserved("rocket", known=False),))
     state.steps[-1] = Pay(0, "hand-1")
+
+
+def area(state: State, seat: int, **changed: object) -> None:
+    """Replace something in front of a player."""
+    state.seats[seat] = msgspec.structs.replace(state.seats[seat], **changed)
 
 
 def move_card(state: State, one: str, other: str) -> None:

@@ -31,9 +31,9 @@ def test_example_01_paul_SM_19_SM_21_SM_22_SM_23() -> None:
     coming = match.state.decks[1][-1]
     told = play(match, "recruit 2-1")
     paul = match.state.seats[0]
-    assert paul.tokens == [0] * 7
+    assert paul.tokens == (0,) * 7
     assert match.state.supply == [4, 4, 4, 4, 4, 5, 2]
-    assert (paul.team, match.state.points(0), paul.bonuses) == (["ghost-rider"], 2, [0, 0, 0, 1, 0])
+    assert (paul.team, match.state.points(0), paul.bonuses) == (("ghost-rider",), 2, (0, 0, 0, 1, 0))
     assert match.state.display[1][0] == coming
     assert keys(told) == ["event-recruit", "event-refill"]
 
@@ -43,8 +43,8 @@ def test_example_02_hannah_rocket_SM_18() -> None:
     match = match_of(state)
     play(match, "recruit 1-2")
     hannah = match.state.seats[0]
-    assert hannah.tokens == [0] * 7
-    assert hannah.bonuses == [2, 0, 0, 1, 0]
+    assert hannah.tokens == (0,) * 7
+    assert hannah.bonuses == (2, 0, 0, 1, 0)
 
 
 def test_example_03_peter_location_SM_31_SM_33() -> None:
@@ -58,7 +58,7 @@ def test_example_03_peter_location_SM_31_SM_33() -> None:
     before = state.points(0)
     told = play(match, "recruit 1-1")
     assert match.state.seats[0].bonuses[3] == 3
-    assert match.state.seats[0].locations == ["knowhere"]
+    assert match.state.seats[0].locations == ("knowhere",)
     assert match.state.points(0) == before + 3
     assert "knowhere" not in match.state.locations
     assert len(match.state.locations) == 1
@@ -154,7 +154,7 @@ def test_example_12_no_shield_SM_15() -> None:
     match = match_of(build(supply={"shield": 0}))
     (told, _drawn) = play(match, "reserve deck-3")
     assert len(match.state.seats[0].hand) == 1
-    assert match.state.seats[0].tokens == [0] * 7
+    assert match.state.seats[0].tokens == (0,) * 7
     assert told.params["shield"] == 0
 
 
@@ -197,28 +197,28 @@ def test_example_16_payment_choice_SM_19_R8_R9() -> None:
     play(match, "recruit 1-1 choose")
     assert texts(match) == ["pay yellow=1 red=2", "pay red=2 shield=1", "pay yellow=1 red=1 shield=1"]
     play(match, "pay red=2 shield=1")
-    assert match.state.seats[0].tokens == [1, 0, 0, 0, 0, 0, 0]
-    assert match.state.seats[0].team == ["rocket"]
+    assert match.state.seats[0].tokens == (1, 0, 0, 0, 0, 0, 0)
+    assert match.state.seats[0].team == ("rocket",)
 
 
 def test_example_17_forced_shield_SM_19() -> None:
     match = match_of(build(tokens={0: {"yellow": 1, "red": 1, "shield": 1}}, display={"1-1": "rocket"}))
     assert [text for text in texts(match) if "1-1" in text] == ["reserve 1-1", "recruit 1-1"]
     play(match, "recruit 1-1")
-    assert match.state.seats[0].tokens == [0] * 7
+    assert match.state.seats[0].tokens == (0,) * 7
 
 
 def test_example_18_time_SM_24_SM_25() -> None:
     match = match_of(build(4, tokens={0: {"blue": 7}}, display={"3-1": "doctor-octopus"}))
     told = play(match, "recruit 3-1")
-    assert match.state.seats[0].tokens == [0, 0, 0, 0, 0, 0, 1]
+    assert match.state.seats[0].tokens == (0, 0, 0, 0, 0, 0, 1)
     assert match.state.supply[TIME] == 3
     assert "event-time" in keys(told)
     match = match_of(
         build(4, teams={0: ["doctor-octopus"]}, tokens={0: {"purple": 7}}, display={"3-1": "doctor-strange"})
     )
     told = play(match, "recruit 3-1")
-    assert match.state.seats[0].tokens == [0, 0, 0, 0, 0, 0, 1]
+    assert match.state.seats[0].tokens == (0, 0, 0, 0, 0, 0, 1)
     assert "event-time" not in keys(told)
 
 
@@ -234,7 +234,7 @@ def test_example_19_time_over_the_limit_SM_20_SM_25_SM_30() -> None:
     assert sum(match.state.seats[0].tokens) == 11
     assert texts(match) == ["return yellow", "return red", "return purple"]
     play(match, "return red")
-    assert match.state.seats[0].tokens == [4, 0, 0, 3, 2, 0, 1]
+    assert match.state.seats[0].tokens == (4, 0, 0, 3, 2, 0, 1)
 
 
 def two_locations(**more: Mapping[int, Counts]) -> Match:
@@ -253,18 +253,18 @@ def test_example_20_two_locations_SM_32() -> None:
     play(match, "recruit 1-1")
     assert (kind(match), texts(match)) == ("location", ["location asgard", "location knowhere"])
     play(match, "location asgard")
-    assert match.state.seats[0].locations == ["asgard"]
+    assert match.state.seats[0].locations == ("asgard",)
     assert match.state.locations == ["knowhere"]
     play(match, "take yellow blue red", "take yellow blue red")
-    assert match.state.seats[0].locations == ["asgard", "knowhere"]
+    assert match.state.seats[0].locations == ("asgard", "knowhere")
 
 
 def test_example_20_another_seat_takes_the_second_location_SM_32() -> None:
     match = two_locations(bonuses={1: {"yellow": 2, "blue": 3, "red": 3}}, tokens={1: {"orange": 2}})
     play(match, "recruit 1-1", "location asgard", "recruit 1-2")
-    assert match.state.seats[1].locations == ["knowhere"]
+    assert match.state.seats[1].locations == ("knowhere",)
     play(match, "take yellow blue red")
-    assert match.state.seats[0].locations == ["asgard"]
+    assert match.state.seats[0].locations == ("asgard",)
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_players_start_with_nothing_SM_5(seats: int) -> None:
     state = table(seats).state
     assert state.tile is None
     for seat, own in enumerate(state.seats):
-        assert (own.tokens, own.team, own.bonuses, own.hand, own.locations) == ([0] * 7, [], [0] * 5, [], [])
+        assert (own.tokens, own.team, own.bonuses, own.hand, own.locations) == ((0,) * 7, (), (0,) * 5, (), ())
         assert (own.tags, state.points(seat)) == (0, 0)
 
 
@@ -97,7 +97,7 @@ def test_the_end_of_the_turn_follows_a_pass_too_R5_SM_29() -> None:
     match = stuck()
     assert texts(match) == ["pass"]
     assert keys(play(match, "pass")) == ["event-pass", "event-location"]
-    assert match.state.seats[0].locations == ["knowhere"]
+    assert match.state.seats[0].locations == ("knowhere",)
 
 
 def test_taking_offers_no_fewer_than_there_are_SM_9_SM_10_SM_12_R3() -> None:
@@ -120,7 +120,7 @@ def test_a_hand_card_is_recruited_on_a_later_turn_SM_17_R7() -> None:
     play(match, TAKE)
     assert "recruit hand-1" in texts(match)
     play(match, "recruit hand-1")
-    assert (match.state.seats[0].team, match.state.seats[0].hand) == (["rocket"], [])
+    assert (match.state.seats[0].team, match.state.seats[0].hand) == (("rocket",), ())
 
 
 def test_another_seats_hand_is_out_of_reach_SM_17() -> None:
@@ -143,14 +143,14 @@ def test_a_shield_serves_where_the_colour_is_held_and_nothing_is_overpaid_SM_19_
         "pay shield=3",
     ]
     play(match, "pay shield=3")
-    assert match.state.seats[0].tokens == [0, 0, 0, 0, 3, 2, 0]
+    assert match.state.seats[0].tokens == (0, 0, 0, 0, 3, 2, 0)
     assert match.state.supply[SHIELD] == 3
 
 
 def test_the_plain_form_spends_the_fewest_shields_R9() -> None:
     match = match_of(build(3, tokens={0: {"purple": 2, "shield": 5}}, display={"1-1": "silver-sable"}))
     play(match, "recruit 1-1")
-    assert match.state.seats[0].tokens == [0, 0, 0, 0, 0, 4, 0]
+    assert match.state.seats[0].tokens == (0, 0, 0, 0, 0, 4, 0)
 
 
 def test_choosing_binds_to_the_card_and_shows_it_section_4_R11() -> None:
@@ -163,7 +163,7 @@ def test_choosing_binds_to_the_card_and_shows_it_section_4_R11() -> None:
     assert match.view(None).paying == "silver-sable"
     assert {text.split()[0] for text in texts(match)} == {"pay"}
     play(match, "pay purple=3")
-    assert match.state.seats[0].team == ["silver-sable"]
+    assert match.state.seats[0].team == ("silver-sable",)
 
 
 def test_the_shield_is_not_declined_R10() -> None:
@@ -219,7 +219,7 @@ def test_points_are_cards_locations_and_tile_SM_34() -> None:
 
 def test_neither_location_nor_tile_is_needed_SM_35() -> None:
     state = build(teams={0: ("green-goblin", "nebula", "daredevil", "hela", "carnage")})
-    assert (state.tile, state.seats[0].locations, state.qualified()) == (None, [], (0,))
+    assert (state.tile, state.seats[0].locations, state.qualified()) == (None, (), (0,))
 
 
 def test_a_round_with_a_location_is_no_stalemate_SM_40_R6() -> None:
