@@ -16,8 +16,8 @@ from render.games.splendor_marvel.facts import Trace, headline, latest, price, t
 from render.png import encode
 from render.registry import painter_for
 from render.scene import Scene
-from tests.gallery import NAMES, Sample, asks, first, play_until, positions, samples, scene_of, start, step
 from tests.engine.games.splendor_marvel.worlds import other_world
+from tests.gallery import NAMES, Sample, asks, first, play_until, positions, samples, scene_of, start, step
 
 SLUG = "splendor_marvel"
 PAINTER = painter_for(SLUG)

@@ -23,6 +23,7 @@ from engine.kernel.errors import BadRecord
 
 # One action adds three tokens at most (SM-9).
 _MOST_GAINED = 3
+_OF_LEVEL = {level: {card.id for card in CARDS.values() if card.level == level} for level in LEVELS}
 _TURN_STACK = (Close, Visit, Return, Pay)
 _STACKS = ((), (Turn,), *(_TURN_STACK[:depth] for depth in range(2, 5)))
 
@@ -52,26 +53,32 @@ def _check_tokens(state: State) -> None:
 def _check_cards(state: State) -> None:
     if len(state.decks) != len(LEVELS) or [len(row) for row in state.display] != [SLOTS] * len(LEVELS):
         raise BadRecord("display", "three decks and three rows of four slots")
+    seen: list[str] = []
     for level, deck, row in zip(LEVELS, state.decks, state.display, strict=True):
         shown = [card for card in row if card is not None]
-        if any(card not in CARDS or CARDS[card].level != level for card in (*deck, *shown)):
+        if not _OF_LEVEL[level].issuperset(deck) or not _OF_LEVEL[level].issuperset(shown):
             raise BadRecord(f"level {level}", "holds a card that does not belong there")
         if deck and len(shown) < SLOTS:
             raise BadRecord(f"level {level}", "an empty slot beside a deck with cards")
-    seen = [card for deck in state.decks for card in deck]
-    seen += [card for row in state.display for card in row if card is not None]
+        seen += deck
+        seen += shown
     for own in state.seats:
-        seen += [*own.team, *(reserved.card for reserved in own.hand)]
-    if len(seen) != len(CARDS) or set(seen) != set(CARDS):
+        seen += own.team
+        seen += [reserved.card for reserved in own.hand]
+    if len(seen) != len(CARDS) or CARDS.keys() != set(seen):
         raise BadRecord("cards", "each of the 90 characters must be somewhere, once")
 
 
 def _check_seat(number: int, own: Seat) -> None:
     where = f"seat {number}"
     team = [CARDS[card] for card in own.team]
-    bonuses = tuple(sum(card.bonus == colour for card in team) for colour in range(len(COLOURS)))
-    sums = (bonuses, sum(card.tags for card in team), sum(card.points for card in team))
-    if sums != (own.bonuses, own.tags, own.card_points):
+    bonuses = [0] * len(COLOURS)
+    tags = points = 0
+    for card in team:
+        bonuses[card.bonus] += 1
+        tags += card.tags
+        points += card.points
+    if (tuple(bonuses), tags, points) != (own.bonuses, own.tags, own.card_points):
         raise BadRecord(where, "bonuses, tags or points are not those of the team")
     if own.tokens[TIME] != any(card.level == LEVELS[-1] for card in team):
         raise BadRecord(where, "one time token goes with level 3 in the team, none without")
@@ -86,7 +93,7 @@ def _check_places(state: State) -> None:
     if len(places) != len(state.seats) or len({PLACES[place].tile for place in places}) != len(places):
         raise BadRecord("locations", "as many tiles as seats, each with one side")
     for number, own in enumerate(state.seats):
-        if reached(own.locations, own.bonuses) != [*own.locations]:
+        if own.locations and reached(own.locations, own.bonuses) != [*own.locations]:
             raise BadRecord(f"seat {number}", "has a location that its team does not reach")
 
 
