@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -50,11 +51,10 @@ class Chance:
         self._context = context
 
     def _words(self, label: str) -> Iterator[int]:
-        counter = 0
-        while True:
-            text = f"{SCHEME}|{self._context}|{label}|{counter}"
-            yield int.from_bytes(hmac.digest(self._seed, text.encode(), "sha256")[:8], "big")
-            counter += 1
+        prefix = f"{SCHEME}|{self._context}|{label}|"
+        for counter in count():
+            digest = hmac.digest(self._seed, f"{prefix}{counter}".encode(), "sha256")
+            yield int.from_bytes(digest[:8], "big")
 
     def integer(self, label: str, sides: int) -> int:
         """Return an unbiased integer in ``range(sides)``; 1 to 2**64 sides, else ValueError."""
@@ -75,4 +75,7 @@ def _below(words: Iterator[int], sides: int) -> int:
     if not 1 <= sides <= _WORD:
         raise ValueError(f"1 to 2**64 sides are possible, not {sides}")
     limit = _WORD - _WORD % sides
-    return next(word for word in words if word < limit) % sides
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % sides

@@ -50,7 +50,10 @@ class Match:
 
     def decision_of(self, seat: int) -> Decision | None:
         """Return what ``seat`` must choose now, or None."""
-        return next((decision for decision in self.decisions() if decision.seat == seat), None)
+        for decision in self.decisions():
+            if decision.seat == seat:
+                return decision
+        return None
 
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` (None: a spectator) may know. Raises `Refused` ("no_such_seat")."""
