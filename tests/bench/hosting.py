@@ -1,0 +1,54 @@
+"""Sessions opened through the host itself, without Discord: for the storage's and the local table's benchmarks."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Sequence
+
+from bot.host.desk import Live, now_ms
+from bot.host.host import Host
+from bot.host.lobby import Place
+from tests.bench.engine import GAME, any_move
+
+GUILD = 1
+_interactions = itertools.count(now_ms() << 22)
+
+User = tuple[int, str]
+
+
+def interaction_id() -> int:
+    """Return an id that was not used yet."""
+    return next(_interactions)
+
+
+async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: int = GUILD) -> Live:
+    """Open a lobby, seat everybody and start."""
+    session = await host.lobby.open(
+        Place(guild_id, channel_id), game=GAME, seats=len(users), options={}, language="en", user=users[0]
+    )
+    for user_id, name in users[1:]:
+        await host.lobby.join(session.session_id, user_id, name, interaction_id())
+    for user_id, _ in users:
+        await host.lobby.ready(session.session_id, user_id, interaction_id())
+    return await host.lobby.start(session.session_id, users[0][0])
+
+
+async def play_some(host: Host, live: Live, count: int, chooser: random.Random) -> Live:
+    """Play so many random moves, as far as the match lasts."""
+    for _ in range(count):
+        if live.session.status != "running":
+            break
+        await move_on(host, live, chooser)
+        live = await host.live(live.session.session_id)
+    return live
+
+
+async def move_on(host: Host, live: Live, chooser: random.Random) -> None:
+    """Play one random move for the seat that is due."""
+    seat, text = any_move(live.running_match, chooser)
+    user_id = live.session.seats[seat].user_id
+    if user_id is None:
+        raise LookupError(f"nobody sits on seat {seat}")
+    await host.play.move(live.session.session_id, user_id, text, interaction_id=interaction_id())
+

@@ -1,0 +1,215 @@
+"""Pictures: a board painted cold, warm and after one move, its PNG, and what painting does to the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import itertools
+import random
+from collections.abc import Callable, Iterator
+from statistics import median
+from time import perf_counter
+
+import msgspec
+from PIL.Image import Image
+
+from bot.host.desk import Live
+from bot.studio import Studio
+from bot.words import words_for
+from engine.kernel.match import Match
+from render import caches, png
+from render.pictures import board_picture
+from render.registry import painter_for
+from render.scene import Scene
+from storage.records import Seat, Session
+from tests.bench.engine import GAME, any_move, match_in_the_middle, new_match
+from tests.bench.rows import Report, Row, at_least, at_most, at_most_above, below
+from tests.bench.timing import Effort, p99, run
+
+SEATS = 4
+NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
+MILLI = 1e3
+SIZE_LIMIT_KB = 400.0
+TICK_SECONDS = 0.001
+
+
+def scenes(count: int, first: int = 20) -> list[Scene]:
+    """Return successive positions of one match as everybody sees them, beginning after ``first`` moves."""
+    chooser = random.Random(3)
+    match = match_in_the_middle(SEATS, first)
+    found = [Scene(match.view(None), NAMES)]
+    while match.decisions() and len(found) < count:
+        match.play(*any_move(match, chooser))
+        found.append(Scene(match.view(None), NAMES))
+    return found
+
+
+class Easel:
+    """Paints boards and keeps no hold of them, as the bot does."""
+
+    def __init__(self) -> None:
+        self.words = words_for(GAME, "en")
+        self.painter = painter_for(GAME)
+
+    def paint(self, scene: Scene) -> float:
+        """Paint a board; returns the seconds."""
+        start = perf_counter()
+        self.painter.board(scene, self.words)
+        return perf_counter() - start
+
+    def image(self, scene: Scene) -> Image:
+        """Return a board."""
+        return self.painter.board(scene, self.words)
+
+
+def painting(effort: Effort, report: Report) -> None:
+    """The board without any sprite, with all sprites, and after one move."""
+    easel = Easel()
+    steps = list(itertools.pairwise(scenes(30)))
+    for _, after in steps:
+        easel.paint(after)
+    cold, warm, changed, whole = [], [], [], []
+    start = perf_counter()
+    for before, after in itertools.cycle(steps):
+        caches.clear_pictures()
+        warm.append(easel.paint(before))
+        changed.append(easel.paint(after))
+        began = perf_counter()
+        board_picture(GAME, before, easel.words)
+        whole.append(perf_counter() - began)
+        if perf_counter() - start > effort.rounds * effort.seconds:
+            break
+    for scene, _ in itertools.islice(itertools.cycle(steps), max(1, int(effort.rounds * effort.seconds * 4))):
+        caches.clear()
+        cold.append(easel.paint(scene))
+    ours, redraw, first = (median(seconds) * MILLI for seconds in (changed, warm, cold))
+    report(Row("board with warm sprites (cold)", "ms", redraw, first, at_most(0.25)))
+    report(Row("board after one move (warm)", "ms", ours, redraw, at_most(0.6)))
+    report(Row("board after one move to PNG with alt text", "ms", median(whole) * MILLI))
+
+
+def encoding(effort: Effort, report: Report) -> None:
+    """PNG bytes of a board, against Pillow's level 1 on the same pixels."""
+    easel = Easel()
+    image = easel.image(scenes(1)[0])
+    ours, pillow = [], []
+    mine = theirs = b""
+    for _ in range(max(1, int(effort.rounds * effort.seconds * 8))):
+        mine, seconds = _timed(lambda: png.encode(image))
+        ours.append(seconds)
+        theirs, seconds = _timed(lambda: _by_pillow(image))
+        pillow.append(seconds)
+    report(Row("PNG of a board (Pillow level 1)", "ms", median(ours) * MILLI, median(pillow) * MILLI, at_most(1 / 8, "1/8")))
+    report(Row("  its size (the same)", "kB", len(mine) / 1000, len(theirs) / 1000, at_most(1)))
+    report(Row("  its size (the limit)", "kB", len(mine) / 1000, goal=below(SIZE_LIMIT_KB, "kB")))
+
+
+def _timed(make: Callable[[], bytes]) -> tuple[bytes, float]:
+    start = perf_counter()
+    made = make()
+    return made, perf_counter() - start
+
+
+def _by_pillow(image: Image) -> bytes:
+    sink = io.BytesIO()
+    image.save(sink, "PNG", compress_level=1)
+    return sink.getvalue()
+
+
+def lives() -> Iterator[Live]:
+    """Return sessions at ever new revisions, as the host hands them to the studio."""
+    chooser = random.Random(5)
+    revision = 0
+    for number in itertools.count(1):
+        match = new_match(number, SEATS)
+        while match.decisions():
+            match.play(*any_move(match, chooser))
+            revision += 1
+            yield _live(match, revision)
+
+
+def _live(match: Match, revision: int) -> Live:
+    record = match.record
+    session = Session(
+        session_id=1,
+        match_id=record.match_id,
+        guild_id=1,
+        channel_id=1,
+        parent_channel_id=None,
+        game=record.game,
+        rules_version=str(record.version),
+        seat_count=SEATS,
+        status="running",
+        parked_reason=None,
+        language="en",
+        created_by=1,
+        created_at=0,
+        started_at=0,
+        ended_at=None,
+        ended_by=None,
+        end_reason=None,
+        revision=revision,
+        announced_revision=0,
+        lobby_message_id=None,
+        board_channel_id=None,
+        board_message_id=None,
+        commitment=record.commitment,
+        seed_revealed=False,
+        seed=bytes.fromhex(record.seed or ""),
+        context=None,
+        options=msgspec.json.encode(record.options),
+        entropy=msgspec.json.encode(record.entropy),
+        outcome=None,
+        state=match.game.encode(match.state),
+        seats=tuple(Seat(seat, seat + 1, name, 0) for seat, name in enumerate(NAMES)),
+        members=(),
+    )
+    return Live(session)
+
+
+async def _lateness(seconds: float) -> list[float]:
+    """Tick each millisecond; returns how late each tick came, in seconds."""
+    loop = asyncio.get_running_loop()
+    late, end = [], loop.time() + seconds
+    while not late or loop.time() < end:
+        due = perf_counter() + TICK_SECONDS
+        await asyncio.sleep(TICK_SECONDS)
+        late.append(perf_counter() - due)
+    return late
+
+
+async def _lateness_while_painting(studio: Studio, positions: Iterator[Live], seconds: float) -> tuple[list[float], int]:
+    painted = 0
+
+    async def paint() -> None:
+        nonlocal painted
+        while True:
+            await studio.board(next(positions), "en")
+            painted += 1
+
+    painting_on = asyncio.create_task(paint())
+    try:
+        return await _lateness(seconds), painted
+    finally:
+        painting_on.cancel()
+        await asyncio.gather(painting_on, return_exceptions=True)
+
+
+def lateness(effort: Effort, report: Report) -> None:
+    """How late a ticker comes while the studio paints one board after another."""
+
+    async def measure() -> None:
+        studio, positions = Studio(), lives()
+        await studio.board(next(positions), "en")
+        idle, busy, rates = [], [], []
+        for _ in range(effort.rounds):
+            idle.append(p99(await _lateness(effort.seconds)))
+            late, painted = await _lateness_while_painting(studio, positions, effort.seconds)
+            busy.append(p99(late))
+            rates.append(painted / effort.seconds)
+        studio.close()
+        ours, base = median(busy) * MILLI, median(idle) * MILLI
+        report(Row("event loop late while painting, p99 (idle)", "ms", ours, base, at_most_above(6, "ms")))
+        report(Row("  boards painted meanwhile", "boards/s", median(rates)))
+
+    run(measure)

@@ -1,0 +1,94 @@
+"""What a benchmark gives: rows of figures with their goals, shown as one aligned table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is wanted, in words and as a test of the row."""
+
+    text: str
+    met: Callable[[Row], bool]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One comparison: medians of both sides, measured in the same run. ``baseline`` None: there is no other side."""
+
+    what: str
+    unit: str
+    ours: float
+    baseline: float | None = None
+    goal: Goal | None = None
+
+    @property
+    def ratio(self) -> float | None:
+        """Ours divided by the baseline."""
+        return None if self.baseline is None else self.ours / self.baseline
+
+    def cells(self) -> tuple[str, ...]:
+        """The row as it is shown."""
+        baseline = "-" if self.baseline is None else f"{number(self.baseline)} {self.unit}"
+        ratio = "-" if self.ratio is None else f"{self.ratio:.3g}×"
+        met = "-" if self.goal is None else ("yes" if self.goal.met(self) else "NO")
+        return (
+            self.what,
+            f"{number(self.ours)} {self.unit}",
+            baseline,
+            ratio,
+            self.goal.text if self.goal else "-",
+            met,
+        )
+
+
+HEAD = ("what", "ours", "baseline", "ratio", "goal", "met?")
+Report = Callable[[Row], None]
+
+
+def at_least(ratio: float) -> Goal:
+    """The ratio must not be lower."""
+    return Goal(f"≥ {ratio:g}×", lambda row: row.ratio is not None and row.ratio >= ratio)
+
+
+def at_most(ratio: float, text: str = "") -> Goal:
+    """The ratio must not be higher; ``text`` is another way to write it."""
+    return Goal(f"≤ {text or f'{ratio:g}×'}", lambda row: row.ratio is not None and row.ratio <= ratio)
+
+
+def below(limit: float, unit: str) -> Goal:
+    """Ours must be lower than a fixed limit."""
+    return Goal(f"< {limit:g} {unit}", lambda row: row.ours < limit)
+
+
+def at_most_above(extra: float, unit: str) -> Goal:
+    """Ours may exceed the baseline by so much."""
+    return Goal(f"≤ +{extra:g} {unit}", lambda row: row.baseline is not None and row.ours <= row.baseline + extra)
+
+
+def number(value: float) -> str:
+    """Three figures, thousands apart."""
+    if value == 0 or not math.isfinite(value):
+        return f"{value:g}"
+    digits = max(0, 2 - math.floor(math.log10(abs(value))))
+    return f"{value:,.{digits}f}"
+
+
+def table(rows: Iterable[Row]) -> str:
+    """Return the rows under their headings, columns aligned."""
+    lines = [HEAD, *(row.cells() for row in rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(HEAD))]
+    shown = [_line(line, widths) for line in lines]
+    return "\n".join([shown[0], "-" * len(shown[0]), *shown[1:]])
+
+
+def _line(cells: tuple[str, ...], widths: list[int]) -> str:
+    numeric = (1, 2, 3)
+    padded = [
+        cell.rjust(width) if column in numeric else cell.ljust(width)
+        for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    return "  ".join(padded)

@@ -1,0 +1,218 @@
+"""The disk: one move through host and storage, commits of one task and of sixteen."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import aiosqlite
+import msgspec
+
+from bot.host.desk import now_ms
+from bot.host.host import Host
+from storage import Storage
+from storage.moves import _ADD, _ADVANCE, _DROP_UNDO
+from storage.rows import _ADD_EVENT, _HANDLE
+from tests.bench.engine import any_move, match_in_the_middle
+from tests.bench.hosting import begin, interaction_id, move_on
+from tests.bench.rows import Report, Row, at_least, at_most
+from tests.bench.timing import Effort, p99, run
+
+MILLI = 1e3
+TASKS = 16
+SYNCED_BYTES = 4096
+USERS = ((11, "Ana"), (12, "Ben"))
+
+Append = Callable[[int, int], Awaitable[None]]
+
+
+class Sample:
+    """What a move leaves behind: its text, the state after it and its events."""
+
+    def __init__(self) -> None:
+        match = match_in_the_middle()
+        played = match.attempt(*any_move(match, random.Random(1)))
+        self.text = played.move
+        self.state = match.game.encode(played.state)
+        self.events = [msgspec.json.encode(event) for event in played.events]
+
+
+async def _sessions(path: Path, count: int) -> list[int]:
+    """Make a database with so many running sessions; returns their ids."""
+    async with await Storage.open(path, clock=now_ms) as storage:
+        host = Host(storage)
+        return [(await begin(host, USERS, channel)).session.session_id for channel in range(1, count + 1)]
+
+
+class Grouped:
+    """Our side: the storage's own way to append a move."""
+
+    def __init__(self, storage: Storage, sample: Sample) -> None:
+        self._storage, self._sample = storage, sample
+
+    async def append(self, session_id: int, revision: int) -> None:
+        """Store one move."""
+        sample = self._sample
+        await self._storage.moves.append(
+            session_id,
+            revision,
+            seat=0,
+            user_id=11,
+            text=sample.text,
+            state=sample.state,
+            events=sample.events,
+            at=now_ms(),
+            interaction_id=interaction_id(),
+        )
+
+
+class Stepwise:
+    """The other side: the same statements by plain aiosqlite, each its own hop, the connection behind a lock."""
+
+    def __init__(self, connection: aiosqlite.Connection, sample: Sample) -> None:
+        self._connection, self._sample = connection, sample
+        self._lock = asyncio.Lock()
+
+    async def append(self, session_id: int, revision: int) -> None:
+        """Store one move."""
+        sample, execute, at, interaction = self._sample, self._connection.execute, now_ms(), interaction_id()
+        async with self._lock:
+            await execute("BEGIN IMMEDIATE")
+            await execute(_HANDLE, (interaction, at))
+            await execute(_ADVANCE, {"session": session_id, "seen": revision, "state": sample.state})
+            await execute(_ADD, (session_id, revision + 1, 0, 11, sample.text, at, interaction))
+            for number, event in enumerate(sample.events):
+                await execute(_ADD_EVENT, (session_id, revision + 1, number, at, event))
+            await execute(_DROP_UNDO, (session_id,))
+            await execute("COMMIT")
+
+
+async def _plain(path: Path) -> aiosqlite.Connection:
+    connection = await aiosqlite.connect(path, isolation_level=None)
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        await connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+class Load:
+    """Tasks that append moves one after another, each to its own session."""
+
+    def __init__(self, append: Append, sessions: list[int]) -> None:
+        self._append = append
+        self._revisions = dict.fromkeys(sessions, 0)
+
+    async def work(self, seconds: float) -> tuple[float, float]:
+        """Append for so long; returns the moves a second and the 99th percentile of the seconds of one."""
+        taken: list[float] = []
+        start = perf_counter()
+        await asyncio.gather(*(self._task(session, start + seconds, taken) for session in self._revisions))
+        return len(taken) / (perf_counter() - start), p99(taken)
+
+    async def _task(self, session: int, end: float, taken: list[float]) -> None:
+        first = True
+        while first or perf_counter() < end:
+            first = False
+            began = perf_counter()
+            await self._append(session, self._revisions[session])
+            taken.append(perf_counter() - began)
+            self._revisions[session] += 1
+
+
+def commits(effort: Effort, report: Report) -> None:
+    """Sixteen tasks that commit moves at once: group commit against one statement a hop."""
+
+    async def measure(folder: Path) -> None:
+        sample = Sample()
+        ours_ids = await _sessions(folder / "ours.db", TASKS)
+        plain_ids = await _sessions(folder / "plain.db", TASKS)
+        connection = await _plain(folder / "plain.db")
+        try:
+            async with await Storage.open(folder / "ours.db", clock=now_ms) as storage:
+                ours = Load(Grouped(storage, sample).append, ours_ids)
+                plain = Load(Stepwise(connection, sample).append, plain_ids)
+                mine, theirs = [], []
+                for _ in range(effort.rounds):
+                    mine.append(await ours.work(effort.seconds))
+                    theirs.append(await plain.work(effort.seconds))
+        finally:
+            await connection.close()
+        rate, late = (median(figures) for figures in zip(*mine, strict=True))
+        plain_rate, plain_late = (median(figures) for figures in zip(*theirs, strict=True))
+        report(Row(f"commits, {TASKS} tasks (a statement a hop)", "tx/s", rate, plain_rate, at_least(4)))
+        report(Row("  p99 of one (the same)", "ms", late * MILLI, plain_late * MILLI, at_most(0.5)))
+
+    _in_folder(measure)
+
+
+def moves(effort: Effort, report: Report) -> None:
+    """One task: a bare commit, and a whole move through the host; against a loop of write and fsync."""
+
+    async def measure(folder: Path) -> None:
+        sample = Sample()
+        async with await Storage.open(folder / "moves.db", clock=now_ms) as storage:
+            host = Host(storage)
+            bare = Load(Grouped(storage, sample).append, [(await begin(host, USERS, 1)).session.session_id])
+            whole = WholeMoves(host)
+            rates: list[list[float]] = [[], [], []]
+            seconds: list[float] = []
+            for _ in range(effort.rounds):
+                rates[0].append((await bare.work(effort.seconds))[0])
+                taken = await whole.work(effort.seconds)
+                rates[1].append(len(taken) / sum(taken))
+                seconds += taken
+                rates[2].append(await asyncio.to_thread(_synced_writes, folder / "synced", effort.seconds))
+        commit, move, synced = (median(some) for some in rates)
+        report(Row("commit of a move, 1 task (4 kB write + fsync)", "tx/s", commit, synced, at_least(0.6)))
+        report(Row("move through host and storage (the same)", "moves/s", move, synced))
+        report(Row("  median of one", "ms", median(seconds) * MILLI))
+        report(Row("  p99 of one", "ms", p99(seconds) * MILLI))
+
+    _in_folder(measure)
+
+
+class WholeMoves:
+    """One player after the other moves, match after match."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._chooser = random.Random(2)
+        self._channel = 100
+        self._session = 0
+
+    async def work(self, seconds: float) -> list[float]:
+        """Move for so long; returns the seconds of each move."""
+        taken: list[float] = []
+        while not taken or sum(taken) < seconds:
+            live = await self._host.live(self._session) if self._session else None
+            if live is None or live.session.status != "running":
+                self._channel += 1
+                live = await begin(self._host, USERS, self._channel)
+                self._session = live.session.session_id
+            live.running_match.decisions()
+            start = perf_counter()
+            await move_on(self._host, live, self._chooser)
+            taken.append(perf_counter() - start)
+        return taken
+
+
+def _synced_writes(path: Path, seconds: float) -> float:
+    """Append and fsync for so long; returns how often a second."""
+    data, count = os.urandom(SYNCED_BYTES), 0
+    with path.open("ab", buffering=0) as file:
+        start = perf_counter()
+        while perf_counter() - start < seconds or not count:
+            file.write(data)
+            os.fsync(file.fileno())
+            count += 1
+        return count / (perf_counter() - start)
+
+
+def _in_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
+    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
+        run(lambda: measure(Path(folder)))

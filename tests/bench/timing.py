@@ -1,0 +1,79 @@
+"""How both sides are timed: by turns, in short rounds, so that a noisy machine troubles both alike."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long to measure: so many rounds, in each of which each side works for about ``seconds``."""
+
+    rounds: int
+    seconds: float
+
+
+FULL = Effort(rounds=7, seconds=1.0)
+QUICK = Effort(rounds=3, seconds=0.3)
+TINY = Effort(rounds=1, seconds=0.01)
+
+
+def by_turns(effort: Effort, *sides: Callable[[float], float]) -> list[float]:
+    """Let each side measure for the round's seconds, round after round; returns the median of each."""
+    found: list[list[float]] = [[] for _ in sides]
+    for _ in range(effort.rounds):
+        for figures, side in zip(found, sides, strict=True):
+            figures.append(side(effort.seconds))
+    return [median(figures) for figures in found]
+
+
+def seconds_per_call(call: Callable[[], object]) -> Callable[[float], float]:
+    """Return a side that repeats ``call`` and gives the mean seconds of one."""
+
+    def side(seconds: float) -> float:
+        calls, batch, passed = 0, 1, 0.0
+        start = perf_counter()
+        while passed < seconds or not calls:
+            for _ in range(batch):
+                call()
+            calls += batch
+            passed = perf_counter() - start
+            # Looking at the clock costs as much as a short call.
+            batch = max(1, int(calls / passed * seconds / 50))
+        return passed / calls
+
+    return side
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """Return the value that ``share`` (0 to 1) of the values do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
+
+
+def p99(values: Sequence[float]) -> float:
+    """Return the 99th percentile."""
+    return percentile(values, 0.99)
+
+
+def run(work: Callable[[], Awaitable[T]]) -> T:
+    """Run on the event loop that the bot runs on."""
+
+    async def whole() -> T:
+        return await work()
+
+    if sys.platform == "win32":
+        return asyncio.run(whole())
+    import uvloop
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(whole())
