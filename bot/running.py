@@ -9,6 +9,7 @@ import secrets
 import signal
 import sys
 import webbrowser
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import discord
@@ -64,22 +65,14 @@ def play(args: argparse.Namespace) -> int:
 
 async def _run(settings: Settings, database: Path, token: str) -> int:
     await asyncio.to_thread(load_all)
-    storage = await _storage(database)
-    try:
-        async with Sobremesa(storage, shards=settings.shards) as client:
-            await client.start(token)
-    except discord.LoginFailure:
-        return _fail("Discord refused DISCORD_TOKEN. Copy it again from the bot's page in the developer portal.")
-    finally:
-        await storage.close()
-    return 0
+    async with await _storage(database) as storage, Sobremesa(storage, shards=settings.shards) as client:
+        return await _stay(client, storage, token)
 
 
 async def _play(args: argparse.Namespace, database: Path) -> int:
     await asyncio.to_thread(load_all)
-    storage = await _storage(database)
     token = secrets.token_urlsafe()
-    try:
+    async with await _storage(database) as storage:
         try:
             local = await LocalTable.start(token=token, file=database.with_suffix(".table.db"), port=args.port)
         except OSError as error:
@@ -87,16 +80,31 @@ async def _play(args: argparse.Namespace, database: Path) -> int:
         try:
             point_client_at(local.url)
             async with Sobremesa(storage, shards=1) as client:
-                bot = asyncio.create_task(client.start(token))
                 sys.stdout.write(f"Sobremesa is at {local.url} (Ctrl-C ends it; it goes on where it was)\n")
                 sys.stdout.flush()
                 if not args.no_browser:
                     await asyncio.to_thread(webbrowser.open, local.url)
-                await bot
+                return await _stay(client, storage, token)
         finally:
             await local.stop()
+
+
+async def _stay(client: Sobremesa, storage: Storage, token: str) -> int:
+    """Be connected until somebody ends it, the token is refused, or another process takes the database over."""
+    connected = asyncio.create_task(client.start(token))
+    lost = asyncio.create_task(storage.lost.wait())
+    try:
+        await asyncio.wait({connected, lost}, return_when=asyncio.FIRST_COMPLETED)
+        if lost.done():
+            return _fail("another process has taken the database over, so this one stops.")
+        await connected
+    except discord.LoginFailure:
+        return _fail("Discord refused DISCORD_TOKEN. Copy it again from the bot's page in the developer portal.")
     finally:
-        await storage.close()
+        lost.cancel()
+        await client.close()
+        connected.cancel()
+        await asyncio.gather(connected, lost, return_exceptions=True)
     return 0
 
 
@@ -105,23 +113,35 @@ async def _storage(database: Path) -> Storage:
     return await Storage.open(database, clock=now_ms)
 
 
-def _until_stopped(work: object) -> int:
+def _until_stopped(work: Coroutine[None, None, int]) -> int:
     """Run to the end; Ctrl-C and a plain kill both end it in order."""
-    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
     try:
-        return _runner().run(work)  # type: ignore[arg-type]
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            return runner.run(_stoppable(work))
     except KeyboardInterrupt:
         return 0
     except (StorageError, OSError) as error:
         return _fail(str(error))
 
 
-def _runner() -> asyncio.Runner:
+async def _stoppable(work: Coroutine[None, None, int]) -> int:
+    task = asyncio.ensure_future(work)
+    if sys.platform != "win32":
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(name, task.cancel)
+    try:
+        return await task
+    except asyncio.CancelledError:
+        return 0
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     if sys.platform == "win32":
-        return asyncio.Runner()
+        return None
     import uvloop
 
-    return asyncio.Runner(loop_factory=uvloop.new_event_loop)
+    return uvloop.new_event_loop
 
 
 def _log_to_stderr(level: str) -> None:
