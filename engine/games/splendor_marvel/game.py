@@ -24,6 +24,11 @@ from engine.kernel.moves import Move, move_text
 from engine.kernel.phrases import Label, Phrase
 from engine.kernel.steps import Run, answer, decide
 
+_DECKS = {level: [card.id for card in CARDS.values() if card.level == level] for level in LEVELS}
+_TILES = {
+    tile: [place.id for place in PLACES.values() if place.tile == tile]
+    for tile in sorted({place.tile for place in PLACES.values()})
+}
 _LEVEL_OF = {card.id: card.level for card in CARDS.values()}
 
 
@@ -40,13 +45,9 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Lay out the table (SM-1 to SM-6, R2). Decks are dealt from their end."""
-        decks = [
-            chance.shuffle(f"deck:{level}#0", [card.id for card in CARDS.values() if card.level == level])
-            for level in LEVELS
-        ]
-        tiles = chance.shuffle("tiles#0", sorted({place.tile for place in PLACES.values()}))[:seats]
-        sides = [[place.id for place in PLACES.values() if place.tile == tile] for tile in tiles]
-        locations = [pair[chance.integer(f"side#{tile}", 2)] for tile, pair in zip(tiles, sides, strict=True)]
+        decks = [chance.shuffle(f"deck:{level}#0", cards) for level, cards in _DECKS.items()]
+        tiles = chance.shuffle("tiles#0", tuple(_TILES))[:seats]
+        locations = [_TILES[tile][chance.integer(f"side#{tile}", 2)] for tile in tiles]
         display: list[list[str | None]] = [[deck.pop() for _ in range(SLOTS)] for deck in decks]
         return State(
             round=1,

@@ -86,7 +86,7 @@ def _recruit_moves(state: State, own: Seat) -> list[Move]:
             + (p - purple if p > purple else 0)
         )
         if missing <= shields:
-            moves += forms[_several(own, card, missing)]
+            moves += forms[missing < shields and _several(own, card, missing)]
     return moves
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -45,13 +46,14 @@ _RETURN_PROMPTS = tuple(Phrase("ask-return", {"count": count}) for count in rang
 _VISIT_PROMPT = Phrase("ask-location")
 
 
+@cache
+def _amount(kind: str, count: int) -> Phrase:
+    return Phrase("amount", {"count": count, "token": _TOKENS[kind]})
+
+
 def amounts(counts: Sequence[int]) -> list[Phrase]:
     """Return "2 yellow, 1 shield" as phrases, kinds in their order, zeros left out."""
-    return [
-        Phrase("amount", {"count": count, "token": _TOKENS[kind]})
-        for kind, count in zip(KINDS, counts, strict=False)
-        if count
-    ]
+    return [_amount(kind, count) for kind, count in zip(KINDS, counts, strict=False) if count]
 
 
 class TurnRule(Rule[State]):
@@ -78,9 +80,7 @@ class TurnRule(Rule[State]):
         elif kind == "recruit" and len(move) == 3:
             _show_for_payment(run, seat, move[1])
         elif kind == "recruit":
-            own = state.seats[seat]
-            net = net_cost(own.bonuses, _card_at(state, seat, move[1]))
-            _recruit(run, seat, move[1], default_payment(own.tokens, net))
+            _recruit(run, seat, move[1])
         else:
             state.passes += 1
             run.tell("event-pass", {"seat": _SEATS[seat]})
@@ -255,19 +255,24 @@ def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
     state.steps.append(Pay(seat, source))
 
 
-def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...]) -> None:
-    """Pay, join the team, gain time and tile, refill the slot (SM-17 to SM-28)."""
+def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] | None = None) -> None:
+    """Pay, by default with the fewest shields, join the team, gain time and tile, refill the slot (SM-17 to SM-28)."""
     state, own = run.state, run.state.seats[seat]
     card = CARDS[_card_at(state, seat, source)]
+    if payment is None:
+        payment = default_payment(own.tokens, net_cost(own.bonuses, card.id))
     tokens, bonuses = [*own.tokens], [*own.bonuses]
     for kind, count in enumerate(payment):
-        tokens[kind] -= count
-        state.supply[kind] += count
+        if count:
+            tokens[kind] -= count
+            state.supply[kind] += count
     bonuses[card.bonus] += 1
     gains_time = card.level == 3 and not tokens[TIME]
     if gains_time:
         tokens[TIME] = 1
         state.supply[TIME] -= 1
+    from_hand = source.startswith("hand-")
+    hidden = from_hand and Reserved(card.id, known=False) in own.hand
     state.seats[seat] = Seat(
         tuple(tokens),
         (*own.team, card.id),
@@ -275,12 +280,19 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...]) 
         own.tags + card.tags,
         own.card_points + card.points,
         own.locations,
-        tuple([reserved for reserved in own.hand if reserved.card != card.id]),
+        tuple([reserved for reserved in own.hand if reserved.card != card.id]) if from_hand else own.hand,
     )
-    params: dict[str, Param] = {"seat": _SEATS[seat], "card": _CARDS[card.id], "paid": amounts(payment)}
-    params |= {"points": card.points, "bonus": _TOKENS[COLOURS[card.bonus]], "free": int(not any(payment))}
-    run.tell("event-recruit", params, reveals=Reserved(card.id, known=False) in own.hand)
-    if not source.startswith("hand-"):
+    paid = amounts(payment)
+    params: dict[str, Param] = {
+        "seat": _SEATS[seat],
+        "card": _CARDS[card.id],
+        "paid": paid,
+        "points": card.points,
+        "bonus": _TOKENS[COLOURS[card.bonus]],
+        "free": 0 if paid else 1,
+    }
+    run.tell("event-recruit", params, reveals=hidden)
+    if not from_hand:
         _refill(run, source)
     if gains_time:
         run.tell("event-time", {"seat": _SEATS[seat]})
