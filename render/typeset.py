@@ -83,7 +83,7 @@ def fit(text: str, style: Style, width: int) -> Fitted:
         if wide <= width:
             return Fitted(text, size, wide)
     size = style.least or style.size
-    low, high = 0, len(text)
+    low, high = 0, max(0, len(text) - 1)
     while low < high:
         middle = (low + high + 1) // 2
         low, high = (middle, high) if advance(_cut(text, middle), style.weight, size) <= width else (low, middle - 1)

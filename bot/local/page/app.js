@@ -69,6 +69,9 @@ function greet(frame) {
     timeline.forget();
     composer.forget();
   }
+  // A newcomer begins as somebody who speaks the browser's language.
+  const speaks = (user) => user.locale?.slice(0, 2) === navigator.language.slice(0, 2);
+  if (!wanted && !speaks(frame.me) && frame.users.some(speaks)) return playAs(frame.users.find(speaks));
   if (wanted && !asked(frame.me)) toast(t("nobody", { name: wanted }));
   const address = new URL(location.href);
   address.searchParams.set("user", frame.me.global_name ?? frame.me.username);
