@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import time
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 
 from bot.host.desk import Live
@@ -13,7 +16,9 @@ from bot.host.host import Host
 from bot.panels.control import Control, unpack
 from bot.panels.pages import lobby_page
 from bot.panels.turn import last_words, turn_page
+from bot.presenter import game_words
 from bot.studio import Studio
+from storage.errors import StorageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +27,12 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (2.0, 5.0, 15.0, 60.0, 300.0)
-LOOK_BACK = 50
+UNPARK_SECONDS = 5.0
+RETIRE_SECONDS = 30.0
+TELL_AGAIN_SECONDS = 3600.0
+LOOK_BACK = 200
+UNKNOWN_MESSAGE = 10008
+NONCE_CHANNELS = 999_983
 
 Target = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 
@@ -35,22 +45,39 @@ class Announcer:
         self._host = host
         self._studio = studio
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._resuming: set[int] = set()
+        self._woken: dict[int, asyncio.Event] = {}
+        # Sessions of which a message may stand in the channel that was not written down.
+        self._doubtful: set[int] = set()
+        self._parked_at: dict[int, float] = {}
+        self._told_at: dict[int, float] = {}
+        self._closed = False
 
     def wake(self, session_id: int) -> None:
         """Have a session announced; returns at once."""
-        if session_id in self._tasks:
-            self._again.add(session_id)
+        if self._closed:
             return
-        task = asyncio.create_task(self._run(session_id), name=f"announce-{session_id}")
-        self._tasks[session_id] = task
+        if session_id in self._tasks:
+            self._woken[session_id].set()
+            return
+        self._woken[session_id] = asyncio.Event()
+        self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"announce-{session_id}")
+
+    async def look_again(self, live: Live) -> None:
+        """Try anew to announce a session that waits for it, also a parked one, unless that was tried just now."""
+        session_id = live.session.session_id
+        if live.session.parked_reason is not None:
+            if time.monotonic() - self._parked_at.get(session_id, -UNPARK_SECONDS) < UNPARK_SECONDS:
+                return
+            await self._host.unpark(session_id)
+            self.wake(session_id)
+        elif _lags(live):
+            self.wake(session_id)
 
     async def resume(self) -> None:
         """After a start: announce what was committed but not told. What was told already is found and kept."""
-        for session in await self._host.storage.sessions.lagging():
-            self._resuming.add(session.session_id)
-            self.wake(session.session_id)
+        for session_id in await self._host.unfinished():
+            self._doubtful.add(session_id)
+            self.wake(session_id)
 
     async def idle(self) -> None:
         """Wait until everything that was asked for is announced or given up."""
@@ -59,45 +86,53 @@ class Announcer:
 
     async def close(self) -> None:
         """Stop; what is not announced will be after the next start."""
+        self._closed = True
         for task in self._tasks.values():
             task.cancel()
         await self.idle()
 
     async def _run(self, session_id: int) -> None:
+        woken = self._woken[session_id]
         try:
             while True:
-                self._again.discard(session_id)
-                await self._catch_up(session_id)
-                if session_id not in self._again:
+                await self._catch_up(session_id, woken)
+                if not woken.is_set():
                     return
         except Exception:
             _log.exception("announcing session %d failed", session_id)
         finally:
-            self._resuming.discard(session_id)
-            self._tasks.pop(session_id, None)
+            del self._tasks[session_id], self._woken[session_id]
 
-    async def _catch_up(self, session_id: int) -> None:
-        for attempt in range(len(RETRY_SECONDS) + 1):
-            live = await self._host.live(session_id)
-            if live.session.parked_reason is not None:
-                return
-            if not _lags(live):
-                return
+    async def _catch_up(self, session_id: int, woken: asyncio.Event) -> None:
+        for pause in (*RETRY_SECONDS, None):
+            woken.clear()
             try:
-                await (self._announce(live) if live.match else self._show_lobby(live))
-            except (discord.Forbidden, discord.NotFound) as error:
-                await self._park(live, error)
+                await self._tell(session_id)
+            except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+                self._doubtful.add(session_id)
+                _log.warning("session %d is not announced yet: %s", session_id, error)
+                if pause is not None:
+                    await _pause(pause, woken)
+            else:
+                self._doubtful.discard(session_id)
                 return
-            except (discord.HTTPException, OSError, TimeoutError) as error:
-                _log.warning("session %d not announced yet: %s", session_id, error)
-                if attempt < len(RETRY_SECONDS):
-                    await asyncio.sleep(RETRY_SECONDS[attempt])
+
+    async def _tell(self, session_id: int) -> None:
+        """Announce a session if it lags; where its channel is closed to us, park it."""
+        await self._host.house_plays(session_id)
+        live = await self._host.live(session_id)
+        if live.session.parked_reason is not None or not _lags(live):
+            return
+        try:
+            await (self._announce(live) if live.match else self._show_lobby(live))
+        except (discord.Forbidden, discord.NotFound) as error:
+            await self._park(live, error)
 
     async def _announce(self, live: Live) -> None:
         """Post the present board and write down that it was."""
         session = live.session
         channel = await self._channel(session.channel_id)
-        message_id = await self._already_posted(live, channel) if session.session_id in self._resuming else None
+        message_id = await self._already_posted(live, channel, "board")
         if message_id is None:
             message_id = await self._post(live, channel)
         await self._host.announced(live, channel.id, message_id)
@@ -105,18 +140,29 @@ class Announcer:
             await self._retire(session.board_channel_id or channel.id, session.board_message_id)
 
     async def _show_lobby(self, live: Live) -> None:
-        """Show a lobby that has no message yet, or show in its message that it was given up."""
+        """Show a lobby that has no message yet, or show in its message what became of it."""
         session = live.session
         channel = await self._channel(session.channel_id)
-        nobody = discord.AllowedMentions.none()
-        if session.lobby_message_id is None:
-            message: discord.PartialMessage | discord.Message = await channel.send(
-                view=lobby_page(live), nonce=f"lobby-{session.session_id}", allowed_mentions=nobody
+        message_id = session.lobby_message_id or await self._already_posted(live, channel, "join")
+        if message_id is None or not await self._edit_lobby(live, channel, message_id):
+            message = await channel.send(
+                view=lobby_page(live),
+                nonce=_nonce(live, channel, "lobby"),
+                allowed_mentions=discord.AllowedMentions.none(),
             )
-        else:
-            message = channel.get_partial_message(session.lobby_message_id)
-            await message.edit(view=lobby_page(live), allowed_mentions=nobody)
-        await self._host.lobby_shown(live, message.id)
+            message_id = message.id
+        await self._host.lobby_shown(live, message_id)
+
+    async def _edit_lobby(self, live: Live, channel: Target, message_id: int) -> bool:
+        """Bring a lobby's message up to date; False when somebody deleted it."""
+        message = channel.get_partial_message(message_id)
+        try:
+            await message.edit(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
 
     async def _post(self, live: Live, channel: Target) -> int:
         session = live.session
@@ -130,7 +176,7 @@ class Announcer:
         message = await channel.send(
             view=page,
             file=file,
-            nonce=f"{session.session_id}-{session.revision}",
+            nonce=_nonce(live, channel, str(session.revision)),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in due]
             ),
@@ -147,12 +193,17 @@ class Announcer:
             raise TypeError(f"channel {channel_id} takes no messages")
         return found
 
-    async def _already_posted(self, live: Live, channel: Target) -> int | None:
+    async def _already_posted(self, live: Live, channel: Target, action: str) -> int | None:
         """Return the message that announced this revision before we were cut off, or None."""
-        wanted = Control("board", live.session.session_id, live.session.revision)
+        session = live.session
+        if session.session_id not in self._doubtful or self._client.user is None:
+            return None
+        wanted = Control(action, session.session_id, session.revision)
+        known = session.board_message_id if session.board_channel_id == channel.id else None
+        after = discord.Object(known) if known is not None else None
         try:
-            async for message in channel.history(limit=LOOK_BACK):
-                if message.author.id == self._client.application_id and wanted in _controls(message.components):
+            async for message in channel.history(limit=LOOK_BACK, after=after, oldest_first=after is not None):
+                if message.author.id == self._client.user.id and wanted in _controls(message.components):
                     return message.id
         except discord.Forbidden:
             _log.warning("no reading of history in channel %d: the nonce must do", channel.id)
@@ -161,36 +212,59 @@ class Announcer:
     async def _retire(self, channel_id: int, message_id: int) -> None:
         """Take the buttons off an earlier board; a failure is no harm, stale buttons answer politely."""
         try:
-            channel = await self._channel(channel_id)
-            message = await channel.fetch_message(message_id)
-            await message.edit(view=last_words(message), allowed_mentions=discord.AllowedMentions.none())
-        except (discord.HTTPException, TypeError) as error:
+            # Edits of old messages are rationed: nobody shall wait long for this one.
+            async with asyncio.timeout(RETIRE_SECONDS):
+                channel = await self._channel(channel_id)
+                message = await channel.fetch_message(message_id)
+                await message.edit(view=last_words(message), allowed_mentions=discord.AllowedMentions.none())
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
             _log.info("message %d keeps its buttons: %s", message_id, error)
 
     async def _park(self, live: Live, error: discord.HTTPException) -> None:
         """Stop posting where the channel is gone or closed to us, and tell the people once."""
-        _log.warning("session %d is parked: %s", live.session.session_id, error)
-        await self._host.park(live.session.session_id, f"{error.status} {error.code}")
+        session_id = live.session.session_id
+        _log.warning("session %d is parked: %s", session_id, error)
+        self._parked_at[session_id] = time.monotonic()
+        await self._host.park(session_id, f"{error.status} {error.code}")
+        told_at = self._told_at.get(session_id)
         guild = self._client.get_guild(live.session.guild_id)
-        if guild is not None:
+        if guild is not None and (told_at is None or time.monotonic() - told_at > TELL_AGAIN_SECONDS):
+            self._told_at[session_id] = time.monotonic()
             await self._tell_moderators(guild, live)
 
     async def _tell_moderators(self, guild: discord.Guild, live: Live) -> None:
-        from bot.presenter import game_words
-
+        """Say in the guild's system channel, else to its owner, that a session is parked."""
         words = game_words(live)
         said = words("parked", game=words("game-name"), session=live.session.session_id)
-        owner = guild.owner_id
-        for target in (guild.system_channel, owner and self._client.get_user(owner), owner and discord.Object(owner)):
-            if not target:
-                continue
-            try:
-                if isinstance(target, discord.Object):
-                    target = await self._client.fetch_user(target.id)
-                await target.send(said, allowed_mentions=discord.AllowedMentions.none())
-            except discord.HTTPException:
-                continue
+        system = guild.system_channel
+        if system is not None and system.id != live.session.channel_id and await _sent(system, said):
             return
+        if guild.owner_id is not None:
+            with contextlib.suppress(discord.HTTPException):
+                await _sent(await self._client.fetch_user(guild.owner_id), said)
+
+
+async def _sent(target: discord.abc.Messageable, said: str) -> bool:
+    """Send a text that pings nobody; False when that was refused."""
+    try:
+        await target.send(said, allowed_mentions=discord.AllowedMentions.none())
+    except discord.HTTPException as error:
+        _log.info("a moderator was not told: %s", error)
+        return False
+    return True
+
+
+async def _pause(seconds: float, woken: asyncio.Event) -> None:
+    """Wait before the next attempt, but not in vain once there is news; the shortest pause is always kept."""
+    await asyncio.sleep(min(seconds, RETRY_SECONDS[0]))
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(max(seconds - RETRY_SECONDS[0], 0)):
+            await woken.wait()
+
+
+def _nonce(live: Live, channel: Target, what: str) -> str:
+    """Return a text, at most 25 characters, by which Discord knows a message that was sent twice."""
+    return f"{live.session.session_id}-{what}-{channel.id % NONCE_CHANNELS}"
 
 
 def _lags(live: Live) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import discord
@@ -13,25 +14,32 @@ from bot.cogs.help import greet, help_command
 from bot.cogs.move import move_command
 from bot.cogs.settings import SettingsCommands
 from bot.host.host import Host
-from bot.house import House, Interaction
+from bot.house import LIVE, House, Interaction
 from bot.languages import Languages
 from bot.panels.router import is_press, route
 from bot.studio import Studio
 from bot.translation import Translator
 from storage import Storage
+from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
+
+DAY_SECONDS = 24 * 60 * 60
 
 
 class Tree(app_commands.CommandTree["Sobremesa"]):
     """The slash commands; what goes wrong in one is answered in private."""
+
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        """Carry a command out once, however often it is delivered."""
+        return self.client.house.first_time(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer why a command was not carried out."""
         if interaction.type is discord.InteractionType.autocomplete:
             _log.info("a completion failed: %s", error)
             return
-        await self.client.house.refuse(interaction, error)
+        await self.client.house.refuse(interaction, error, interaction.extras.get(LIVE))
 
 
 class Sobremesa(discord.AutoShardedClient):
@@ -55,12 +63,30 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(move_command(self.house))
         self.tree.add_command(SettingsCommands(self.house))
         self.tree.add_command(help_command(self.house))
+        self._storage = storage
+        self._chores: list[asyncio.Task[None]] = []
         self._resumed = False
 
     async def setup_hook(self) -> None:
-        """Register the commands."""
+        """Register the commands, and begin to look after the database."""
         await self.tree.set_translator(Translator())
         await self.tree.sync()
+        self._chores = [asyncio.create_task(self._leave_when_lost()), asyncio.create_task(self._tidy())]
+
+    async def _leave_when_lost(self) -> None:
+        """Stop when another process has taken the database over: nothing can be saved here any more."""
+        await self._storage.lost.wait()
+        _log.critical("another process has taken the database over: leaving")
+        await self.close()
+
+    async def _tidy(self) -> None:
+        """Forget, once a day, which interactions were handled: Discord delivers none so late again."""
+        while True:
+            try:
+                await self._storage.interactions.prune(self.house.host.clock() - DAY_SECONDS * 1000)
+            except StorageError as error:
+                _log.warning("old interactions are kept for now: %s", error)
+            await asyncio.sleep(DAY_SECONDS)
 
     async def on_ready(self) -> None:
         """Announce what was committed before the last stop and not told; once a process."""
@@ -88,6 +114,9 @@ class Sobremesa(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Stop announcing, then leave."""
+        for chore in self._chores:
+            if chore is not asyncio.current_task():
+                chore.cancel()
         await self.house.announcer.close()
         self.house.studio.close()
         await super().close()

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 
+import aiohttp
 import discord
 from discord import app_commands
 
 from bot.announcer import Announcer
 from bot.host.desk import Live
 from bot.host.host import Host
+from bot.host.locks import Locks
 from bot.languages import Languages
 from bot.panels.parts import Page, text
 from bot.presenter import say_refusal
 from bot.studio import Studio
 from bot.throttle import Throttle
 from engine.kernel.errors import Refused
-from storage.errors import NotSaved, StorageError
+from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[discord.Client]
 
-UNKNOWN_INTERACTION = 10062
+# Unknown interaction, already acknowledged, token run out (two codes): nobody is left to be answered.
+UNANSWERABLE = {10062, 40060, 50027, 10015}
+SEEN_LIMIT = 20_000
+LIVE = "live"
 
 
 class House:
@@ -34,6 +40,35 @@ class House:
         self.announcer = announcer
         self.languages = languages
         self.boards = Throttle(limit=5, seconds=10)
+        self.screens = Locks()
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def first_time(self, interaction: Interaction) -> bool:
+        """Tell whether this interaction was never delivered before; whoever had it already has the answer."""
+        if interaction.id in self._seen:
+            _log.info("interaction %d was delivered once more", interaction.id)
+            return False
+        self._seen[interaction.id] = None
+        if len(self._seen) > SEEN_LIMIT:
+            self._seen.popitem(last=False)
+        return True
+
+    async def member(self, interaction: Interaction, live: Live | None) -> discord.Member:
+        """Return the member who acts, and note in their seat of ``live`` whether they still are one.
+
+        Raises `Refused` as `member_of` does. Refusals of this interaction will name the seats of ``live``.
+        """
+        interaction.extras[LIVE] = live
+        try:
+            member = member_of(interaction)
+        except Refused:
+            user = interaction.user
+            if live is not None and interaction.guild_id is not None and isinstance(user, discord.abc.User):
+                await self.host.note_presence(live, user.id, member=False)
+            raise
+        if live is not None:
+            await self.host.note_presence(live, member.id, member=True)
+        return member
 
     async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
         """Answer in private, whether or not the interaction was acknowledged already."""
@@ -53,25 +88,41 @@ class House:
     async def refuse(self, interaction: Interaction, error: BaseException, live: Live | None = None) -> None:
         """Answer in private why something was not done; what was not foreseen is logged, never shown."""
         error = _cause(error)
-        if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
-            _log.warning("an interaction came too late to be answered")
+        if isinstance(error, discord.HTTPException) and error.code in UNANSWERABLE:
+            _log.warning("an interaction could not be answered any more: %s", error)
             return
-        words = await self.languages.words(interaction, live.game.slug if live else None)
-        if isinstance(error, Refused):
-            said = say_refusal(error.phrase, words, live)
-        elif isinstance(error, NotSaved | StorageError):
-            _log.error("storage: %s", error)
-            said = words("refused-not-saved")
-        else:
-            _log.error("an interaction failed", exc_info=error)
-            said = words("refused-fault")
         try:
+            words = await self.languages.words(interaction, live.game.slug if live else None)
+            if isinstance(error, Refused):
+                said = say_refusal(error.phrase, words, live)
+            else:
+                _report(error)
+                said = words(f"refused-{_kind(error)}")
             await self.say(interaction, said)
-        except discord.HTTPException as failure:
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
 
 
 _PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}
+
+
+def _kind(error: BaseException) -> str:
+    """Return what people are told of an error that is no refusal."""
+    if isinstance(error, StorageError):
+        return "not-saved"
+    if isinstance(error, discord.Forbidden):
+        return "forbidden"
+    if isinstance(error, discord.HTTPException | aiohttp.ClientError | OSError):
+        return "not-shown"
+    return "fault"
+
+
+def _report(error: BaseException) -> None:
+    kind = _kind(error)
+    if kind == "fault":
+        _log.error("an interaction failed", exc_info=error)
+    else:
+        _log.warning("an interaction failed (%s): %s", kind, error)
 
 
 def _cause(error: BaseException) -> BaseException:
@@ -80,13 +131,24 @@ def _cause(error: BaseException) -> BaseException:
         return error.original
     if isinstance(error, app_commands.TransformerError):
         return Refused("bad_input", value=str(error.value)[:100])
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return Refused("expired_control")
     return error
 
 
-def member_of(interaction: Interaction) -> discord.Member:
-    """Return the member who acts. Raises `Refused` ("guild_only", "not_a_member") for anybody else."""
+def need_guild(interaction: Interaction) -> None:
+    """Raise `Refused` ("guild_only") in a private channel."""
     if interaction.guild_id is None:
         raise Refused("guild_only")
-    if interaction.user.bot or not isinstance(interaction.user, discord.Member):
+
+
+def member_of(interaction: Interaction) -> discord.Member:
+    """Return the member who acts. Raises `Refused` ("guild_only", "not_a_member") for anybody else.
+
+    Bots, webhooks and guests are none; Discord gives those no time of joining.
+    """
+    need_guild(interaction)
+    user = interaction.user
+    if not isinstance(user, discord.Member) or user.bot or user.joined_at is None:
         raise Refused("not_a_member")
-    return interaction.user
+    return user

@@ -27,6 +27,8 @@ class Languages:
 
     async def of_user(self, interaction: discord.Interaction) -> str:
         """Return the language for private answers: the user's setting, else their Discord's."""
+        if not isinstance(interaction.user, discord.abc.User):
+            return language_of(interaction.locale)
         user_id = interaction.user.id
         if user_id not in self._users:
             self._remember(user_id, (await self._settings.user(user_id)).language)

@@ -15,6 +15,11 @@ _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 def clean_name(text: str) -> str:
     """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left."""
+    return clean_text(text, NAME_LIMIT) or "?"
+
+
+def clean_text(text: str, limit: int) -> str:
+    """Return a stranger's text as one line of visible characters, cut to ``limit`` of them with an ellipsis."""
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text):
@@ -24,15 +29,17 @@ def clean_name(text: str) -> str:
             kept.append(" ")
         elif category not in _DROPPED and marks <= MARKS_LIMIT:
             kept.append(char)
-    name = " ".join("".join(kept).split())
-    if len(name) > NAME_LIMIT:
-        name = name[: NAME_LIMIT - 1].rstrip() + "…"
-    return name or "?"
+    return shorten(" ".join("".join(kept).split()), limit)
 
 
 def said_name(text: str) -> str:
     """Return the name for a Discord message: no markdown, no mention, kept apart from right-to-left runs."""
-    return f"\u2068{escape_mentions(escape_markdown(clean_name(text)))}\u2069"
+    return f"\u2068{literal(clean_name(text))}\u2069"
+
+
+def literal(text: str) -> str:
+    """Return a text so that Discord shows it as it was typed: no markdown, no mention."""
+    return escape_mentions(escape_markdown(text))
 
 
 def shorten(text: str, limit: int) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-from discord.utils import escape_markdown, escape_mentions
 
 from bot.host.desk import Live
 from bot.host.host import LogLine
-from bot.names import said_name, shorten
+from bot.names import clean_text, literal, said_name, shorten
 from bot.panels.parts import bullets
 from bot.words import Words, words_for
 from engine.kernel.events import Event
@@ -16,6 +15,7 @@ from storage.records import Session
 
 TOLD_AT_ONCE = 14
 LOG_PAGE = 1800
+TYPED_LIMIT = 600
 
 
 def spoken_names(session: Session) -> list[str]:
@@ -31,7 +31,7 @@ def game_words(live: Live) -> Words:
 def told(live: Live, words: Words, events: list[Event]) -> str:
     """Return the events as a list, the latest `TOLD_AT_ONCE` of them."""
     names = spoken_names(live.session)
-    lines = [words.say(event.phrase(), names) for event in events]
+    lines = [words.say(harmless(event.phrase()), names) for event in events]
     if len(lines) > TOLD_AT_ONCE:
         lines = [words("board-earlier", count=len(lines) - TOLD_AT_ONCE), *lines[-TOLD_AT_ONCE:]]
     return bullets(lines)
@@ -86,7 +86,7 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
     pages: list[str] = []
     page = ""
     for line in lines:
-        said = f"`{line.revision:>3}` {words.say(line.event.phrase(), names)}\n"
+        said = f"`{line.revision:>3}` {words.say(harmless(line.event.phrase()), names)}\n"
         if page and len(page) + len(said) > LOG_PAGE:
             pages.append(page)
             page = ""
@@ -96,14 +96,17 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
 
 def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:
     """Return a refusal in words, naming the seats of ``live``."""
-    params = {name: literal(value) if isinstance(value, str) else value for name, value in phrase.params.items()}
     seated = live is not None and bool(live.session.seats)
-    return words.say(Phrase(phrase.key, params), spoken_names(live.session) if live and seated else None)
+    return words.say(harmless(phrase), spoken_names(live.session) if live and seated else None)
 
 
-def literal(text: str) -> str:
-    """Return somebody's text so that Discord shows it as it was typed."""
-    return escape_mentions(escape_markdown(text))
+def harmless(phrase: Phrase) -> Phrase:
+    """Return the phrase with whatever strangers typed in it shown as plain text, and not too much of it."""
+    params = {
+        name: literal(clean_text(value, TYPED_LIMIT)) if isinstance(value, str) else value
+        for name, value in phrase.params.items()
+    }
+    return Phrase(phrase.key, params)
 
 
 def rules_text(words: Words) -> str:
@@ -128,6 +131,7 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int) -> str:
             lines.append(words(key, who=names[decision.seat], prompt=words.say(decision.prompt, names)))
         points = live.game.points(live.running_match.state)
         lines += [words("status-points", who=who, points=points[number]) for number, who in enumerate(names)]
+        lines += [words("status-absent", who=names[seat.seat]) for seat in session.seats if seat.absent_since]
         lines.append(words("status-since", when=f"<t:{changed_at // 1000}:R>"))
     if session.board_message_id is not None:
         lines.append(words("status-link", link=message_link(session)))

@@ -47,7 +47,11 @@ WHERE session_id = :session AND announced_revision < :revision AND revision >= :
 """
 _BOARD = "UPDATE sessions SET board_channel_id = ?, board_message_id = ? WHERE session_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
-_PLACE = "UPDATE sessions SET channel_id = ?, parent_channel_id = ?, parked_reason = NULL WHERE session_id = ?"
+_PLACE = """
+UPDATE sessions SET channel_id = ?, parent_channel_id = ?, parked_reason = NULL, lobby_message_id = NULL,
+    announced_revision = min(announced_revision, revision - 1)
+WHERE session_id = ?
+"""
 _SEAT_USER = """
 UPDATE seats SET user_id = ?, name = ?, joined_at = ?, resigned_at = NULL, absent_since = NULL
 WHERE session_id = ? AND seat = ?
@@ -172,7 +176,7 @@ class Sessions:
         await self._change_one(_PARK, (None, session_id), session_id)
 
     async def move_to(self, session_id: int, channel_id: int, parent_channel_id: int | None = None) -> None:
-        """Go on in another channel or thread, parked no more. Raises ChannelBusy or NotFound."""
+        """Go on in another channel or thread, parked no more, still to be announced. Raises ChannelBusy or NotFound."""
 
         def transaction(connection: sqlite3.Connection) -> None:
             _, status = position(connection, session_id)

@@ -10,8 +10,11 @@ import msgspec
 from discord import app_commands, ui
 
 from bot.cogs.inputs import game_choices, option_choices, parse_options
+from bot.host.changes import Asked
+from bot.host.desk import Live
 from bot.host.lobby import Place
-from bot.house import Interaction, member_of
+from bot.house import Interaction, member_of, need_guild
+from bot.names import clean_text
 from bot.panels.control import Control
 from bot.panels.lobby import open_lobby, thread_offer
 from bot.panels.parts import DANGER, Page, Row, button, text
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from bot.house import House
 
 REASON_LIMIT = 300
+LARGEST_ID = 2**63 - 1
 
 
 def place_of(interaction: Interaction) -> Place:
@@ -48,11 +52,10 @@ class GameCommands(app_commands.Group):
 
     async def _press(self, interaction: Interaction, action: str) -> Press:
         """Return a command as if the button of that name had been pressed on the channel's session."""
-        member = member_of(interaction)
+        need_guild(interaction)
         live = await self._house.host.session_in(cast("int", interaction.channel_id))
-        if live.session.parked_reason is not None:
-            await self._house.host.unpark(live.session.session_id)
-            self._house.announcer.wake(live.session.session_id)
+        member = await self._house.member(interaction, live)
+        await self._house.announcer.look_again(live)
         control = Control(action, live.session.session_id, live.session.revision)
         return Press(self._house, interaction, member, control, [], live)
 
@@ -140,15 +143,17 @@ class GameCommands(app_commands.Group):
     async def undo(self, interaction: Interaction) -> None:
         """Take the own latest move back, or ask the others for it."""
         press = await self._press(interaction, "undo")
-        asked = await self._house.host.changes.ask_undo(press.session_id, press.member.id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        asked = await self._house.host.changes.ask_undo(press.session_id, press.member.id, interaction.id)
+        self._house.announcer.wake(press.session_id)
         words = await press.words()
-        if not asked.waiting:
-            self._house.announcer.wake(press.session_id)
-            await self._house.say(interaction, words("undo-free", move=asked.move))
-            return
-        live = await press.fresh()
+        await self._house.say(interaction, words("undo-asked" if asked.waiting else "undo-free", move=asked.move))
+        if asked.waiting:
+            await self._ask_others(interaction, await press.fresh(), asked)
+
+    async def _ask_others(self, interaction: Interaction, live: Live, asked: Asked) -> None:
         users = [live.session.seats[seat].user_id for seat in asked.waiting]
-        await interaction.response.send_message(
+        await interaction.followup.send(
             view=ask_page(live, asked),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(user) for user in users if user is not None]
@@ -173,6 +178,8 @@ class GameCommands(app_commands.Group):
         """End the channel's session without a result; moderators only."""
         press = await self._press(interaction, "end")
         await need_moderator(self._house, press.member)
+        if not clean_text(reason, REASON_LIMIT):
+            raise Refused("reason_needed")
         await self._house.host.changes.end(press.session_id, press.member.id, reason)
         self._house.announcer.wake(press.session_id)
         await self._house.say(interaction, (await press.words())("end-done"))
@@ -193,6 +200,8 @@ class GameCommands(app_commands.Group):
         """Bring a session whose channel is gone into this one; moderators only."""
         member = member_of(interaction)
         await need_moderator(self._house, member)
+        if session > LARGEST_ID:
+            raise Refused("no_session")
         await self._house.host.bring(session, place_of(interaction))
         self._house.announcer.wake(session)
         await self._house.say(interaction, (await self._house.languages.words(interaction))("here-done"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from discord import app_commands
 
 from bot.cogs.inputs import CHOICES, NAME_LIMIT
-from bot.house import Interaction, member_of
+from bot.house import Interaction, member_of, need_guild
 from bot.names import shorten
 from bot.panels.choices import whole_label
 from bot.panels.private import done_page
@@ -30,15 +30,12 @@ def move_command(house: House) -> app_commands.Command[app_commands.Group, ..., 
     @app_commands.rename(move=localised("command-move-text"))
     @app_commands.describe(move=localised("command-move-text-about"))
     async def command(interaction: Interaction, move: app_commands.Range[str, 1, MOVE_LIMIT]) -> None:
-        member = member_of(interaction)
+        need_guild(interaction)
         live = await house.host.session_in(cast("int", interaction.channel_id))
+        member = await house.member(interaction, live)
         await interaction.response.defer(ephemeral=True, thinking=True)
         session_id = live.session.session_id
-        try:
-            done = await house.host.play.move(session_id, member.id, move, interaction_id=interaction.id)
-        except Refused as error:
-            await house.refuse(interaction, error, live)
-            return
+        done = await house.host.play.move(session_id, member.id, move, interaction_id=interaction.id)
         house.announcer.wake(session_id)
         live = await house.host.live(session_id)
         words = words_for(live.game.slug, await house.languages.of_user(interaction))

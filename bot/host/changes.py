@@ -6,6 +6,7 @@ import asyncio
 
 import msgspec
 
+from bot.host.answers import answering
 from bot.host.desk import Desk, Live, sealed_record
 from bot.host.play import Play, encode_events, ending, resigned_outcome
 from engine.kernel.errors import Refused
@@ -13,7 +14,6 @@ from engine.kernel.events import Event
 from engine.kernel.match import UndoPlan, replay, replay_events, undo_plan
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord
-from storage import errors
 from storage.records import Ending, NewAudit, UndoRequest
 
 REASON_LIMIT = 300
@@ -35,19 +35,20 @@ class Changes:
         self._play = play
         self._storage = desk.storage
 
-    async def ask_undo(self, session_id: int, user_id: int) -> Asked:
+    async def ask_undo(self, session_id: int, user_id: int, interaction_id: int) -> Asked:
         """Take the user's latest move back if that is free, else ask the others.
 
-        Raises `Refused`: "not_seated", "not_started", "match_over", "nothing_to_undo".
+        Raises `Refused`: "not_seated", "not_started", "match_over", "nothing_to_undo", "already_done",
+        "undo_pending" (another wish waits for its answers).
         """
         async with self._desk.lock(session_id):
-            live = await self._desk.live(session_id)
+            live = await self._desk.held(session_id)
             live.running_match  # noqa: B018 - refuses what is not running
             seat = live.own_seat(user_id)
             plan = await self._plan(live, seat)
             others = self._voters(live, seat)
             if plan.free or not others:
-                await self._take_back(live, seat, plan.keep, plan.move)
+                await self._take_back(live, seat, plan.keep, plan.move, interaction_id)
                 return Asked(plan.move, seat, [])
             request = UndoRequest(
                 session_id=session_id,
@@ -57,8 +58,11 @@ class Changes:
                 keep_moves=plan.keep,
                 created_at=self._desk.clock(),
             )
-            await self._storage.undo_requests.ask(request)
-            return Asked(plan.move, seat, others)
+            with answering():
+                standing = await self._storage.undo_requests.ask(request, interaction_id=interaction_id)
+            if standing.by_seat != seat:
+                raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
+            return Asked(plan.move, seat, [other for other in others if other not in standing.agreed])
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> Asked:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.
@@ -66,7 +70,7 @@ class Changes:
         Raises `Refused`: "not_seated", "undo_void" (the match went on), "own_undo", "match_over".
         """
         async with self._desk.lock(session_id):
-            live = await self._desk.live(session_id)
+            live = await self._desk.held(session_id)
             live.running_match  # noqa: B018
             seat = live.own_seat(user_id)
             request = await self._storage.undo_requests.find(session_id)
@@ -101,13 +105,13 @@ class Changes:
         """Return the whole record, seed included: for the host's own use."""
         return sealed_record(live.session, await self._storage.moves.list(live.session.session_id))
 
-    async def _take_back(self, live: Live, seat: int, keep: int, text: str) -> None:
+    async def _take_back(self, live: Live, seat: int, keep: int, text: str, interaction_id: int | None = None) -> None:
         session = live.session
         record = await self.record(live)
         match = await asyncio.to_thread(replay, record, keep)
         told = Event("event-undo", {"seat": SeatRef(seat), "move": text})
         self._desk.forget(session.session_id)
-        try:
+        with answering():
             await self._storage.moves.undo(
                 session.session_id,
                 session.revision,
@@ -115,9 +119,8 @@ class Changes:
                 state=live.game.encode(match.state),
                 events=encode_events([told]),
                 at=self._desk.clock(),
+                interaction_id=interaction_id,
             )
-        except errors.Stale as error:
-            raise Refused("board_changed") from error
 
     async def resign(self, session_id: int, user_id: int) -> None:
         """Give a seat up: with one player left the match ends, else the house plays on for it, ranked last.
@@ -125,7 +128,7 @@ class Changes:
         Raises `Refused`: "not_seated", "not_started", "match_over".
         """
         async with self._desk.lock(session_id):
-            live = await self._desk.live(session_id)
+            live = await self._desk.held(session_id)
             live.running_match  # noqa: B018
             seat = live.own_seat(user_id)
             outcome = resigned_outcome(live, seat) if len(self._voters(live, seat)) < 2 else None
@@ -134,7 +137,7 @@ class Changes:
                 told.append(Event("event-house", {"seat": SeatRef(seat)}))
             session = live.session
             self._desk.forget(session_id)
-            try:
+            with answering():
                 await self._storage.moves.resign(
                     session_id,
                     session.revision,
@@ -144,9 +147,7 @@ class Changes:
                     at=self._desk.clock(),
                     ending=ending(live, outcome),
                 )
-            except errors.Stale as error:
-                raise Refused("board_changed") from error
-            await self._play.house_moves(await self._desk.live(session_id))
+            await self._play.go_on(session_id)
 
     async def end(self, session_id: int, user_id: int, reason: str) -> None:
         """End a session without a result, by a moderator whose right the caller has checked.
@@ -157,7 +158,7 @@ class Changes:
         if not reason:
             raise Refused("reason_needed")
         async with self._desk.lock(session_id):
-            live = await self._desk.live(session_id)
+            live = await self._desk.held(session_id)
             session = live.session
             if not session.active:
                 raise Refused("match_over")
@@ -173,7 +174,7 @@ class Changes:
                 after=msgspec.json.encode({"status": "abandoned"}),
             )
             self._desk.forget(session_id)
-            try:
+            with answering():
                 await self._storage.sessions.end(
                     session_id,
                     Ending(status="abandoned", reason=reason, by=user_id),
@@ -182,8 +183,6 @@ class Changes:
                     at=at,
                     audit=audit,
                 )
-            except errors.Stale as error:
-                raise Refused("board_changed") from error
 
 
 def _plan(record: MatchRecord, seat: int) -> UndoPlan:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
+from bot.host.locks import Locks
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
@@ -28,15 +28,18 @@ def now_ms() -> int:
 
 
 class Live:
-    """A session with its match, as of its revision; ``match`` is None in the lobby."""
+    """A session with its match at one revision, never changed; ``match`` is None in the lobby.
+
+    A move makes another one, so that whoever reads this one across an await sees no mixture of two revisions.
+    """
 
     __slots__ = ("game", "match", "session")
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, match: Match | None = None) -> None:
         self.session = session
         self.game: AnyGame = game_named(session.game)
-        self.match: Match | None = None
-        if session.state is not None:
+        self.match = match
+        if match is None and session.state is not None:
             self.match = Match(sealed_record(session), self.game.decode(session.state))
 
     @property
@@ -114,28 +117,45 @@ class Desk:
         self.storage = storage
         self.clock = clock
         self._live: OrderedDict[int, Live] = OrderedDict()
-        self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._locks = Locks()
 
     def lock(self, session_id: int) -> asyncio.Lock:
         """Return the session's lock; whoever changes the session holds it."""
-        lock = self._locks.get(session_id)
-        if lock is None:
-            lock = self._locks[session_id] = asyncio.Lock()
-        return lock
+        return self._locks.lock(session_id)
 
     async def live(self, session_id: int) -> Live:
         """Return the session, from memory or storage. Raises `Refused` ("no_session")."""
+        live = self._live.get(session_id)
+        if live is not None:
+            self._live.move_to_end(session_id)
+            return live
+        # Under the lock: what was read before a change must not be kept after it.
+        async with self.lock(session_id):
+            return await self.held(session_id)
+
+    async def held(self, session_id: int) -> Live:
+        """Return the session, to a caller who holds its lock. Raises `Refused` ("no_session")."""
         live = self._live.get(session_id)
         if live is None:
             session = await self.storage.sessions.load(session_id)
             if session is None:
                 raise Refused("no_session")
-            live = self._live[session_id] = Live(session)
-            if len(self._live) > LIVE_LIMIT:
-                self._live.popitem(last=False)
-        else:
-            self._live.move_to_end(session_id)
+            live = Live(session)
+        self.keep(live)
         return live
+
+    def keep(self, live: Live) -> None:
+        """Keep what the session is now; the caller holds its lock."""
+        self._live[live.session.session_id] = live
+        self._live.move_to_end(live.session.session_id)
+        if len(self._live) > LIVE_LIMIT:
+            self._live.popitem(last=False)
+
+    def revise(self, session_id: int, **fields: int | None) -> None:
+        """Change what is kept of a session besides its match, as storage was changed; the caller holds its lock."""
+        live = self._live.get(session_id)
+        if live is not None:
+            self._live[session_id] = Live(msgspec.structs.replace(live.session, **fields), live.match)
 
     def forget(self, session_id: int) -> None:
         """Drop a session from memory, so that it is read anew."""

@@ -7,15 +7,16 @@ from collections.abc import Callable
 
 import msgspec
 
+from bot.host.answers import answering
 from bot.host.changes import Changes
 from bot.host.desk import Desk, Live, now_ms, public_record
 from bot.host.lobby import Lobby, Place
-from bot.host.play import Play
+from bot.host.play import Play, house_decision
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
-from storage import Storage, errors
+from storage import Storage
 from storage.records import Session
 
 LOG_LIMIT = 400
@@ -72,30 +73,69 @@ class Host:
         return public_record(live.session, await self.storage.moves.list(live.session.session_id))
 
     async def announced(self, live: Live, channel_id: int, message_id: int) -> None:
-        """Write down that a revision was told, and where."""
+        """Write down that the revision of ``live`` was told, and where."""
         session = live.session
-        self.desk.forget(session.session_id)
-        await self.storage.sessions.set_announced(
-            session.session_id, session.revision, channel_id=channel_id, message_id=message_id
-        )
-        self.desk.forget(session.session_id)
+        async with self.desk.lock(session.session_id):
+            try:
+                news = await self.storage.sessions.set_announced(
+                    session.session_id, session.revision, channel_id=channel_id, message_id=message_id
+                )
+            except BaseException:
+                self.desk.forget(session.session_id)
+                raise
+            if news:
+                self.desk.revise(
+                    session.session_id,
+                    announced_revision=session.revision,
+                    board_channel_id=channel_id,
+                    board_message_id=message_id,
+                )
 
     async def lobby_shown(self, live: Live, message_id: int) -> None:
         """Write down which message shows a lobby as it is now."""
         session = live.session
-        await self.storage.lobby.set_message(session.session_id, message_id)
-        await self.storage.sessions.set_announced(session.session_id, session.revision)
-        self.desk.forget(session.session_id)
+        async with self.desk.lock(session.session_id):
+            self.desk.forget(session.session_id)
+            await self.storage.lobby.set_message(session.session_id, message_id)
+            await self.storage.sessions.set_announced(session.session_id, session.revision)
 
     async def park(self, session_id: int, reason: str) -> None:
         """Stop announcing a session whose channel is gone or closed to us."""
-        await self.storage.sessions.park(session_id, reason)
-        self.desk.forget(session_id)
+        async with self.desk.lock(session_id):
+            self.desk.forget(session_id)
+            await self.storage.sessions.park(session_id, reason)
 
     async def unpark(self, session_id: int) -> None:
         """Try a parked session's channel again."""
-        await self.storage.sessions.unpark(session_id)
-        self.desk.forget(session_id)
+        async with self.desk.lock(session_id):
+            self.desk.forget(session_id)
+            await self.storage.sessions.unpark(session_id)
+
+    async def note_presence(self, live: Live, user_id: int, *, member: bool) -> None:
+        """Write down in the user's seat whether they are still a member of the guild, where that is news."""
+        session_id = live.session.session_id
+        seat = live.seat_of(user_id)
+        if seat is None or (seat.absent_since is None) == member:
+            return
+        async with self.desk.lock(session_id):
+            self.desk.forget(session_id)
+            await self.storage.sessions.set_absent(session_id, seat.seat, None if member else self.clock())
+
+    async def house_plays(self, session_id: int) -> None:
+        """Play for seats without players, where that could not be done at once."""
+        if house_decision(await self.desk.live(session_id)) is not None:
+            async with self.desk.lock(session_id):
+                await self.play.house_moves(session_id)
+
+    async def unfinished(self) -> list[int]:
+        """Return the sessions that the house must see to after a start: untold, or with a seat to play for."""
+        told = [session.session_id for session in await self.storage.sessions.lagging()]
+        waiting = [
+            session.session_id
+            for session in await self.storage.sessions.active()
+            if any(seat.resigned_at is not None for seat in session.seats)
+        ]
+        return sorted({*told, *waiting})
 
     async def bring(self, session_id: int, place: Place) -> None:
         """Go on with a session in another channel of its guild.
@@ -103,14 +143,12 @@ class Host:
         Raises `Refused`: "no_session" (also for another guild's), "channel_busy".
         """
         async with self.desk.lock(session_id):
-            live = await self.desk.live(session_id)
+            live = await self.desk.held(session_id)
             if live.session.guild_id != place.guild_id:
                 raise Refused("no_session")
             self.desk.forget(session_id)
-            try:
+            with answering():
                 await self.storage.sessions.move_to(session_id, place.channel_id, place.parent_channel_id)
-            except errors.ChannelBusy as error:
-                raise Refused("channel_busy") from error
 
     async def faults(self, session_id: int) -> list[str]:
         """Return what is wrong with a stored session: it must decode, and replay to the stored state."""

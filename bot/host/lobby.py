@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.host.answers import answering
 from bot.host.desk import Desk, Live
 from engine.kernel.chance import SEED_BYTES, commitment, context
 from engine.kernel.errors import Refused
@@ -14,7 +15,6 @@ from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named
-from storage import errors
 from storage.records import Ending, NewSession, Session, Sitter
 
 MATCH_ID_BYTES = 6
@@ -72,16 +72,14 @@ class Lobby:
             commitment=commitment(match_id, seed),
             seed=seed,
         )
-        try:
+        with answering():
             return await self._storage.sessions.create(new)
-        except errors.ChannelBusy as error:
-            raise Refused("channel_busy") from error
 
     async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
         """Join. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby"."""
         async with self._desk.lock(session_id):
             self._desk.forget(session_id)
-            with _answers():
+            with answering("not_in_lobby"):
                 await self._storage.lobby.join(
                     session_id, user_id, name, at=self._desk.clock(), interaction_id=interaction_id
                 )
@@ -90,7 +88,7 @@ class Lobby:
         """Leave. Raises `Refused`: "not_joined", "not_in_lobby"."""
         async with self._desk.lock(session_id):
             self._desk.forget(session_id)
-            with _answers():
+            with answering("not_in_lobby"):
                 await self._storage.lobby.leave(
                     session_id, user_id, at=self._desk.clock(), interaction_id=interaction_id
                 )
@@ -101,11 +99,11 @@ class Lobby:
         Raises `Refused`: "not_joined", "not_in_lobby".
         """
         async with self._desk.lock(session_id):
-            live = await self._desk.live(session_id)
+            live = await self._desk.held(session_id)
             self._desk.forget(session_id)
             member = next((member for member in live.session.members if member.user_id == user_id), None)
             ready = not (member and member.ready)
-            with _answers():
+            with answering("not_in_lobby"):
                 await self._storage.lobby.set_ready(
                     session_id, user_id, ready, at=self._desk.clock(), interaction_id=interaction_id
                 )
@@ -114,13 +112,13 @@ class Lobby:
     async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
         """Give the lobby up: its creator or a moderator. Raises `Refused`: "not_yours", "not_in_lobby"."""
         async with self._desk.lock(session_id):
-            live = await self._desk.live(session_id)
+            live = await self._desk.held(session_id)
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
             if user_id != live.session.created_by and not moderator:
                 raise Refused("not_yours")
             self._desk.forget(session_id)
-            with _answers():
+            with answering("not_in_lobby"):
                 await self._storage.sessions.end(
                     session_id, Ending(status="cancelled", by=user_id), at=self._desk.clock()
                 )
@@ -132,14 +130,14 @@ class Lobby:
         """
         async with self._desk.lock(session_id):
             self._desk.forget(session_id)
-            live = await self._desk.live(session_id)
+            live = await self._desk.held(session_id)
             session = _startable(live, user_id)
             entropy = tuple(str(member.first_ready) for member in session.members)
             match = _set_up(live, entropy)
             sitters = [Sitter(member.user_id, member.name) for member in session.members]
             opening = Event("event-start", {"match": session.match_id})
             self._desk.forget(session_id)
-            with _answers():
+            with answering("not_in_lobby"):
                 await self._storage.lobby.start(
                     session_id,
                     session.members,
@@ -150,7 +148,7 @@ class Lobby:
                     events=[msgspec.json.encode(opening)],
                     at=self._desk.clock(),
                 )
-            return await self._desk.live(session_id)
+            return await self._desk.held(session_id)
 
 
 def _startable(live: Live, user_id: int) -> Session:
@@ -188,25 +186,3 @@ def _set_up(live: Live, entropy: tuple[str, ...]) -> Match:
             seed=session.seed,
         )
     )
-
-
-class _answers:  # noqa: N801 - reads as a word of the language
-    """Turns what storage refuses about a lobby into answers for people."""
-
-    _CODES: tuple[tuple[type[Exception], str], ...] = (
-        (errors.AlreadyJoined, "already_joined"),
-        (errors.NotJoined, "not_joined"),
-        (errors.LobbyFull, "lobby_full"),
-        (errors.LobbyChanged, "lobby_changed"),
-        (errors.WrongStatus, "not_in_lobby"),
-        (errors.Duplicate, "already_done"),
-        (errors.NotFound, "no_session"),
-    )
-
-    def __enter__(self) -> None:
-        """Nothing to prepare."""
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        for kind, code in self._CODES:
-            if isinstance(error, kind):
-                raise Refused(code) from error

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 import msgspec
 
+from bot.host.answers import answering
 from bot.host.desk import Desk, Live
 from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.errors import Refused
@@ -16,6 +18,8 @@ from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.registry import AnyGame
 from storage import errors
 from storage.records import Ending
+
+_log = logging.getLogger(__name__)
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -66,59 +70,72 @@ class Play:
         when the disk failed. Whatever is raised, nothing has changed.
         """
         async with self._desk.lock(session_id):
-            live = await self._desk.live(session_id)
+            live = await self._desk.held(session_id)
             match = live.running_match
             seat = live.own_seat(user_id)
             if revision is not None and revision != live.session.revision:
                 raise Refused("board_changed")
             played = match.attempt(seat, text)
             done = await self._store(live, played, user_id=user_id, interaction_id=interaction_id)
-            await self.house_moves(live)
+            await self.go_on(session_id)
             return done
 
-    async def house_moves(self, live: Live) -> None:
+    async def go_on(self, session_id: int) -> None:
+        """Play for the seats whose players resigned after something else was stored; the lock is held.
+
+        What fails here is no failure of what was stored before: the announcer has it tried again.
+        """
+        try:
+            await self.house_moves(session_id)
+        except errors.StorageError as error:
+            _log.warning("session %d: the house has not played yet: %s", session_id, error)
+
+    async def house_moves(self, session_id: int) -> None:
         """Play for the seats whose players resigned until a player is due; the lock is held."""
-        while live.session.status == "running" and (match := live.match):
-            decision = next((due for due in match.decisions() if due.seat in live.resigned()), None)
-            if decision is None:
-                return
+        live = await self._desk.held(session_id)
+        while live.session.status == "running" and (decision := house_decision(live)) is not None:
+            match = live.running_match
             text = await asyncio.to_thread(house_move, live.game, match, decision)
             await self._store(live, match.attempt(decision.seat, text), user_id=None, interaction_id=None)
+            live = await self._desk.held(session_id)
 
     async def _store(self, live: Live, played: Played, *, user_id: int | None, interaction_id: int | None) -> Done:
         session = live.session
         try:
-            revision = await self._storage.moves.append(
-                session.session_id,
-                session.revision,
-                seat=played.seat,
-                user_id=user_id,
-                text=played.move,
-                interaction_id=interaction_id,
-                state=live.game.encode(played.state),
-                events=encode_events(played.events),
-                at=self._desk.clock(),
-                ending=ending(live, played.outcome),
-            )
-        except BaseException as error:
+            with answering():
+                revision = await self._storage.moves.append(
+                    session.session_id,
+                    session.revision,
+                    seat=played.seat,
+                    user_id=user_id,
+                    text=played.move,
+                    interaction_id=interaction_id,
+                    state=live.game.encode(played.state),
+                    events=encode_events(played.events),
+                    at=self._desk.clock(),
+                    ending=ending(live, played.outcome),
+                )
+        except BaseException:
             # Whether it was stored is unknown when we were cancelled: the next reader asks the database.
             self._desk.forget(session.session_id)
-            raise _answer(error) from error
-        live.running_match.accept(played)
+            raise
         if played.outcome is None:
-            live.session = msgspec.structs.replace(session, revision=revision)
+            self._desk.keep(
+                Live(
+                    msgspec.structs.replace(session, revision=revision),
+                    Match(live.running_match.record, played.state),
+                )
+            )
         else:
             self._desk.forget(session.session_id)
-            live.session = (await self._desk.live(session.session_id)).session
         return Done(session.session_id, revision, played.seat, played.events)
 
 
-def _answer(error: BaseException) -> BaseException:
-    if isinstance(error, errors.Stale):
-        return Refused("board_changed")
-    if isinstance(error, errors.Duplicate):
-        return Refused("already_done")
-    return error
+def house_decision(live: Live) -> Decision | None:
+    """Return what a seat without a player must choose now, or None."""
+    if live.match is None or live.session.status != "running":
+        return None
+    return next((due for due in live.match.decisions() if due.seat in live.resigned()), None)
 
 
 def house_move(game: AnyGame, match: Match, decision: Decision) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.panels.control import natural
 from engine.kernel.game import View
 from engine.kernel.moves import Branch, Move, move_text, move_tree
 from engine.kernel.phrases import Label
@@ -58,9 +59,10 @@ def branch_at(root: Branch, path: str) -> Branch:
     node = root
     for position in filter(None, path.split(".")):
         below = list(node.branches.values())
-        if not position.isdecimal() or int(position) >= len(below):
+        number = natural(position)
+        if number is None or number >= len(below):
             raise LookupError(path)
-        node = below[int(position)]
+        node = below[number]
     return node
 
 
@@ -116,7 +118,7 @@ def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: 
 
 def move_of(moves: tuple[Move, ...], value: str) -> str | None:
     """Return the text of the move that an option's value names, or None for a branch or nonsense."""
-    number = value[1:]
-    if value[:1] != "m" or not number.isdecimal() or int(number) >= len(moves):
+    number = natural(value[1:])
+    if value[:1] != "m" or number is None or number >= len(moves):
         return None
-    return move_text(moves[int(number)])
+    return move_text(moves[number])

@@ -29,10 +29,12 @@ class Control(msgspec.Struct, frozen=True):
 def unpack(custom_id: str) -> Control | None:
     """Return what a custom id means, or None when it is none of ours."""
     parts = custom_id.split(":", 3)
-    if len(parts) != 4 or not parts[0].isalpha() or not all(_is_number(part) for part in parts[1:3]):
+    if len(parts) != 4 or not parts[0].isalpha():
         return None
-    return Control(parts[0], int(parts[1]), int(parts[2]), parts[3])
+    session, revision = natural(parts[1]), natural(parts[2])
+    return None if session is None or revision is None else Control(parts[0], session, revision, parts[3])
 
 
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 19
+def natural(text: str) -> int | None:
+    """Return the number that a stranger's text means, 0 to 999,999,999,999,999,999, or None."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None

@@ -12,7 +12,7 @@ from bot.host.desk import Live
 from bot.host.lobby import Place
 from bot.house import House, Interaction, member_of
 from bot.names import clean_name, shorten
-from bot.panels.control import Control
+from bot.panels.control import Control, natural
 from bot.panels.pages import lobby_page
 from bot.panels.parts import PRIMARY, Page, Row, button, text
 from bot.panels.press import Press
@@ -26,29 +26,36 @@ async def _join(press: Press) -> None:
     await press.house.host.lobby.join(
         press.session_id, press.member.id, clean_name(press.member.display_name), press.interaction.id
     )
-    await press.show(lobby_page(await press.fresh()))
+    await _show(press)
 
 
 async def _leave(press: Press) -> None:
     await press.house.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
-    await press.show(lobby_page(await press.fresh()))
+    await _show(press)
 
 
 async def _ready(press: Press) -> None:
     await press.house.host.lobby.ready(press.session_id, press.member.id, press.interaction.id)
-    await press.show(lobby_page(await press.fresh()))
+    await _show(press)
 
 
 async def _cancel(press: Press) -> None:
     moderator = await is_moderator(press.house, press.member)
     await press.house.host.lobby.cancel(press.session_id, press.member.id, moderator=moderator)
-    await press.show(lobby_page(await press.fresh()))
+    press.house.announcer.wake(press.session_id)
+    await _show(press)
 
 
 async def _start(press: Press) -> None:
-    live = await press.house.host.lobby.start(press.session_id, press.member.id)
-    await press.show(lobby_page(live))
+    await press.house.host.lobby.start(press.session_id, press.member.id)
     press.house.announcer.wake(press.session_id)
+    await _show(press)
+
+
+async def _show(press: Press) -> None:
+    """Show the lobby as it is now; one at a time, lest an older picture of it arrive last."""
+    async with press.house.screens.lock(press.session_id):
+        await press.show(lobby_page(await press.fresh()))
 
 
 async def open_lobby(
@@ -56,9 +63,14 @@ async def open_lobby(
 ) -> None:
     """Open a lobby and answer the interaction with it."""
     live = await _opened(house, interaction, place, slug, seats, options)
-    sent = await interaction.response.send_message(
-        view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
-    )
+    try:
+        sent = await interaction.response.send_message(
+            view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
+        )
+    except discord.HTTPException:
+        # The lobby is open all the same, so the channel is told of it without the interaction.
+        house.announcer.wake(live.session.session_id)
+        raise
     if sent.message_id is not None:
         await house.host.lobby_shown(live, sent.message_id)
 
@@ -101,8 +113,7 @@ async def _thread(press: Press) -> None:
     thread = await channel.create_thread(name=shorten(title, 100), type=discord.ChannelType.public_thread)
     place = Place(channel.guild.id, thread.id, channel.id)
     live = await _opened(press.house, press.interaction, place, slug, seats, options)
-    message = await thread.send(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
-    await press.house.host.lobby_shown(live, message.id)
+    press.house.announcer.wake(live.session.session_id)
     said = (await press.words())("thread-done", thread=thread.mention)
     await press.interaction.edit_original_response(view=Page(text(said)))
 
@@ -111,7 +122,7 @@ def _thread_wish(rest: str) -> tuple[str, int | None, int, dict[str, object]]:
     """Read what `thread_offer` wrote. Raises `Refused` ("expired_control")."""
     try:
         slug, seats, user, options = rest.split("|", 3)
-        return game_named(slug).slug, int(seats) if seats else None, int(user), msgspec.json.decode(options, type=dict)
+        return game_named(slug).slug, natural(seats), natural(user) or 0, msgspec.json.decode(options, type=dict)
     except (ValueError, msgspec.DecodeError, Refused) as error:
         raise Refused("expired_control") from error
 
@@ -119,9 +130,10 @@ def _thread_wish(rest: str) -> tuple[str, int | None, int, dict[str, object]]:
 async def _resign(press: Press) -> None:
     """Give the presser's seat up, which the panel asked about."""
     words = await press.words()
+    await press.interaction.response.defer()
     await press.house.host.changes.resign(press.session_id, press.member.id)
-    await press.show(Page(text(words("resign-done"))))
     press.house.announcer.wake(press.session_id)
+    await press.show(Page(text(words("resign-done"))))
 
 
 HANDLERS = MappingProxyType(

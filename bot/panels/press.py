@@ -54,4 +54,8 @@ class Press:
 
     async def show(self, page: Page) -> None:
         """Change the message that the control stands on."""
-        await self.interaction.response.edit_message(view=page, allowed_mentions=discord.AllowedMentions.none())
+        nobody = discord.AllowedMentions.none()
+        if self.interaction.response.is_done():
+            await self.interaction.edit_original_response(view=page, allowed_mentions=nobody)
+        else:
+            await self.interaction.response.edit_message(view=page, allowed_mentions=nobody)

@@ -9,10 +9,10 @@ from discord import ui
 from bot.host.desk import Live
 from bot.host.play import Done
 from bot.panels.choices import Menu, choices, move_of
-from bot.panels.control import Control
+from bot.panels.control import Control, natural
 from bot.panels.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
 from bot.panels.press import Press
-from bot.presenter import log_pages, spoken_names
+from bot.presenter import harmless, log_pages, spoken_names, status_text
 from bot.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
@@ -69,7 +69,7 @@ def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Pa
 def done_page(live: Live, words: Words, done: Done, user_id: int) -> Page:
     """Return what a move did, and the next choice where the same player must go on."""
     names = spoken_names(live.session)
-    said = bullets([words.say(event.phrase(), names) for event in visible(done.events, done.seat)])
+    said = bullets([words.say(harmless(event.phrase()), names) for event in visible(done.events, done.seat)])
     if live.session.status == "running":
         seat = live.seat_of(user_id)
         decision = live.running_match.decision_of(seat.seat) if seat else None
@@ -92,19 +92,37 @@ def _own_decision(press: Press) -> Decision:
     return decision
 
 
+async def _fresh_page(press: Press) -> Page:
+    """Return, to a player who saw an older board, how things stand now. Raises `Refused` to others."""
+    live, words = await press.fresh(), await press.words()
+    seat = live.own_seat(press.member.id)
+    said = words("refused-board-changed")
+    decision = live.running_match.decision_of(seat)
+    if decision is not None:
+        return play_page(live, words, decision, said=said)
+    since = await press.house.host.changed_at(live)
+    return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
+
+
+def _is_stale(press: Press) -> bool:
+    return press.control.revision != press.live.session.revision
+
+
 async def _present_decision(press: Press) -> Decision | None:
     """Return what the presser must choose, or None when the panel was stale and has been drawn anew."""
-    decision = _own_decision(press)
-    if press.control.revision == press.live.session.revision:
-        return decision
-    words = await press.words()
-    await press.show(play_page(press.live, words, decision, said=words("refused-board-changed")))
+    if not _is_stale(press):
+        return _own_decision(press)
+    await press.show(await _fresh_page(press))
     return None
 
 
 async def _play(press: Press) -> None:
-    """Open the panel; from an older message it opens on the present board."""
-    await press.house.answer(press.interaction, play_page(press.live, await press.words(), _own_decision(press)))
+    """Open the panel; from an older message it opens on the present board, and says so."""
+    if _is_stale(press):
+        page = await _fresh_page(press)
+    else:
+        page = play_page(press.live, await press.words(), _own_decision(press))
+    await press.house.answer(press.interaction, page)
 
 
 async def _pick(press: Press) -> None:
@@ -127,16 +145,19 @@ async def _turn(press: Press) -> None:
     if decision is None:
         return
     number, _, path = press.control.rest.partition("/")
-    if not number.isdecimal():
+    page = natural(number)
+    if page is None:
         raise Refused("expired_control")
     try:
-        await press.show(play_page(press.live, await press.words(), decision, path, int(number[:4])))
+        await press.show(play_page(press.live, await press.words(), decision, path, page))
     except LookupError as error:
         raise Refused("expired_control") from error
 
 
 async def _back(press: Press) -> None:
-    await press.show(play_page(press.live, await press.words(), _own_decision(press)))
+    decision = await _present_decision(press)
+    if decision is not None:
+        await press.show(play_page(press.live, await press.words(), decision))
 
 
 async def _confirm(press: Press) -> None:
@@ -146,19 +167,22 @@ async def _confirm(press: Press) -> None:
     move = move_of(decision.moves, press.control.rest)
     if move is None:
         raise Refused("expired_control")
-    interaction = press.interaction
-    await interaction.response.defer()
-    done = await press.house.host.play.move(
-        press.session_id,
-        press.member.id,
-        move,
-        interaction_id=interaction.id,
-        revision=press.control.revision,
-    )
+    await press.interaction.response.defer()
+    try:
+        done = await press.house.host.play.move(
+            press.session_id,
+            press.member.id,
+            move,
+            interaction_id=press.interaction.id,
+            revision=press.control.revision,
+        )
+    except Refused as error:
+        if error.code != "board_changed":
+            raise
+        await press.show(await _fresh_page(press))
+        return
     press.house.announcer.wake(press.session_id)
-    live = await press.fresh()
-    page = done_page(live, await press.words(), done, press.member.id)
-    await interaction.edit_original_response(view=page)
+    await press.show(done_page(await press.fresh(), await press.words(), done, press.member.id))
 
 
 async def show_board(press: Press) -> None:
@@ -192,8 +216,8 @@ async def show_log(press: Press) -> None:
     live.begun_match  # noqa: B018
     words = await press.words()
     pages = log_pages(live, words, await press.house.host.log(live, live.viewer(press.member.id)))
-    rest = press.control.rest
-    number = min(int(rest[:4]), len(pages) - 1) if rest.isdecimal() else len(pages) - 1
+    wanted = natural(press.control.rest)
+    number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)
     items: list[ui.Item[ui.LayoutView]] = [
         text(f"### {words('log-title', page=number + 1, pages=len(pages))}\n{pages[number]}")
     ]

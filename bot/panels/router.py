@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.host.desk import Live
-from bot.house import House, Interaction, member_of
+from bot.house import House, Interaction, need_guild
 from bot.panels import lobby, private, undo
 from bot.panels.control import Control, unpack
 from bot.panels.press import Press
@@ -22,15 +22,18 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType({**lobby.HANDLERS, *
 
 async def route(house: House, interaction: Interaction) -> None:
     """Carry out a press, or answer in private why not. Custom ids and values are strangers' text."""
+    if not house.first_time(interaction):
+        return
     live: Live | None = None
     try:
         control = unpack(_data(interaction).get("custom_id", ""))
         handler = HANDLERS.get(control.action) if control else None
         if control is None or handler is None:
             raise Refused("expired_control")
-        member = member_of(interaction)
+        need_guild(interaction)
         if control.session:
             live = await _live(house, interaction, control)
+        member = await house.member(interaction, live)
         await handler(Press(house, interaction, member, control, _values(interaction), live))
     except Exception as error:
         await house.refuse(interaction, error, live)

@@ -36,9 +36,11 @@ def _control(live: Live, action: str) -> Control:
 async def _vote(press: Press) -> None:
     agree = press.control.action == "agree"
     live = press.live
+    await press.interaction.response.defer()
     asked = await press.house.host.changes.answer_undo(
         press.session_id, press.member.id, press.control.revision, agree=agree
     )
+    press.house.announcer.wake(press.session_id)
     words, name = game_words(live), spoken_names(live.session)[asked.seat]
     if not agree:
         who = spoken_names(live.session)[asked.waiting[0]]
@@ -47,7 +49,6 @@ async def _vote(press: Press) -> None:
         await press.show(ask_page(live, asked))
     else:
         await press.show(Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED))
-        press.house.announcer.wake(press.session_id)
 
 
 HANDLERS = MappingProxyType({"agree": _vote, "refuse": _vote})

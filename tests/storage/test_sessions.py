@@ -86,8 +86,10 @@ async def test_moving_to_another_channel(storage: Storage, match: Session) -> No
     with pytest.raises(errors.ChannelBusy) as caught:
         await storage.sessions.move_to(match.session_id, 2)
     assert caught.value.session.session_id == other.session_id
+    await storage.sessions.set_announced(match.session_id, 0, channel_id=1, message_id=9)
     await storage.sessions.move_to(match.session_id, 3, 30)
     session = await load(storage, match.session_id)
+    assert (session.announced_revision, session.lobby_message_id, session.board_message_id) == (-1, None, 9)
     assert (session.channel_id, session.parent_channel_id, session.parked_reason) == (3, 30, None)
     await storage.sessions.move_to(match.session_id, 3)
     await storage.sessions.end(other.session_id, WON, at=1)

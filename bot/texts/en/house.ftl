@@ -29,7 +29,10 @@ refused-too-often = One moment, please: you can ask again in { $seconds ->
    *[other] { $seconds } seconds
 }.
 refused-not-saved = That could not be saved, so nothing has changed. Please try again in a moment.
-refused-fault = Something went wrong on our side, and nothing has changed. Please try again.
+refused-fault = Something went wrong on our side. `/game status` says how things stand; then please try again.
+refused-not-shown = Discord did not take my answer. `/game status` says how things stand.
+refused-forbidden = I am not allowed to do that here. Please ask those who manage the server for the permission.
+refused-undo-pending = { $seat } has asked already to take something back: answer that first.
 
 ## Lobby
 
@@ -94,6 +97,7 @@ log-empty = Nothing has happened yet.
 ## Taking back, resigning, ending
 
 undo-free = Your move “{ $move }” is taken back.
+undo-asked = The others are asked whether your move “{ $move }” may be taken back.
 undo-question = { $who }: { $seat } would like to take back “{ $move }” and whatever came after it. Something was revealed since, so all of you must agree.
 undo-agree = Agree
 undo-refuse = Refuse
@@ -114,6 +118,7 @@ status-points = { $who }: { $points ->
    *[other] { $points } points
 }
 status-since = Last change { $when }.
+status-absent = ⚠️ { $who } is no longer a member of this server.
 status-link = The latest board: { $link }
 list-title = { $count ->
     [one] { $count } match on this server

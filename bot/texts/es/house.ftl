@@ -29,7 +29,10 @@ refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $second
    *[other] { $seconds } segundos
 }.
 refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
-refused-fault = Algo ha fallado por nuestra parte y nada ha cambiado. Inténtalo de nuevo.
+refused-fault = Algo ha fallado por nuestra parte. `/game status` dice cómo está la partida; luego inténtalo de nuevo.
+refused-not-shown = Discord no ha aceptado mi respuesta. `/game status` dice cómo está la partida.
+refused-forbidden = No tengo permiso para hacer eso aquí. Pídelo a quienes administran el servidor.
+refused-undo-pending = { $seat } ya ha pedido deshacer algo: responded primero a eso.
 
 ## Sala
 
@@ -94,6 +97,7 @@ log-empty = Todavía no ha pasado nada.
 ## Deshacer, abandonar, terminar
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
+undo-asked = Se pregunta a los demás si tu jugada «{ $move }» puede deshacerse.
 undo-question = { $who }: { $seat } querría deshacer «{ $move }» y lo que vino después. Desde entonces se ha revelado algo, así que debéis estar todos de acuerdo.
 undo-agree = De acuerdo
 undo-refuse = No
@@ -114,6 +118,7 @@ status-points = { $who }: { $points ->
    *[other] { $points } puntos
 }
 status-since = Último cambio { $when }.
+status-absent = ⚠️ { $who } ya no es miembro de este servidor.
 status-link = El último tablero: { $link }
 list-title = { $count ->
     [one] { $count } partida en este servidor
