@@ -51,4 +51,3 @@ async def move_on(host: Host, live: Live, chooser: random.Random) -> None:
     if user_id is None:
         raise LookupError(f"nobody sits on seat {seat}")
     await host.play.move(live.session.session_id, user_id, text, interaction_id=interaction_id())
-

@@ -33,7 +33,19 @@ def _deck(chooser: random.Random) -> list[list[Card]]:
 class State:
     """Everything on the table, as lists of integers."""
 
-    __slots__ = ("bank", "bonus", "decks", "gems", "last", "must_return", "nobles", "points", "reserved", "rows", "turn")
+    __slots__ = (
+        "bank",
+        "bonus",
+        "decks",
+        "gems",
+        "last",
+        "must_return",
+        "nobles",
+        "points",
+        "reserved",
+        "rows",
+        "turn",
+    )
 
     bank: list[int]
     decks: list[list[Card]]

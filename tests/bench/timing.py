@@ -16,15 +16,23 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Effort:
-    """How long to measure: so many rounds, in each of which each side works for about ``seconds``."""
+    """How long to measure: so many rounds, in each of which each side works for about ``seconds``.
+
+    ``crowd`` is the share of the channels, users and tasks that a full run has.
+    """
 
     rounds: int
     seconds: float
+    crowd: float = 1.0
+
+    def some(self, many: int) -> int:
+        """Return the share of so many, two at least."""
+        return max(2, round(many * self.crowd))
 
 
 FULL = Effort(rounds=7, seconds=1.0)
 QUICK = Effort(rounds=3, seconds=0.3)
-TINY = Effort(rounds=1, seconds=0.01)
+TINY = Effort(rounds=1, seconds=0.01, crowd=0.1)
 
 
 def by_turns(effort: Effort, *sides: Callable[[float], float]) -> list[float]:

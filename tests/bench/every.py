@@ -1,0 +1,27 @@
+"""All benchmarks by name, in the order of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from tests.bench import engine, local, pictures, storing
+from tests.bench.rows import Report
+from tests.bench.timing import Effort
+
+Benchmark = Callable[[Effort, Report], None]
+
+BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
+    {
+        "matches": engine.matches,
+        "copy": engine.copying,
+        "save": engine.saving,
+        "paint": pictures.painting,
+        "png": pictures.encoding,
+        "lateness": pictures.lateness,
+        "moves": storing.moves,
+        "commits": storing.commits,
+        "pictures": local.pictures,
+        "channels": local.channels,
+    }
+)

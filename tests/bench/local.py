@@ -1,0 +1,267 @@
+"""The local table: picture requests beside a bare bot, and many channels that move at once.
+
+The table and its pretended users are in this process, each bot in one of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from bot.host.desk import now_ms
+from bot.host.host import Host
+from bot.local.driver import Driver, DriverUser
+from bot.local.server import LocalTable
+from bot.local.shown import ShownMessage
+from engine.kernel.match import Match
+from storage import Storage
+from tests.bench.bots import TOKEN
+from tests.bench.engine import any_move
+from tests.bench.hosting import begin, play_some
+from tests.bench.rows import Report, Row, at_least, at_most, below
+from tests.bench.timing import Effort, p99, run
+
+MILLI = 1e3
+ASKERS, USERS = 16, 200
+CHANNELS, SEATS, PLAYED = 20, 4, 20
+ACK_LIMIT_MS = 300.0
+START_SECONDS, BOARD_SECONDS = 30.0, 20.0
+
+
+class Bot:
+    """A bot's process, asked over its standard input."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def line(self) -> str:
+        """Return the next line that it says."""
+        if self._process.stdout is None:
+            raise RuntimeError("the process has no output")
+        line = (await self._process.stdout.readline()).decode().strip()
+        if not line:
+            raise RuntimeError("the bot's process ended")
+        return line
+
+    async def cpu_seconds(self) -> float:
+        """Return the CPU seconds that it has used."""
+        if self._process.stdin is None:
+            raise RuntimeError("the process has no input")
+        self._process.stdin.write(b"cpu\n")
+        return float(await self.line())
+
+
+@asynccontextmanager
+async def bot(kind: str, url: str, file: Path) -> AsyncIterator[Bot]:
+    """Run a bot until the block ends."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.bench.bots", kind, url, str(file)),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        running = Bot(process)
+        async with asyncio.timeout(START_SECONDS):
+            await running.line()
+        yield running
+    finally:
+        if process.stdin is not None:
+            process.stdin.close()
+        try:
+            await asyncio.wait_for(process.wait(), START_SECONDS)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+
+@asynccontextmanager
+async def local_table() -> AsyncIterator[Driver]:
+    """Serve a local table until the block ends."""
+    table = await LocalTable.start(token=TOKEN)
+    try:
+        yield Driver(table)
+    finally:
+        await table.stop()
+
+
+class Channel:
+    """A channel with a session, and the same match beside it, which tells what may be played."""
+
+    def __init__(self, channel_id: str, users: list[DriverUser], match: Match) -> None:
+        self.id = channel_id
+        self.users = users
+        self.match = match
+
+
+async def lay_out(driver: Driver, database: Path, channels: int) -> list[Channel]:
+    """Make channels, each with a match in the middle, in a database for a bot to open."""
+    guild_id = int(next(iter(driver.table.world.guilds)))
+    chooser = random.Random(11)
+    laid = []
+    async with await Storage.open(database, clock=now_ms) as storage:
+        host = Host(storage)
+        for number in range(channels):
+            channel_id = driver.add_channel(f"bench-{number}")
+            users = [driver.add_user(f"Player {number} {seat}") for seat in range(SEATS)]
+            sitters = [(int(user.id), user.name) for user in users]
+            live = await begin(host, sitters, int(channel_id), guild_id)
+            live = await play_some(host, live, PLAYED, chooser)
+            laid.append(Channel(channel_id, users, live.running_match))
+    return laid
+
+
+async def board_in(driver: Driver, channel: Channel, after: ShownMessage | None = None) -> ShownMessage:
+    """Return the channel's next message with a board."""
+    return await driver.wait_message(channel.id, lambda shown: bool(shown.images), BOARD_SECONDS, after=after)
+
+
+class Askers:
+    """Pretended users who ask for the board, some at a time, each again as soon as the last has the picture."""
+
+    def __init__(self, driver: Driver, channels: list[str], users: int) -> None:
+        self._driver = driver
+        self._channels = channels
+        self._users = [driver.add_user(f"Asker {number}") for number in range(users)]
+        self._asked = 0
+        self._acks: list[float] = []
+
+    async def ask(self, at_once: int, seconds: float) -> tuple[float, float]:
+        """Ask for so long; returns answers a second and the 99th percentile of the seconds to the acknowledgement."""
+        self._acks = []
+        start = perf_counter()
+        await asyncio.gather(*(self._ask_on(start + seconds) for _ in range(at_once)))
+        return len(self._acks) / (perf_counter() - start), p99(self._acks)
+
+    async def _ask_on(self, end: float) -> None:
+        first = True
+        while first or perf_counter() < end:
+            first = False
+            user = self._users[self._asked % len(self._users)]
+            channel = self._channels[self._asked % len(self._channels)]
+            self._asked += 1
+            exchange = await user.command("game board", channel=channel)
+            if exchange.ack_seconds is None or not exchange.message.images:
+                raise RuntimeError(f"no picture came: {exchange!r}")
+            self._acks.append(exchange.ack_seconds)
+            user.dismiss(exchange.message)
+
+
+def pictures(effort: Effort, report: Report) -> None:
+    """Requests for the board, beside a bare bot that answers with a ready-made picture of the same size."""
+
+    async def measure(folder: Path) -> None:
+        async with local_table() as driver, local_table() as other:
+            channels = await lay_out(driver, folder / "house.db", effort.some(4))
+            async with bot("house", driver.table.url, folder / "house.db") as house:
+                await driver.registered("game")
+                board = await board_in(driver, channels[-1])
+                (folder / "board.png").write_bytes(await board.images[0].read())
+                async with bot("bare", other.table.url, folder / "board.png") as bare:
+                    await other.registered("game")
+                    ours = Askers(driver, [channel.id for channel in channels], effort.some(USERS))
+                    theirs = Askers(other, ["table"], effort.some(USERS))
+                    await _compare(effort, report, (ours, house), (theirs, bare))
+
+    _in_folder(measure)
+
+
+async def _compare(effort: Effort, report: Report, *sides: tuple[Askers, Bot]) -> None:
+    at_once = effort.some(ASKERS)
+    for askers, _ in sides:
+        await askers.ask(at_once, effort.seconds)
+    rates: list[list[float]] = [[], []]
+    lates: list[list[float]] = [[], []]
+    costs: list[list[float]] = [[], []]
+    for _ in range(effort.rounds):
+        for number, (askers, process) in enumerate(sides):
+            used, start = await process.cpu_seconds(), perf_counter()
+            rate, late = await askers.ask(at_once, effort.seconds)
+            answered = rate * (perf_counter() - start)
+            rates[number].append(rate)
+            lates[number].append(late)
+            costs[number].append((await process.cpu_seconds() - used) / answered)
+    (rate, bare_rate), (late, bare_late), (cost, bare_cost) = (
+        (median(mine), median(other)) for mine, other in (rates, lates, costs)
+    )
+    report(Row("pictures asked for, answers (bare discord.py bot)", "/s", rate, bare_rate, at_least(0.6)))
+    report(Row("  p99 until acknowledged", "ms", late * MILLI, bare_late * MILLI))
+    # A slow table would hide a slow bot; the CPU time of its process does not.
+    report(Row("  the bot's own CPU time for one", "ms", cost * MILLI, bare_cost * MILLI, at_most(1 / 0.6, "1.67×")))
+
+
+class Players:
+    """Everybody in a channel: the one who is due moves once the board of the last move is there."""
+
+    def __init__(self, driver: Driver, channel: Channel) -> None:
+        self._driver = driver
+        self._channel = channel
+        self._chooser = random.Random(int(channel.id))
+        self._board: ShownMessage | None = None
+        self.acks: list[float] = []
+        self.shown: list[float] = []
+
+    async def first_board(self) -> None:
+        """Wait until the channel was told where the match stands."""
+        self._board = await board_in(self._driver, self._channel)
+
+    async def play_on(self, end: float) -> None:
+        """Move until then, or to the end of the match."""
+        match, first = self._channel.match, True
+        while match.decisions() and (first or perf_counter() < end):
+            first = False
+            seat, text = any_move(match, self._chooser)
+            start = perf_counter()
+            exchange = await self._channel.users[seat].command("move", channel=self._channel.id, move=text)
+            match.play(seat, text)
+            if exchange.ack_seconds is None:
+                raise RuntimeError(f"a move was not acknowledged: {exchange!r}")
+            self._board = await board_in(self._driver, self._channel, self._board)
+            self.acks.append(exchange.ack_seconds)
+            self.shown.append(perf_counter() - start)
+
+
+def channels(effort: Effort, report: Report) -> None:
+    """Twenty channels that move at once, each as fast as the boards appear."""
+
+    async def measure(folder: Path) -> None:
+        async with local_table() as driver:
+            laid = await lay_out(driver, folder / "channels.db", effort.some(CHANNELS))
+            async with bot("house", driver.table.url, folder / "channels.db"):
+                await driver.registered("move")
+                everybody = [Players(driver, channel) for channel in laid]
+                await asyncio.gather(*(players.first_board() for players in everybody))
+                rates, lates, shown = [], [], []
+                for _ in range(effort.rounds):
+                    moved = await _round(everybody, effort.seconds)
+                    rates.append(moved[0])
+                    lates.append(moved[1])
+                    shown.append(moved[2])
+                report(Row(f"{len(laid)} channels at once, moves with their boards", "/s", median(rates)))
+                late = median(lates) * MILLI
+                report(Row("  p99 until acknowledged", "ms", late, goal=below(ACK_LIMIT_MS, "ms")))
+                report(Row("  median from move to board", "ms", median(shown) * MILLI))
+
+    _in_folder(measure)
+
+
+async def _round(everybody: list[Players], seconds: float) -> tuple[float, float, float]:
+    for players in everybody:
+        players.acks, players.shown = [], []
+    start = perf_counter()
+    await asyncio.gather(*(players.play_on(start + seconds) for players in everybody))
+    passed = perf_counter() - start
+    acks = [ack for players in everybody for ack in players.acks]
+    shown = [taken for players in everybody for taken in players.shown]
+    return len(acks) / passed, p99(acks), median(shown)
+
+
+def _in_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
+    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
+        run(lambda: measure(Path(folder)))
