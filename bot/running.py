@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import secrets
 import signal
 import sys
@@ -19,6 +18,7 @@ from bot.client import Sobremesa
 from bot.host.desk import now_ms
 from bot.local.client import point_client_at
 from bot.local.server import LocalTable
+from bot.logs import log_to_stderr
 from bot.settings import Settings
 from bot.words import load_all
 from storage import Storage
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:
         return _fail("DISCORD_TOKEN is not set. Put it into the environment or into a file .env beside you.")
-    _log_to_stderr(settings.log_level)
+    log_to_stderr(settings.log_level)
     if args.local:
         point_client_at(args.local)
     return _until_stopped(_run(settings, args.database or settings.database, token))
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 def play(args: argparse.Namespace) -> int:
     """Serve the local table with the bot at it until Ctrl-C; both begin again where they were."""
     settings = Settings()
-    _log_to_stderr("WARNING")
+    log_to_stderr("WARNING")
     return _until_stopped(_play(args, args.database or settings.database.with_name("local.db")))
 
 
@@ -142,14 +142,6 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     import uvloop
 
     return uvloop.new_event_loop
-
-
-def _log_to_stderr(level: str) -> None:
-    logging.basicConfig(
-        level=level.upper(), stream=sys.stderr, format="{asctime} {levelname:<7} {name}: {message}", style="{"
-    )
-    # discord.py logs each sync and session at this level; the token is never part of it.
-    logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLogger().level))
 
 
 def _fail(why: str) -> int:

@@ -1,0 +1,45 @@
+"""The log: what happened, without saying whose machine this is or how to speak in its name."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+
+_TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+)/[\w.%-]+")
+# Absolute paths, two folders deep or more; an address such as https://host/path is none.
+_PATHS = re.compile(r"(?<![\w:/.])(?:[A-Za-z]:[\\/]|/)(?:[^\s\\/:\"'<>]+[\\/])+(?=[^\s\\/:\"'<>]*)")
+_PACKAGES = re.compile(r"(?:.*[\\/])?((?:bot|engine|render|storage|discord|aiohttp|asyncio)[\\/].*)")
+_FILE = re.compile(r'File "([^"]+)"')
+
+
+def hide(text: str) -> str:
+    """Return a text without interaction tokens and without the folders in which things lie."""
+    text = _FILE.sub(lambda found: f'File "{_short(found[1])}"', text)
+    return _PATHS.sub("…/", _TOKENS.sub(r"\1/…", text))
+
+
+def _short(path: str) -> str:
+    """Return a file of the source as seen from its package's folder."""
+    inside = _PACKAGES.fullmatch(path)
+    return inside[1] if inside else re.split(r"[\\/]", path)[-1]
+
+
+class Formatter(logging.Formatter):
+    """Formats a record with its traceback, and hides what `hide` hides."""
+
+    def __init__(self) -> None:
+        super().__init__("{asctime} {levelname:<7} {name}: {message}", style="{")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the lines to be written."""
+        return hide(super().format(record))
+
+
+def log_to_stderr(level: str) -> None:
+    """Write the log to standard error from that level on; discord.py's own chatter begins at warnings."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Formatter())
+    logging.basicConfig(level=level.upper(), handlers=[handler])
+    # discord.py logs each sync and session at lower levels, with addresses that hold interaction tokens.
+    logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLogger().level))
