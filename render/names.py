@@ -19,10 +19,18 @@ def clean(name: str, *, drawn: bool = True) -> str:
     Compatibility forms become plain letters, stacks of accents are cut to two; with ``drawn``, what no typeface
     has is left out. The result may be empty.
     """
+    cleaned = name[:_READ]
+    while (once_more := _once(cleaned, drawn=drawn)) != cleaned:
+        cleaned = once_more
+    return cleaned
+
+
+def _once(name: str, *, drawn: bool) -> str:
+    """Clean once; what is left may join into characters that need another look."""
     kept: list[str] = []
     marks = 0
     link: int | None = None
-    for char in unicodedata.normalize("NFKC", name[:_READ]):
+    for char in unicodedata.normalize("NFKC", name):
         kind = unicodedata.category(char)
         if char.isspace() or kind == "Cc":
             char, kind = " ", "Zs"
