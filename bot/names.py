@@ -11,7 +11,12 @@ NAME_LIMIT = 32
 
 def clean_name(text: str) -> str:
     """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left."""
-    return shorten(clean(text, drawn=False), NAME_LIMIT) or "?"
+    return clean_text(text, NAME_LIMIT) or "?"
+
+
+def clean_text(text: str, limit: int) -> str:
+    """Return a stranger's text as one line of visible characters, cut to ``limit`` of them with an ellipsis."""
+    return shorten(clean(text, drawn=False), limit)
 
 
 def said_name(text: str) -> str:
