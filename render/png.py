@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import struct
-from zlib import compressobj, crc32
+from zlib import compress, crc32
 
 from PIL.Image import Image
 
 try:
-    from isal import isal_zlib
+    # In one call: fed in pieces by several threads, it was seen to give other (valid) bytes for the same pixels.
+    from isal.isal_zlib import compress as pack
 except ImportError:  # no wheel for this machine: slower, same picture
-    isal_zlib = None  # type: ignore[assignment]
+    pack = compress
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _EIGHT_BIT_RGB = b"\x08\x02\x00\x00\x00"
@@ -27,7 +28,6 @@ def encode(image: Image) -> bytes:
     width, height = image.size
     # One spare byte a row, which Pillow leaves zero, is the filter type "none" of the row after it.
     rows = image.tobytes("raw", "RGB", width * 3 + 1, 1)
-    packer = isal_zlib.compressobj(1) if isal_zlib else compressobj(1)
-    data = packer.compress(b"\0") + packer.compress(memoryview(rows)[:-1]) + packer.flush()
+    data = pack(b"\0" + memoryview(rows)[:-1], 1)
     header = struct.pack(">II", width, height) + _EIGHT_BIT_RGB
     return _SIGNATURE + _chunk(b"IHDR", header) + _chunk(b"IDAT", data) + _chunk(b"IEND", b"")
