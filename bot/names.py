@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from discord.utils import escape_markdown, escape_mentions
 
-from render.names import clean
-
 NAME_LIMIT = 32
+MARKS_LIMIT = 2
+# Control, format (zero-width, right-to-left overrides), surrogate and private-use characters carry no meaning
+# in a name, but can turn a whole line around.
+_DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
 def clean_name(text: str) -> str:
@@ -16,7 +20,16 @@ def clean_name(text: str) -> str:
 
 def clean_text(text: str, limit: int) -> str:
     """Return a stranger's text as one line of visible characters, cut to ``limit`` of them with an ellipsis."""
-    return shorten(clean(text, drawn=False), limit)
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(char)
+        marks = marks + 1 if category.startswith("M") else 0
+        if category.startswith("Z") or char in "\n\r\t":
+            kept.append(" ")
+        elif category not in _DROPPED and marks <= MARKS_LIMIT:
+            kept.append(char)
+    return shorten(" ".join("".join(kept).split()), limit)
 
 
 def said_name(text: str) -> str:

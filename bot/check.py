@@ -1,4 +1,4 @@
-"""`sobremesa backup` and `sobremesa check`: looking after the database."""
+"""`sobremesa check`: the database is sound, and each match is what its moves lead to, or the faults are told."""
 
 from __future__ import annotations
 
@@ -8,43 +8,21 @@ import sys
 import tempfile
 from pathlib import Path
 
+from bot.backup import add_database
 from bot.host.desk import now_ms
 from bot.host.host import Host
 from bot.settings import Settings
 from storage import Storage
-from storage.backup import backup as copy_database
-from storage.backup import integrity
+from storage.backup import backup, integrity
 from storage.errors import StorageError
 
 
-def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `backup` accepts."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; must not exist")
-    _add_database(parser)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command accepts."""
+    add_database(parser)
 
 
-def add_check_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `check` accepts."""
-    _add_database(parser)
-
-
-def _add_database(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--database", type=Path, default=None, help="the database (default: as the bot is set)")
-
-
-def backup(args: argparse.Namespace) -> int:
-    """Copy the database; 1 with a clear line when that fails."""
-    source = args.database or Settings().database
-    try:
-        asyncio.run(copy_database(source, args.file))
-    except (StorageError, OSError) as error:
-        sys.stderr.write(f"sobremesa backup: {error}\n")
-        return 1
-    sys.stdout.write(f"{source} is copied to {args.file}\n")
-    return 0
-
-
-def check(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Check the file, then that each session decodes and replays to what is stored; 1 when something is wrong."""
     path = args.database or Settings().database
     try:
@@ -65,7 +43,7 @@ async def _faults(path: Path) -> tuple[list[str], int]:
     # A copy is checked, so that the bot may run meanwhile.
     with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
         copy = Path(folder) / "check.db"
-        await copy_database(path, copy)
+        await backup(path, copy)
         async with await Storage.open(copy, clock=now_ms) as storage:
             return await _session_faults(storage)
 
