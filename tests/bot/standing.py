@@ -1,22 +1,37 @@
-"""A whole house for tests: local table, storage and the bot, joined by the real discord.py client."""
+"""A whole house for tests: local table, storage and the bot, joined by the real discord.py client.
+
+Each house checks at its end every request that the bot sent: against Discord's description of its API where that is
+at hand, and that Discord's own rules, as the table knows them, refused none.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+from collections import Counter
 from collections.abc import AsyncIterator
+from functools import cache
 from pathlib import Path
 
 from bot.client import Sobremesa
 from bot.host.desk import now_ms
 from bot.local.client import point_client_at
+from bot.local.components import each
 from bot.local.driver import Driver, DriverUser, Exchange
+from bot.local.events import Notice
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
+from bot.local.world import Role
+from bot.panels.control import unpack
+from bot.throttle import Throttle
 from storage import Storage
+from storage.records import Session
+from tests.openapi import OpenApi, required_openapi
 
 TOKEN = "a-token-that-nobody-may-see"
 GAME = "splendor_marvel"
+JUDGES = "Judges"
 
 
 class Standing:
@@ -28,7 +43,23 @@ class Standing:
         self.driver = Driver(table)
         self.storage: Storage
         self.client: Sobremesa
+        # How often a board was posted, by session and revision; posts of former bots count as well.
+        self.boards: Counter[tuple[int, int]] = Counter()
         self._running: asyncio.Task[None] | None = None
+        self._channels = 0
+        table.events.listeners.append(self._hear)
+        guild = next(iter(table.world.guilds.values()))
+        role = Role(table.world.snowflake(), JUDGES, "0", 2)
+        self.judges = guild.roles.setdefault(role.id, role)
+        self.guild = guild
+
+    def _hear(self, notice: Notice) -> None:
+        if notice.kind != "message" or notice.whisper_to is not None or notice.message is None:
+            return
+        for component in each(notice.message.components):
+            control = unpack(component.get("custom_id") or "")
+            if control is not None and control.action == "board":
+                self.boards[control.session, control.revision] += 1
 
     async def start_bot(self) -> None:
         """Open the database and connect."""
@@ -62,19 +93,33 @@ class Standing:
         """Return the first pretended users."""
         return [self.driver.user(name) for name in ("Ana", "Ben", "Chen", "Mod Dora")[:count]]
 
+    def room(self) -> str:
+        """Return a new channel, and let everybody ask for pictures anew."""
+        self._channels += 1
+        self.client.house.boards = Throttle(limit=5, seconds=10)
+        return self.driver.add_channel(f"room-{self._channels}")
+
+    async def lobby(self, users: list[DriverUser], channel: object = "table", **options: object) -> ShownMessage:
+        """Open a lobby and let everybody join; returns its message."""
+        opened = await users[0].command("game new", channel=channel, game=GAME, seats=len(users), **options)
+        for user in users[1:]:
+            await user.press(opened.message, "Join")
+        return opened.message
+
     async def begin(self, users: list[DriverUser], channel: object = "table", **options: object) -> int:
         """Open a lobby, seat everybody, start, and return the session's id."""
-        opened = await users[0].command("game new", channel=channel, game=GAME, seats=len(users), **options)
-        lobby = opened.message
-        for user in users[1:]:
-            await user.press(lobby, "Join")
+        lobby = await self.lobby(users, channel, **options)
         for user in users:
             await user.press(lobby, "Ready")
         await users[0].press(lobby, "Start")
         await self.told()
-        session = await self.storage.sessions.active_in(int(self.driver.place(channel).channel.id))
+        return (await self.session(channel)).session_id
+
+    async def session(self, channel: object = "table") -> Session:
+        """Return the latest session of a channel as it is stored."""
+        session = await self.storage.sessions.last_in(int(self.driver.place(channel).channel.id))
         assert session is not None
-        return session.session_id
+        return session
 
     def board(self, channel: object = "table") -> ShownMessage:
         """Return the latest message with a picture in a channel."""
@@ -86,6 +131,37 @@ class Standing:
         await self.told()
         return done
 
+    async def legal(self, session_id: int) -> tuple[int, list[str]]:
+        """Return who is due in a session, and the texts of the legal moves."""
+        live = await self.client.house.host.live(session_id)
+        decision = live.running_match.decisions()[0]
+        return decision.seat, [" ".join(move) for move in decision.moves]
+
+    def check_requests(self) -> None:
+        """Fail when the bot sent what Discord would not take."""
+        described = description()
+        wrong = [
+            f"{request.method} {request.path}: {problem}"
+            for request in self.table.requests
+            if described is not None
+            for problem in described.check(request.method, request.path, request.body)
+        ]
+        wrong += [
+            f"{request.method} {request.path}: refused as wrong: {request.body}"
+            for request in self.table.requests
+            if request.status == 400 and not self._struck(request.route)
+        ]
+        assert not wrong, wrong[:5]
+
+    def _struck(self, route: str) -> bool:
+        return any(fault.status == 400 and fault.route == route for fault in self.table.api.faults)
+
+
+@cache
+def description() -> OpenApi | None:
+    """Return Discord's description of its API; None where it is absent, which CI does not allow."""
+    return required_openapi() if os.environ.get("CI") == "true" else OpenApi.load()
+
 
 @contextlib.asynccontextmanager
 async def standing(path: Path, **table: object) -> AsyncIterator[Standing]:
@@ -96,6 +172,7 @@ async def standing(path: Path, **table: object) -> AsyncIterator[Standing]:
     try:
         await house.start_bot()
         yield house
+        house.check_requests()
     finally:
         try:
             await house.stop_bot()
