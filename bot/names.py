@@ -6,29 +6,29 @@ import unicodedata
 
 from discord.utils import escape_markdown, escape_mentions
 
+from render.names import clean
+
 NAME_LIMIT = 32
 MARKS_LIMIT = 2
-# Control, format (zero-width, right-to-left overrides), surrogate and private-use characters carry no meaning
-# in a name, but can turn a whole line around.
-_DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
 def clean_name(text: str) -> str:
     """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left."""
-    return clean_text(text, NAME_LIMIT) or "?"
+    return shorten(clean(text, drawn=False), NAME_LIMIT) or "?"
 
 
 def clean_text(text: str, limit: int) -> str:
-    """Return a stranger's text as one line of visible characters, cut to ``limit`` of them with an ellipsis."""
+    """Return a stranger's text as one line of visible characters, cut to ``limit`` of them with an ellipsis.
+
+    Control and format characters (zero-width, right-to-left overrides) and stacks of accents are left out.
+    """
     kept: list[str] = []
     marks = 0
-    for char in unicodedata.normalize("NFC", text):
-        category = unicodedata.category(char)
-        marks = marks + 1 if category.startswith("M") else 0
-        if category.startswith("Z") or char in "\n\r\t":
-            kept.append(" ")
-        elif category not in _DROPPED and marks <= MARKS_LIMIT:
-            kept.append(char)
+    for char in text[: 2 * limit]:
+        kind = " " if char.isspace() else unicodedata.category(char)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if kind != "C" and marks <= MARKS_LIMIT:
+            kept.append(" " if kind == " " else char)
     return shorten(" ".join("".join(kept).split()), limit)
 
 
