@@ -27,7 +27,7 @@ class Languages:
 
     async def of_user(self, interaction: discord.Interaction) -> str:
         """Return the language for private answers: the user's setting, else their Discord's."""
-        if not isinstance(interaction.user, discord.abc.User):
+        if not isinstance(interaction.user, discord.User | discord.Member):
             return language_of(interaction.locale)
         user_id = interaction.user.id
         if user_id not in self._users:

@@ -117,6 +117,7 @@ class Desk:
         self.storage = storage
         self.clock = clock
         self._live: OrderedDict[int, Live] = OrderedDict()
+        self._by_channel: dict[int, int] = {}
         self._locks = Locks()
 
     def lock(self, session_id: int) -> asyncio.Lock:
@@ -133,6 +134,14 @@ class Desk:
         async with self.lock(session_id):
             return await self.held(session_id)
 
+    def active_in(self, channel_id: int) -> Live | None:
+        """Return the channel's active session if it is in memory; None says nothing."""
+        live = self._live.get(self._by_channel.get(channel_id, 0))
+        if live is None or not live.session.active or live.session.channel_id != channel_id:
+            return None
+        self._live.move_to_end(live.session.session_id)
+        return live
+
     async def held(self, session_id: int) -> Live:
         """Return the session, to a caller who holds its lock. Raises `Refused` ("no_session")."""
         live = self._live.get(session_id)
@@ -148,15 +157,19 @@ class Desk:
         """Keep what the session is now; the caller holds its lock."""
         self._live[live.session.session_id] = live
         self._live.move_to_end(live.session.session_id)
+        if live.session.active:
+            self._by_channel[live.session.channel_id] = live.session.session_id
         if len(self._live) > LIVE_LIMIT:
-            self._live.popitem(last=False)
+            self.forget(next(iter(self._live)))
 
     def revise(self, session_id: int, **fields: int | None) -> None:
         """Change what is kept of a session besides its match, as storage was changed; the caller holds its lock."""
         live = self._live.get(session_id)
         if live is not None:
-            self._live[session_id] = Live(msgspec.structs.replace(live.session, **fields), live.match)
+            self.keep(Live(msgspec.structs.replace(live.session, **fields), live.match))
 
     def forget(self, session_id: int) -> None:
         """Drop a session from memory, so that it is read anew."""
-        self._live.pop(session_id, None)
+        live = self._live.pop(session_id, None)
+        if live is not None and self._by_channel.get(live.session.channel_id) == session_id:
+            del self._by_channel[live.session.channel_id]

@@ -46,6 +46,9 @@ class Host:
 
     async def session_in(self, channel_id: int) -> Live:
         """Return the session of a channel: the active one, else its latest. Raises `Refused` ("no_session_here")."""
+        live = self.desk.active_in(channel_id)
+        if live is not None:
+            return live
         sessions = self.storage.sessions
         session = await sessions.active_in(channel_id) or await sessions.last_in(channel_id)
         if session is None:
