@@ -24,6 +24,9 @@ from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
+# The bot never speaks aloud, so nobody needs to be told which voice packages are missing.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 DAY_SECONDS = 24 * 60 * 60
 
 
