@@ -13,9 +13,8 @@ from bot.client import Sobremesa
 from bot.local.client import point_client_at
 from bot.local.server import LocalTable
 from bot.logs import log_to_stderr
-from bot.running import fail, open_storage, stay, until_stopped
+from bot.running import fail, load_files, open_storage, stay, until_stopped
 from bot.settings import Settings
-from bot.words import load_all
 
 LOCAL_PORT = 8321
 
@@ -35,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _play(args: argparse.Namespace, database: Path) -> int:
-    await asyncio.to_thread(load_all)
+    await asyncio.to_thread(load_files)
     token = secrets.token_urlsafe()
     async with await open_storage(database) as storage:
         try:

@@ -18,6 +18,7 @@ from bot.local.client import point_client_at
 from bot.logs import log_to_stderr
 from bot.settings import Settings
 from bot.words import load_all
+from render import fonts
 from storage import Storage
 from storage.errors import StorageError
 
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _run(settings: Settings, database: Path, token: str) -> int:
-    await asyncio.to_thread(load_all)
+    await asyncio.to_thread(load_files)
     async with await open_storage(database) as storage, Sobremesa(storage, shards=settings.shards) as client:
         return await stay(client, storage, token)
 
@@ -68,6 +69,12 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
         connected.cancel()
         await asyncio.gather(connected, lost, return_exceptions=True)
     return 0
+
+
+def load_files() -> None:
+    """Read texts and typefaces once, so that nobody waits for a file later."""
+    load_all()
+    fonts.load()
 
 
 async def open_storage(database: Path) -> Storage:

@@ -1,0 +1,130 @@
+"""Two matches that differ only in what a viewer must not know look the same to that viewer, to the byte."""
+
+from __future__ import annotations
+
+import importlib
+import random
+
+import msgspec
+import pytest
+
+from bot.host.desk import Live, public_record
+from bot.host.host import LogLine
+from bot.panels.private import confirm_page, play_page
+from bot.panels.turn import turn_page
+from bot.presenter import log_pages, say_refusal, status_text
+from bot.studio import scene_of
+from bot.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import Match
+from engine.kernel.registry import games
+from render.pictures import board_picture, hand_picture
+from storage.records import Move, Seat, Session
+from tests.engine.playing import any_move, good_move, start
+
+SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_counts]
+
+
+def live_of(match: Match, state: object, seed: bytes) -> Live:
+    """Return a running session that holds a match in some state."""
+    record = match.record
+    session = Session(
+        session_id=7,
+        match_id=record.match_id,
+        guild_id=1,
+        channel_id=2,
+        parent_channel_id=None,
+        game=record.game,
+        rules_version=str(record.version),
+        seat_count=record.seats,
+        status="running",
+        parked_reason=None,
+        language="en",
+        created_by=100,
+        created_at=0,
+        started_at=0,
+        ended_at=None,
+        ended_by=None,
+        end_reason=None,
+        revision=len(match.moves),
+        announced_revision=0,
+        lobby_message_id=None,
+        board_channel_id=2,
+        board_message_id=3,
+        commitment=record.commitment,
+        seed_revealed=False,
+        seed=seed,
+        context="context",
+        options=msgspec.json.encode(record.options),
+        entropy=msgspec.json.encode(record.entropy),
+        outcome=None,
+        state=match.game.encode(state),
+        seats=tuple(Seat(seat, 100 + seat, f"Player {seat}", 0) for seat in range(record.seats)),
+        members=(),
+    )
+    return Live(session, Match(record, state))
+
+
+def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: int | None) -> list[object]:
+    """Return all that the viewer can get of a session: pictures, texts, panels, log, export, refusals."""
+    words = words_for(live.game.slug, "en")
+    scene = scene_of(live, viewer)
+    board = board_picture(live.game.slug, scene, words)
+    shown: list[object] = [board.png, board.alt]
+    shown.append(status_text(live, words, 100 + viewer if viewer is not None else 1, 0))
+    lines = [
+        LogLine(number, event)
+        for number, events in enumerate(told, start=1)
+        for event in events
+        if event.visible_to(viewer)
+    ]
+    shown.append(log_pages(live, words, lines))
+    moves = [Move(number, move.seat, 1, move.move, 0, None, None) for number, move in enumerate(match.moves, start=1)]
+    shown.append(msgspec.json.encode(public_record(live.session, moves)))
+    page, _, due = turn_page(live, [event for event in told[-1] if event.visible_to(None)], board)
+    shown += [page.to_components(), due]
+    if viewer is not None:
+        hand = hand_picture(live.game.slug, scene, words)
+        shown += [hand.png, hand.alt, *panels(live, viewer)]
+        shown += [refusal(live, viewer, text) for text in ("nonsense", "take red red red", "x" * 90)]
+    return shown
+
+
+def panels(live: Live, viewer: int) -> list[object]:
+    """Return the Play panel and every confirmation that the viewer could open."""
+    decision = live.running_match.decision_of(viewer)
+    if decision is None:
+        return []
+    words = words_for(live.game.slug, "es")
+    pages = [play_page(live, words, decision)]
+    pages += [confirm_page(live, words, decision, f"m{number}") for number in range(len(decision.moves))]
+    return [page.to_components() for page in pages]
+
+
+def refusal(live: Live, viewer: int, text: str) -> str:
+    try:
+        live.running_match.attempt(viewer, text)
+    except Refused as error:
+        return say_refusal(error.phrase, words_for(live.game.slug, "en"), live)
+    return "accepted"
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: int) -> None:
+    other_world = importlib.import_module(f"tests.engine.games.{slug}.worlds").other_world
+    chances = random.Random(seats)
+    different = 0
+    for number in range(4):
+        match = start(games()[slug], seats, 4_000 + number)
+        choose = good_move if number % 2 else any_move
+        told: list[list[Event]] = []
+        while match.decisions():
+            if told and chances.random() < 0.05:
+                for viewer in (*range(seats), None):
+                    other = other_world(match.state, viewer, chances)
+                    different += match.game.encode(other) != match.game.encode(match.state)
+                    one, two = live_of(match, match.state, bytes(32)), live_of(match, other, bytes(32))
+                    assert everything_shown(one, match, told, viewer) == everything_shown(two, match, told, viewer)
+            told.append(match.play(*choose(match, chances)))
+    assert different
