@@ -20,7 +20,8 @@ def turn_page(live: Live, events: list[Event], picture: Picture) -> tuple[Page, 
     running = live.session.status == "running"
     happened = told(live, words, events)
     if live.session.revision == 0:
-        happened += f"\n-# {options_line(live, words)}\n-# {words('board-fair', commitment=live.session.commitment, context=live.session.context or '')}"
+        fair = words("board-fair", commitment=live.session.commitment, context=live.session.context or "")
+        happened += f"\n-# {options_line(live, words)}\n-# {fair}"
     items: list[ui.Item[ui.LayoutView]] = [
         text(f"{turn_heading(words)}\n{happened}"),
         gallery(picture),
