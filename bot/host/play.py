@@ -9,13 +9,13 @@ import msgspec
 
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live
-from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.match import Match, Played
-from engine.kernel.moves import Move, move_text
+from engine.kernel.match import Played
+from engine.kernel.moves import move_text
 from engine.kernel.phrases import Phrase, SeatRef
-from engine.kernel.registry import AnyGame
+from engine.players.greedy import choose
 from storage import errors
 from storage.records import Ending
 
@@ -95,7 +95,7 @@ class Play:
         live = await self._desk.held(session_id)
         while live.session.status == "running" and (decision := house_decision(live)) is not None:
             match = live.running_match
-            text = await asyncio.to_thread(house_move, live.game, match, decision)
+            text = move_text(await asyncio.to_thread(choose, live.game, match.view(decision.seat), decision))
             await self._store(live, match.attempt(decision.seat, text), user_id=None, interaction_id=None)
             live = await self._desk.held(session_id)
 
@@ -136,13 +136,6 @@ def house_decision(live: Live) -> Decision | None:
     if live.match is None or live.session.status != "running":
         return None
     return next((due for due in live.match.decisions() if due.seat in live.resigned()), None)
-
-
-def house_move(game: AnyGame, match: Match, decision: Decision) -> str:
-    """Return the move that looks best from the seat's own view, the first listed of equals."""
-    view = match.view(decision.seat)
-    best: Move = max(decision.moves, key=lambda move: game.rate(view, move))
-    return move_text(best)
 
 
 def resigned_outcome(live: Live, seat: int) -> Outcome:

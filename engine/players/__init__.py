@@ -1,0 +1,1 @@
+"""Computer players, who see only a view."""

@@ -1,0 +1,13 @@
+"""A player that looks one move ahead, from the view only."""
+
+from __future__ import annotations
+
+from engine.kernel.decisions import Decision
+from engine.kernel.game import View
+from engine.kernel.moves import Move
+from engine.kernel.registry import AnyGame
+
+
+def choose(game: AnyGame, view: View, decision: Decision) -> Move:
+    """Return the legal move that the game rates highest in this view, the first listed of equals."""
+    return max(decision.moves, key=lambda move: game.rate(view, move))
