@@ -9,10 +9,10 @@ import msgspec
 
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live
-from engine.kernel.decisions import Outcome
+from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.match import Played
+from engine.kernel.match import Match, Played
 from engine.kernel.moves import move_text
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.players.greedy import choose
