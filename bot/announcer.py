@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import time
 from typing import TYPE_CHECKING
@@ -80,7 +81,7 @@ class Announcer:
             self.wake(session_id)
 
     async def idle(self) -> None:
-        """Wait until everything that was asked for is announced or given up."""
+        """Wait until everything that was asked for is announced."""
         while self._tasks:
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
@@ -104,15 +105,15 @@ class Announcer:
             del self._tasks[session_id], self._woken[session_id]
 
     async def _catch_up(self, session_id: int, woken: asyncio.Event) -> None:
-        for pause in (*RETRY_SECONDS, None):
+        # However long Discord is away: what is true will be told.
+        for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
             woken.clear()
             try:
                 await self._tell(session_id)
             except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
                 self._doubtful.add(session_id)
                 _log.warning("session %d is not announced yet: %s", session_id, error)
-                if pause is not None:
-                    await _pause(pause, woken)
+                await _pause(pause, woken)
             else:
                 self._doubtful.discard(session_id)
                 return
