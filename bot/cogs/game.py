@@ -15,7 +15,7 @@ from bot.host.desk import Live
 from bot.host.lobby import Place
 from bot.house import Interaction, member_of, need_guild
 from bot.names import clean_text
-from bot.panels.control import Control
+from bot.panels.control import LARGEST_NUMBER, Control
 from bot.panels.lobby import open_lobby, thread_offer
 from bot.panels.parts import DANGER, Page, Row, button, text
 from bot.panels.press import Press
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from bot.house import House
 
 REASON_LIMIT = 300
-LARGEST_ID = 2**63 - 1
 
 
 def place_of(interaction: Interaction) -> Place:
@@ -200,7 +199,7 @@ class GameCommands(app_commands.Group):
         """Bring a session whose channel is gone into this one; moderators only."""
         member = member_of(interaction)
         await need_moderator(self._house, member)
-        if session > LARGEST_ID:
+        if session > LARGEST_NUMBER:
             raise Refused("no_session")
         await self._house.host.bring(session, place_of(interaction))
         self._house.announcer.wake(session)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import msgspec
 
 ID_LIMIT = 100
+NUMBER_DIGITS = 19
+LARGEST_NUMBER = 2**63 - 1
 
 
 class Control(msgspec.Struct, frozen=True):
@@ -36,5 +38,8 @@ def unpack(custom_id: str) -> Control | None:
 
 
 def natural(text: str) -> int | None:
-    """Return the number that a stranger's text means, 0 to 999,999,999,999,999,999, or None."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
+    """Return the number that a stranger's text means, one that the database can hold, or None."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= NUMBER_DIGITS):
+        return None
+    number = int(text)
+    return number if number <= LARGEST_NUMBER else None
