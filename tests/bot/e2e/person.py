@@ -1,0 +1,156 @@
+"""Somebody at the local table's page: looks, clicks and types, and knows nothing but what the page shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.async_api import Locator, Page, expect
+
+from bot.panels.choices import branch_at
+from engine.kernel.decisions import Decision
+from engine.kernel.moves import move_tree, parse_move
+
+PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)
+
+
+class Person:
+    """A user with a window of their own. ``session`` is known once a lobby is open."""
+
+    def __init__(self, window: Page, name: str) -> None:
+        self.window = window
+        self.name = name
+        self.session = 0
+        self.errors: list[str] = []
+        window.set_default_timeout(PATIENCE_MS)
+        window.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    async def arrive(self, url: str) -> None:
+        """Open the page as this user."""
+        await self.window.goto(f"{url}?user={self.name}")
+        await expect(self.window.get_by_test_id("me")).to_have_text(self.name)
+        await self.window.locator('[data-testid=messages][aria-busy="false"]').wait_for()
+
+    # ---- what is there
+
+    def control(self, action: str, revision: int | None = None, rest: str | None = None) -> Locator:
+        """Return the buttons and menus that do something, on a revision if one is given."""
+        beginning = f"{action}:{self.session}:" + ("" if revision is None else f"{revision}:{rest or ''}")
+        match = "^=" if rest is None else "="
+        return self.window.locator(f'[data-custom-id{match}"{beginning}"]')
+
+    def message_with(self, control: Locator) -> Locator:
+        """Return the message that a control stands in."""
+        return self.window.get_by_test_id("message").filter(has=control)
+
+    def board(self, revision: int) -> Locator:
+        """Return the turn message of a revision."""
+        return self.public.filter(has=self.control("board", revision))
+
+    @property
+    def public(self) -> Locator:
+        """The messages that everybody sees."""
+        return self.window.locator('[data-testid="message"]:not([data-ephemeral])')
+
+    @property
+    def private(self) -> Locator:
+        """The messages that only this user sees."""
+        return self.window.locator('[data-testid="message"][data-ephemeral]')
+
+    async def private_ids(self) -> set[str]:
+        """Return the ids of the private messages."""
+        return {await one.get_attribute("data-message-id") or "" for one in await self.private.all()}
+
+    # ---- commands
+
+    async def command(self, typed: str, command: str) -> Locator:
+        """Type the beginning of a command, take it from the picker and return its form."""
+        await self.window.get_by_test_id("composer").fill("")
+        await self.window.get_by_test_id("composer").press_sequentially(f"/{typed}")
+        row = self.window.locator(f'[data-testid="picker-row"][data-command="{command}"]')
+        await expect(row).to_be_visible()
+        await row.click()
+        form = self.window.locator(f'[data-testid="command-form"][data-command="{command}"]')
+        await expect(form).to_be_visible()
+        return form
+
+    async def fill(self, option: str, typed: str, value: str | None = None) -> None:
+        """Type into an option; with a value, pick it from what is offered."""
+        field = self.window.locator(f'[data-testid="command-option"][data-option="{option}"]')
+        await field.fill(typed)
+        if value is not None:
+            await self.window.locator(f'[data-testid="choice-row"][data-value="{value}"]').click()
+
+    async def send(self) -> None:
+        """Send the command that is being filled in."""
+        await self.window.get_by_test_id("command-send").click()
+        await expect(self.window.get_by_test_id("command-form")).to_have_count(0)
+
+    async def answer(self, known: set[str]) -> Locator:
+        """Return the private message that came after those known, once it is filled."""
+        found = await self.window.wait_for_function(
+            """known => [...document.querySelectorAll('[data-ephemeral]:not(.loading)')]
+                .map((node) => node.dataset.messageId)
+                .find((id) => !known.includes(id) && !id.startsWith("local"))""",
+            arg=sorted(known),
+        )
+        return self.window.locator(f'[data-message-id="{await found.json_value()}"]')
+
+    # ---- moves
+
+    async def open_panel(self, revision: int) -> Locator:
+        """Press Play under the latest board and return the panel."""
+        known = await self.private_ids()
+        await self.control("play", revision, "").click()
+        return await self.answer(known)
+
+    async def pick(self, panel: Locator, decision: Decision, text: str) -> None:
+        """Choose a move in a panel, menu after menu, until it asks for confirmation."""
+        move = parse_move(text)
+        value = f"m{decision.moves.index(move)}"
+        button = panel.locator(f'button:not([data-testid="select"])[data-custom-id$=":{value}"]')
+        if await button.count():
+            await button.click()
+            return
+        tree = move_tree(decision.moves)
+
+        def leads_there(option: str) -> bool:
+            return option == value or (option[0] == "b" and move in branch_at(tree, option[1:]).leaves())
+
+        chosen = await self._choose(panel, leads_there)
+        if chosen != value:
+            await expect(panel.locator('[data-custom-id^="back:"]')).to_be_visible()
+            await self.pick(panel, decision, text)
+
+    async def _choose(self, panel: Locator, wanted: Callable[[str], bool]) -> str:
+        """Open one menu after the other until an option is the wanted one; choose and return it."""
+        for menu in await panel.get_by_test_id("select").all():
+            await menu.click()
+            for row in await panel.get_by_test_id("select-row").all():
+                value = await row.get_attribute("data-value") or ""
+                if wanted(value):
+                    await row.click()
+                    return value
+            await self.window.keyboard.press("Escape")
+        raise AssertionError(f"{self.name}'s panel does not offer the move")
+
+    async def confirm(self, panel: Locator, text: str) -> None:
+        """Confirm what the panel says will happen."""
+        await expect(panel.locator("code")).to_have_text(re.compile(f"^/(move|jugar) {re.escape(text)}$"))
+        await panel.locator('[data-custom-id^="confirm:"]').click()
+
+    async def play(self, revision: int, decision: Decision, text: str) -> Locator:
+        """Make a move with the panel and return it."""
+        panel = await self.open_panel(revision)
+        await self.pick(panel, decision, text)
+        await self.confirm(panel, text)
+        return panel
+
+    async def type_move(self, text: str) -> Locator:
+        """Make a move with the command and return the answer."""
+        known = await self.private_ids()
+        await self.command("move", "move")
+        await self.fill("move", text, text)
+        await self.send()
+        return await self.answer(known)
