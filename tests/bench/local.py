@@ -28,6 +28,7 @@ from tests.bench.hosting import begin, play_some
 from tests.bench.rows import Report, Row, at_least, at_most, below
 from tests.bench.timing import Effort, p99, run
 
+ROOT = Path(__file__).parents[2]
 MILLI = 1e3
 ASKERS, USERS = 16, 200
 CHANNELS, SEATS, PLAYED = 20, 4, 20
@@ -65,6 +66,7 @@ async def bot(kind: str, url: str, file: Path) -> AsyncIterator[Bot]:
         *(sys.executable, "-m", "tests.bench.bots", kind, url, str(file)),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
+        cwd=ROOT,
     )
     try:
         running = Bot(process)
