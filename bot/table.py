@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
+import string
 import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
@@ -233,20 +234,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command accepts."""
     parser.add_argument("--game", required=True, help=f"one of: {', '.join(games())}")
     parser.add_argument("--seats", type=int, required=True, help="how many play")
-    parser.add_argument("--seed", type=_seed, default=None, help="64 hexadecimal digits (default: drawn)")
+    parser.add_argument("--seed", type=_seed, default=None, help="up to 64 hexadecimal digits (default: drawn)")
     parser.add_argument("--options", type=_json, default={}, help="the game's options as JSON")
     parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of prompts and texts")
     parser.add_argument("--open", action="store_true", help="also answer state and load_state")
 
 
 def _seed(text: str) -> bytes:
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        seed = b""
-    if len(seed) != SEED_BYTES or len(text) != 2 * SEED_BYTES:
-        raise argparse.ArgumentTypeError(f"a seed has {2 * SEED_BYTES} hexadecimal digits")
-    return seed
+    """Read a seed; a short one is filled with zeros from the left, as a number would be."""
+    digits = text.zfill(2 * SEED_BYTES)
+    if not 1 <= len(text) <= 2 * SEED_BYTES or not set(digits) <= set(string.hexdigits):
+        raise argparse.ArgumentTypeError(f"a seed has 1 to {2 * SEED_BYTES} hexadecimal digits")
+    return bytes.fromhex(digits)
 
 
 def _json(text: str) -> Any:  # noqa: ANN401 - the game says what it takes

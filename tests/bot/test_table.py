@@ -400,7 +400,7 @@ def test_one_line_for_each_request_whatever_comes(lines: list[Any], open_hands: 
         (["--game", "splendor_marvel", "--seats", "9"], "9"),
         (["--game", "splendor_marvel", "--seats", "two"], "two"),
         (["--game", "splendor_marvel"], "--seats"),
-        (["--game", "splendor_marvel", "--seats", "2", "--seed", "abc"], "64 hexadecimal digits"),
+        (["--game", "splendor_marvel", "--seats", "2", "--seed", "00" * 33], "64 hexadecimal digits"),
         (["--game", "splendor_marvel", "--seats", "2", "--seed", "zz" * 32], "64 hexadecimal digits"),
         (["--game", "splendor_marvel", "--seats", "2", "--seed", "0 " * 32], "64 hexadecimal digits"),
         (["--game", "splendor_marvel", "--seats", "2", "--options", "{"], "not JSON"),
@@ -422,9 +422,18 @@ def test_bad_arguments_end_with_2_and_a_clear_line(
 
 
 def test_a_bad_seed_ends_the_process() -> None:
-    ended = run("--game", "splendor_marvel", "--seats", "2", "--seed", "abc")
+    ended = run("--game", "splendor_marvel", "--seats", "2", "--seed", "xyz")
     assert (ended.returncode, ended.stdout) == (2, b"")
-    assert ended.stderr.decode().splitlines()[-1].endswith("a seed has 64 hexadecimal digits")
+    assert ended.stderr.decode().splitlines()[-1].endswith("a seed has 1 to 64 hexadecimal digits")
+
+
+def test_a_short_seed_is_read_as_a_number() -> None:
+    short, whole = (
+        run("--game", "splendor_marvel", "--seats", "2", "--seed", seed, lines=b'{"do":"record"}\n').stdout
+        for seed in ("2A", "2a".zfill(64))
+    )
+    assert short == whole
+    assert json.loads(short)["record"]["seed"] == "2a".zfill(64)
 
 
 def test_a_seed_fixes_the_match_and_none_draws_one() -> None:
