@@ -145,7 +145,9 @@ class Announcer:
         session = live.session
         channel = await self._channel(session.channel_id)
         message_id = session.lobby_message_id or await self._already_posted(live, channel, "join")
-        if message_id is None or not await self._edit_lobby(live, channel, message_id):
+        known = message_id is not None and await self._edit_lobby(live, channel, message_id)
+        # What became of a lobby whose message somebody deleted need not be shown.
+        if message_id is None or (not known and session.status == "lobby"):
             message = await channel.send(
                 view=lobby_page(live),
                 nonce=_nonce(live, channel, "lobby"),

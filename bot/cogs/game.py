@@ -16,7 +16,7 @@ from bot.host.lobby import Place
 from bot.house import Interaction, member_of, need_guild
 from bot.names import clean_text
 from bot.panels.control import LARGEST_NUMBER, Control
-from bot.panels.lobby import open_lobby, thread_offer
+from bot.panels.lobby import open_lobby, show_lobby_again, thread_offer
 from bot.panels.parts import DANGER, Page, Row, button, text
 from bot.panels.press import Press
 from bot.panels.private import show_board, show_hand, show_log
@@ -101,8 +101,12 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(name=localised("command-board"), description=localised("command-board-about"))
     async def board(self, interaction: Interaction) -> None:
-        """Show the board in private."""
-        await show_board(await self._press(interaction, "board"))
+        """Show the board in private; before the start, show the lobby to all once more."""
+        press = await self._press(interaction, "board")
+        if press.live.session.status == "lobby":
+            await show_lobby_again(press)
+        else:
+            await show_board(press)
 
     @app_commands.command(name=localised("command-hand"), description=localised("command-hand-about"))
     async def hand(self, interaction: Interaction) -> None:

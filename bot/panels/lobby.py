@@ -58,6 +58,16 @@ async def _show(press: Press) -> None:
         await press.show(lobby_page(await press.fresh()))
 
 
+async def show_lobby_again(press: Press) -> None:
+    """Answer a command with the lobby, whose message may be far up or deleted."""
+    press.house.boards.check(press.member.id)
+    sent = await press.interaction.response.send_message(
+        view=lobby_page(press.live), allowed_mentions=discord.AllowedMentions.none()
+    )
+    if sent.message_id is not None:
+        await press.house.host.lobby_shown(press.live, sent.message_id)
+
+
 async def open_lobby(
     house: House, interaction: Interaction, place: Place, slug: str, seats: int | None, options: dict[str, object]
 ) -> None:

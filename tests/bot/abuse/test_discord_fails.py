@@ -1,0 +1,424 @@
+"""Discord is slow, refuses, or forgets: cases 19 to 22."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import announcer, studio
+from bot.local.permissions import Permission
+from bot.local.world import Overwrite, ThreadMetadata
+from engine.kernel.match import replay
+from tests.bot.local.helpers import Clock
+from tests.bot.standing import GAME, Standing, standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+POST = "/channels/{channel_id}/messages"
+EDIT = "/channels/{channel_id}/messages/{message_id}"
+ANSWER = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pauses between attempts, shortened."""
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
+
+
+@pytest.fixture(autouse=True)
+def no_faults(house: Standing) -> None:
+    house.table.api.faults.clear()
+
+
+async def next_move(house: Standing, room: str) -> str:
+    _, moves = await house.legal((await house.session(room)).session_id)
+    return moves[0]
+
+
+def posts(house: Standing, room: str) -> int:
+    """How often the bot tried to post into a channel."""
+    path = f"/api/v10/channels/{room}/messages"
+    return sum(request.method == "POST" and request.path == path for request in house.table.requests)
+
+
+def slowed(paint: Callable[..., Any], during: Callable[[], object]) -> Callable[..., Any]:
+    def painted(*args: Any) -> Any:
+        during()
+        return paint(*args)
+
+    return painted
+
+
+async def test_case_19_a_picture_that_takes_longer_than_three_seconds(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    pauses = [3.1]
+    monkeypatch.setattr(
+        studio, "board_picture", slowed(studio.board_picture, lambda: time.sleep(pauses.pop() if pauses else 0))
+    )
+    move = await next_move(house, room)
+    before = time.monotonic()
+    moved, looked = await asyncio.gather(
+        ana.command("move", channel=room, move=move), ben.command("game board", channel=room)
+    )
+    for exchange in (moved, looked):
+        assert not exchange.failed
+        assert exchange.ack_seconds is not None
+        assert exchange.ack_seconds < 1
+    assert looked.message.images
+    assert time.monotonic() - before > 3
+    await house.client.house.announcer.idle()
+    await house.told()
+    assert house.boards[session_id, 1] == 1
+
+
+async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The private answer is lost with its token; the channel is told all the same, by a new message."""
+    clock = Clock()
+
+    def a_quarter_of_an_hour() -> None:
+        clock.ahead += 16 * 60
+
+    async with standing(tmp_path / "s.db", clock=clock) as house:
+        ana, ben = house.users(2)
+        session_id = await house.begin([ana, ben])
+        host = house.client.house.host
+        play = host.play.move
+
+        async def late(*args: Any, **more: Any) -> Any:
+            done = await play(*args, **more)
+            a_quarter_of_an_hour()
+            return done
+
+        monkeypatch.setattr(host.play, "move", late)
+        moved = await ana.command("move", move=await next_move(house, "table"), wait=False)
+        await house.driver.wait_until(lambda: house.boards[session_id, 1] == 1)
+        await house.told()
+        assert (await house.session()).announced_revision == 1
+        assert "takes" not in moved.text, "nobody is left who could be answered"
+        monkeypatch.setattr(host.play, "move", play)
+        # The same for a picture: no error, and the next request is answered.
+        monkeypatch.setattr(studio, "hand_picture", slowed(studio.hand_picture, a_quarter_of_an_hour))
+        lost = await ben.command("game hand", wait=False)
+        await house.told()
+        assert not any(message.images for message in lost.messages)
+        monkeypatch.undo()
+        assert (await ben.command("game hand")).message.images
+        assert (await house.move(ben, await next_move(house, "table"))).message
+
+
+@pytest.mark.parametrize(
+    ("status", "times", "performed"), [(429, 2, False), (503, 2, False), (503, 1, True), (500, 1, True)]
+)
+async def test_case_20_a_post_that_fails_is_made_again_and_stands_once(
+    house: Standing, status: int, times: int, performed: bool
+) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    fault = house.table.fault(POST, method="POST", status=status, times=times, performed=performed)
+    moved = await house.move(ana, await next_move(house, room), room)
+    assert moved.message.ephemeral
+    assert fault.hits == times
+    assert house.boards[session_id, 1] == 1
+    session = await house.session(room)
+    assert (session.revision, session.announced_revision) == (1, 1)
+    assert int(house.board(room).id) == session.board_message_id
+
+
+async def test_case_20_a_long_outage(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.02, 0.02, 300.0))
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    fault = house.table.fault(POST, method="POST", status=503, times=1000)
+    for user in (ana, ben):
+        await user.command("move", channel=room, move=await next_move(house, room))
+        await asyncio.sleep(0.3)
+    session = await house.session(room)
+    assert (session.revision, session.announced_revision) == (2, 0)
+    assert 2 <= fault.hits <= 5, "a few attempts, no storm"
+    house.table.api.faults.clear()
+    # Whoever asks has the channel told as well: both moves in one message.
+    await ana.command("game status", channel=room)
+    await house.told()
+    assert house.boards[session_id, 2] == 1
+    assert house.boards[session_id, 1] == 0
+    assert "Ana" in house.board(room).text
+    assert "Ben" in house.board(room).text
+
+
+@pytest.mark.parametrize("status", [403, 404, 429, 503])
+async def test_case_20_old_buttons_that_cannot_be_taken_away(house: Standing, status: int) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    old = house.board(room)
+    house.table.fault(EDIT, method="PATCH", status=status, times=1)
+    await house.move(ana, await next_move(house, room), room)
+    await house.move(ben, await next_move(house, room), room)
+    session = await house.session(room)
+    assert (session.revision, session.announced_revision, session.parked_reason) == (2, 2, None)
+    assert [house.boards[session_id, revision] for revision in range(3)] == [1, 1, 1]
+    assert bool(old.buttons) == (status != 429)
+
+
+async def test_case_20_an_answer_that_discord_does_not_take(house: Standing, caplog: pytest.LogCaptureFixture) -> None:
+    """The move stands, and nobody is told that it does not."""
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    house.table.fault(ANSWER, method="PATCH", status=409, times=1)
+    moved = await house.move(ana, await next_move(house, room), room)
+    assert "did not take my answer" in moved.text
+    assert "nothing has changed" not in moved.text
+    assert house.boards[session_id, 1] == 1
+    assert any("not-shown" in record.getMessage() for record in caplog.records)
+
+
+def close_to_bot(house: Standing, room: str, *, closed: bool = True) -> None:
+    """Forbid the bot to write in a channel, or allow it again."""
+    channel = house.driver.place(room).channel
+    deny = str(int(Permission.SEND_MESSAGES))
+    channel.permission_overwrites = [Overwrite(house.table.world.bot_id, 1, deny=deny)] if closed else []
+    house.table.events.channel_changed(channel)
+
+
+async def test_case_21_a_channel_closed_to_the_bot(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    before, told = posts(house, room), len(house.driver.messages("table"))
+    close_to_bot(house, room)
+    moved = await house.move(ana, await next_move(house, room), room)
+    assert moved.message.ephemeral, "the player is answered"
+    session = await house.session(room)
+    assert (session.revision, session.announced_revision) == (1, 0)
+    assert session.parked_reason is not None
+    (notice,) = house.driver.messages("table")[told:]
+    assert f"session {session_id}" in notice.text
+    assert "/game board" in notice.text
+    assert notice.pinged == []
+    # Playing on and asking again and again makes no storm, and the moderators hear of it once.
+    await house.move(ben, await next_move(house, room), room)
+    for _ in range(4):
+        assert (await ana.command("game board", channel=room)).message.images
+    await dora.command("game list", channel=room)
+    await house.told()
+    assert posts(house, room) - before == 1
+    assert len(house.driver.messages("table")) == told + 1
+    assert "parked" in (await dora.command("game list", channel=room)).text
+    # Opened again, the next `/game board` brings the match back, with all that happened meanwhile.
+    close_to_bot(house, room, closed=False)
+    house.client.house.announcer._parked_at.clear()
+    await house.driver.user("Chen").command("game board", channel=room)
+    await house.told()
+    session = await house.session(room)
+    assert (session.announced_revision, session.parked_reason) == (2, None)
+    assert house.boards[session_id, 2] == 1
+    assert ana.name in house.board(room).pinged
+
+
+async def test_case_21_an_unparked_session_that_is_still_closed_is_parked_quietly(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    close_to_bot(house, room)
+    told = len(house.driver.messages("table"))
+    await house.move(ana, await next_move(house, room), room)
+    for _ in range(3):
+        house.client.house.announcer._parked_at.clear()
+        await ben.command("game status", channel=room)
+        await house.told()
+    assert (await house.session(room)).parked_reason is not None
+    assert len(house.driver.messages("table")) == told + 1
+
+
+@pytest.mark.parametrize("what", ["lobby", "match"])
+async def test_case_21_a_deleted_channel(house: Standing, what: str) -> None:
+    ana, ben, _, dora = house.users(4)
+    room, elsewhere = house.room(), house.room()
+    if what == "match":
+        session_id = await house.begin([ana, ben], room)
+    else:
+        await house.lobby([ana, ben], room)
+        session_id = (await house.session(room)).session_id
+    told = len(house.driver.messages("table"))
+    place = house.table.world.remove_place(room)
+    house.table.events.channel_gone(place.channel)
+    if what == "match":
+        # A move that was on its way when the channel went.
+        host = house.client.house.host
+        _, moves = await house.legal(session_id)
+        await host.play.move(session_id, int(ana.id), moves[0], interaction_id=99)
+        house.client.house.announcer.wake(session_id)
+        await house.told()
+        assert len(house.driver.messages("table")) == told + 1
+        stored = await house.storage.sessions.load(session_id)
+        assert stored is not None
+        assert stored.parked_reason is not None
+    assert f"`{session_id}`" in (await ana.command("game list", channel=elsewhere)).text
+    assert "Only moderators" in (await ana.command("game here", channel=elsewhere, session=session_id)).text
+    await dora.command("game here", channel=elsewhere, session=session_id)
+    await house.told()
+    if what == "match":
+        assert house.boards[session_id, 1] == 1
+        await house.move(ben, await next_move(house, elsewhere), elsewhere)
+        assert house.boards[session_id, 2] == 1
+    else:
+        lobby = house.driver.messages(elsewhere)[-1]
+        await ana.press(lobby, "Ready")
+        await ben.press(lobby, "Ready")
+        await ben.press(lobby, "Start")
+        await house.told()
+        assert house.boards[session_id, 0] == 1
+    assert (await house.session(elsewhere)).session_id == session_id
+
+
+async def test_case_21_a_match_that_is_told_moves_with_its_board(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room, elsewhere = house.room(), house.room()
+    session_id = await house.begin([ana, ben], room)
+    await house.move(ana, await next_move(house, room), room)
+    old = house.board(room)
+    await dora.command("game here", channel=elsewhere, session=session_id)
+    await house.told()
+    assert "Ana" in house.board(elsewhere).text, "the latest move is told once more"
+    assert not old.buttons
+    assert "out of date" in (await ben.press(old, f"play:{session_id}:1:", forged=True)).text
+    assert (await ben.press(house.board(elsewhere), "Play")).message.selects
+    assert "no game is played" in (await ben.command("game status", channel=room)).text.lower()
+
+
+async def test_case_21_a_deleted_lobby_message(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    lobby = await house.lobby([ana, ben], room)
+    house.table.messages.delete(house.driver.place(room), lobby.raw)
+    again = (await ben.command("game board", channel=room)).message
+    assert not again.ephemeral
+    assert "Ana" in again.text
+    for user in (ana, ben):
+        await user.press(again, "Ready")
+    house.table.messages.delete(house.driver.place(room), again.raw)
+    assert "no longer" not in (await ana.command("game board", channel=room)).text
+    latest = house.driver.messages(room)[-1]
+    await ana.press(latest, "Cancel")
+    await house.told()
+    assert (await house.session(room)).status == "cancelled"
+    assert (await house.session(room)).parked_reason is None
+
+
+async def test_case_21_an_archived_thread_is_opened_again(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    offer = await ben.command("game new", channel=room, game=GAME, seats=2)
+    await ben.press(offer.message, "Open a thread")
+    await house.told()
+    (thread,) = house.driver.threads(room)
+    lobby = house.driver.messages(thread)[0]
+    await ana.press(lobby, "Join")
+    await ana.press(lobby, "Ready")
+    await ben.press(lobby, "Ready")
+    await ana.press(lobby, "Start")
+    await house.told()
+    session_id = (await house.session(thread)).session_id
+    assert house.boards[session_id, 0] == 1
+    assert isinstance(thread.thread_metadata, ThreadMetadata)
+    thread.thread_metadata.archived = True
+    house.table.events.channel_changed(thread)
+    await house.told()
+    host = house.client.house.host
+    _, moves = await house.legal(session_id)
+    await host.play.move(session_id, int(ben.id), moves[0], interaction_id=77)
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    assert house.boards[session_id, 1] == 1
+    assert not thread.thread_metadata.archived
+
+
+@pytest.mark.parametrize("moves", [1, 2])
+async def test_case_22_what_was_committed_and_not_told_is_told_once_after_the_restart(
+    house: Standing, monkeypatch: pytest.MonkeyPatch, moves: int
+) -> None:
+    users = house.users(2)
+    room = house.room()
+    session_id = await house.begin(users, room)
+    monkeypatch.setattr(house.client.house.announcer, "wake", lambda _session_id: None)
+    for number in range(moves):
+        await users[number].command("move", channel=room, move=await next_move(house, room))
+    monkeypatch.undo()
+    assert house.boards[session_id, moves] == 0
+    await house.restart()
+    await house.told()
+    assert house.boards[session_id, moves] == 1
+    session = await house.session(room)
+    assert (session.revision, session.announced_revision) == (moves, moves)
+    await house.restart()
+    await house.told()
+    assert house.boards[session_id, moves] == 1
+    record = await house.client.house.host.changes.record(await house.client.house.host.live(session_id))
+    assert len(replay(record).moves) == moves
+
+
+async def test_case_22_cut_off_between_the_post_and_its_note(
+    house: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The message that stands in the channel is found again, though its nonce is long forgotten."""
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+
+    async def cut_off(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(house.client.house.host, "announced", cut_off)
+    await ana.command("move", channel=room, move=await next_move(house, room))
+    await house.told()
+    for number in range(30):
+        ben.say(f"chatter {number}", channel=room)
+    monkeypatch.undo()
+    house.table.messages._nonces.clear()
+    await house.restart()
+    await house.told()
+    assert house.boards[session_id, 1] == 1
+    session = await house.session(room)
+    assert session.announced_revision == 1
+    assert session.board_message_id == int(house.board(room).id)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_case_22_the_house_plays_on_after_a_crash(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A resigned seat that was due when the process died is played for after the start."""
+    users = house.users(3)
+    room = house.room()
+    await house.begin(users, room)
+    panel = (await users[1].command("game resign", channel=room)).message
+    await users[1].press(panel, "Yes, resign")
+    await house.told()
+
+    async def cut_off(*_: object) -> None:
+        return None
+
+    monkeypatch.setattr(house.client.house.host.play, "go_on", cut_off)
+    monkeypatch.setattr(house.client.house.host, "house_plays", cut_off)
+    await house.move(users[0], await next_move(house, room), room)
+    monkeypatch.undo()
+    session_id = (await house.session(room)).session_id
+    assert (await house.legal(session_id))[0] == 1
+    assert (await house.session(room)).announced_revision == 2
+    await house.restart()
+    await house.told()
+    assert (await house.legal(session_id))[0] == 2
+    assert house.boards[session_id, 3] == 1
+    assert "Chen" in house.board(room).pinged
