@@ -6,6 +6,7 @@ import discord
 from discord import ui
 
 from bot.host.desk import Live
+from bot.names import shorten
 from bot.panels.control import Control
 from bot.panels.parts import ENDED, PRIMARY, Page, Row, button, file_of, gallery, text
 from bot.presenter import game_words, options_line, result, told, turn_call, turn_heading
@@ -13,19 +14,23 @@ from bot.words import Words
 from engine.kernel.events import Event
 from render.pictures import Picture
 
+# All texts of a message together may have 4,000 characters: the call or the result needs the rest.
+HAPPENED_LIMIT = 2600
+
 
 def turn_page(live: Live, events: list[Event], picture: Picture) -> tuple[Page, discord.File, list[int]]:
     """Return the message for the session's present revision, its file, and the users to be called."""
     words = game_words(live)
     running = live.session.status == "running"
     happened = told(live, words, events)
-    if live.session.revision == 0:
+    # The first board that the channel gets, at whatever revision: quick players may have moved before it.
+    if live.session.announced_revision < 0:
         fair = words("board-fair", commitment=live.session.commitment, context=live.session.context or "")
         happened += f"\n-# {options_line(live, words)}\n-# {fair}"
     items: list[ui.Item[ui.LayoutView]] = [
-        text(f"{turn_heading(words)}\n{happened}"),
+        text(shorten(f"{turn_heading(words)}\n{happened}", HAPPENED_LIMIT)),
         gallery(picture),
-        text(turn_call(live, words) if running else result(live, words) or words("result-none")),
+        text(turn_call(live, words) if running else result(live, words)),
         turn_buttons(live, words),
     ]
     page = Page(*items) if running else Page(*items, accent=ENDED)
