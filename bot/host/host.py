@@ -56,9 +56,10 @@ class Host:
         return await self.desk.live(session.session_id)
 
     async def events_between(self, session: Session, after: int) -> list[Event]:
-        """Return the events of the revisions above ``after``, undone ones left out."""
+        """Return the events above ``after`` up to the revision of ``session``, undone ones left out."""
         entries = await self.storage.log.after(session.session_id, after)
-        return [msgspec.json.decode(entry.data, type=Event) for entry in entries]
+        # The session may have gone on since it was read; what came later is told with the next board.
+        return [msgspec.json.decode(entry.data, type=Event) for entry in entries if entry.revision <= session.revision]
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
         """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT`."""
@@ -98,9 +99,12 @@ class Host:
         """Write down which message shows a lobby as it is now."""
         session = live.session
         async with self.desk.lock(session.session_id):
+            begun = (await self.desk.held(session.session_id)).match is not None
             self.desk.forget(session.session_id)
             await self.storage.lobby.set_message(session.session_id, message_id)
-            await self.storage.sessions.set_announced(session.session_id, session.revision)
+            # A match that began meanwhile still owes its first board.
+            if not begun:
+                await self.storage.sessions.set_announced(session.session_id, session.revision)
 
     async def park(self, session_id: int, reason: str) -> None:
         """Stop announcing a session whose channel is gone or closed to us."""
@@ -159,7 +163,7 @@ class Host:
             self.desk.forget(session_id)
             live = await self.desk.live(session_id)
             if live.match is None:
-                return []
+                return [] if live.session.started_at is None else ["the stored state is missing"]
             live.game.validate(live.match.state)
             match = await asyncio.to_thread(replay, await self.changes.record(live))
         except (BadRecord, Refused, msgspec.DecodeError, LookupError) as error:
