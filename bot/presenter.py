@@ -69,7 +69,9 @@ def result(live: Live, words: Words) -> str:
             )
             for seat in order
         ]
-    if session.seed_revealed and session.state is not None:
+    if outcome is None and not session.active:
+        lines.append(words("result-none"))
+    if session.seed_revealed:
         lines.append(words("result-seed", seed=session.seed.hex()))
     return "\n".join(lines)
 
@@ -121,7 +123,7 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int) -> str:
     if session.status == "lobby":
         lines.append(words("status-lobby", joined=len(session.members), seats=session.seat_count))
     elif session.status != "running":
-        lines.append(result(live, words) or words("result-none"))
+        lines.append(result(live, words))
     else:
         names = spoken_names(session)
         seat = live.seat_of(user_id)

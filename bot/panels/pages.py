@@ -33,6 +33,9 @@ def lobby_page(live: Live) -> Page:
     ]
     if session.status != "lobby":
         head.append(words(f"lobby-{session.status}"))
+        if session.seed_revealed and live.match is None:
+            # Also of a lobby that never began: by opening one after another a host could look for a good seed.
+            head.append(words("result-seed", seed=session.seed.hex()))
         return Page(text("\n".join(head)), accent=ENDED)
     row: Row = ui.ActionRow()
     row.add_item(button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑"))
