@@ -37,18 +37,24 @@ async def _vote(press: Press) -> None:
     agree = press.control.action == "agree"
     live = press.live
     await press.interaction.response.defer()
-    asked = await press.house.host.changes.answer_undo(
-        press.session_id, press.member.id, press.control.revision, agree=agree
-    )
-    press.house.announcer.wake(press.session_id)
+    # One vote at a time, lest an older count be shown last.
+    async with press.house.screens.lock(press.session_id):
+        asked = await press.house.host.changes.answer_undo(
+            press.session_id, press.member.id, press.control.revision, agree=agree
+        )
+        press.house.announcer.wake(press.session_id)
+        await press.show(_answered(live, asked, agree=agree))
+
+
+def _answered(live: Live, asked: Asked, *, agree: bool) -> Page:
+    """Return the question as it stands after a vote."""
     words, name = game_words(live), spoken_names(live.session)[asked.seat]
     if not agree:
         who = spoken_names(live.session)[asked.waiting[0]]
-        await press.show(Page(text(words("undo-refused", seat=name, move=asked.move, who=who)), accent=ENDED))
-    elif asked.waiting:
-        await press.show(ask_page(live, asked))
-    else:
-        await press.show(Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED))
+        return Page(text(words("undo-refused", seat=name, move=asked.move, who=who)), accent=ENDED)
+    if asked.waiting:
+        return ask_page(live, asked)
+    return Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED)
 
 
 HANDLERS = MappingProxyType({"agree": _vote, "refuse": _vote})
