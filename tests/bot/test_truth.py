@@ -1,0 +1,115 @@
+"""What the channel is told is what is true: once each, with what is needed to check the chance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.host.host import Host
+from bot.host.lobby import Place
+from storage import Storage
+from tests.bot.standing import GAME, Standing
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+PLACE_ID = 7
+
+
+async def test_the_context_is_posted_also_when_a_move_overtakes_the_first_board(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = house.room()
+    ana, ben = house.users(2)
+    lobby = await house.lobby([ana, ben], room)
+    for user in (ana, ben):
+        await user.press(lobby, "Ready")
+    announcer = house.client.house.announcer
+    with monkeypatch.context() as patch:
+        patch.setattr(announcer, "wake", lambda _: None)
+        await ana.press(lobby, "Start")
+        session = await house.session(room)
+        _, moves = await house.legal(session.session_id)
+        await ana.command("move", channel=room, move=moves[0])
+    announcer.wake(session.session_id)
+    await house.told()
+    session = await house.session(room)
+    assert session.revision == 1
+    assert session.context
+    assert session.context in house.board(room).text
+
+
+async def test_a_move_made_while_a_board_is_prepared_is_told_once(house: Standing) -> None:
+    room = house.room()
+    users = house.users(2)
+    session_id = await house.begin(users, room)
+    host = house.client.house.host
+    old = await host.live(session_id)
+    seat, moves = await house.legal(session_id)
+    await host.play.move(session_id, int(users[seat].id), moves[0], interaction_id=int(house.table.world.snowflake()))
+    assert await host.events_between(old.session, -1)
+    assert await host.events_between(old.session, old.session.revision) == []
+    live = await host.live(session_id)
+    assert await host.events_between(live.session, old.session.revision)
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+
+
+async def test_a_lobby_given_up_reveals_its_seed(house: Standing) -> None:
+    room = house.room()
+    ana, ben = house.users(2)
+    lobby = await house.lobby([ana, ben], room)
+    session = await house.session(room)
+    assert session.commitment in lobby.text
+    assert session.seed.hex() not in lobby.text
+    await ana.press(lobby, "Cancel")
+    await house.told()
+    assert session.seed.hex() in lobby.text
+
+
+async def test_a_match_ended_by_a_moderator_has_no_result_but_a_seed(house: Standing) -> None:
+    room = house.room()
+    ana, ben, _, dora = house.users(4)
+    await house.begin([ana, ben], room)
+    await dora.command("game end", channel=room, reason="quarrel")
+    await house.told()
+    session = await house.session(room)
+    said = (await ben.command("game status", channel=room)).text
+    assert "without a result" in said
+    assert session.seed.hex() in said
+    assert session.seed.hex() in house.board(room).text
+
+
+async def test_a_lobby_noted_late_does_not_count_as_the_first_board(house: Standing) -> None:
+    room = house.room()
+    users = house.users(2)
+    lobby = await house.lobby(users, room)
+    host = house.client.house.host
+    before = await host.live((await house.session(room)).session_id)
+    for user in users:
+        await user.press(lobby, "Ready")
+    await host.lobby.start(before.session.session_id, int(users[0].id))
+    await host.lobby_shown(before, int(lobby.id))
+    session = await house.session(room)
+    assert session.announced_revision == -1
+    assert (await host.live(session.session_id)).session.lobby_message_id == int(lobby.id)
+    house.client.house.announcer.wake(session.session_id)
+    await house.told()
+    assert house.boards[session.session_id, 0] == 1
+
+
+async def test_a_begun_match_without_its_state_is_a_fault(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    async with await Storage.open(path, clock=lambda: 1) as storage:
+        host = Host(storage, clock=lambda: 1)
+        session = await host.lobby.open(
+            Place(PLACE_ID, PLACE_ID), game=GAME, seats=2, options={}, language="en", user=(1, "Ana")
+        )
+        assert await host.faults(session.session_id) == []
+        await host.lobby.join(session.session_id, 2, "Ben", 21)
+        await host.lobby.ready(session.session_id, 1, 22)
+        await host.lobby.ready(session.session_id, 2, 23)
+        await host.lobby.start(session.session_id, 1)
+        assert await host.faults(session.session_id) == []
+        await storage.database.write(lambda connection: connection.execute("DELETE FROM snapshots").rowcount)
+        assert await host.faults(session.session_id) == ["the stored state is missing"]
