@@ -29,6 +29,7 @@ _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (2.0, 5.0, 15.0, 60.0, 300.0)
 UNPARK_SECONDS = 5.0
+OPENING_MS = 10_000
 RETIRE_SECONDS = 30.0
 TELL_AGAIN_SECONDS = 3600.0
 LOOK_BACK = 200
@@ -63,16 +64,15 @@ class Announcer:
         self._woken[session_id] = asyncio.Event()
         self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"announce-{session_id}")
 
-    async def look_again(self, live: Live) -> None:
-        """Try anew to announce a session that waits for it, also a parked one, unless that was tried just now."""
-        session_id = live.session.session_id
-        if live.session.parked_reason is not None:
-            if time.monotonic() - self._parked_at.get(session_id, -UNPARK_SECONDS) < UNPARK_SECONDS:
-                return
-            await self._host.unpark(session_id)
-            self.wake(session_id)
-        elif _lags(live):
-            self.wake(session_id)
+    def look_again(self, live: Live) -> None:
+        """Have a session announced that waits for it, if nobody else is about to."""
+        if _lags(live) and not self._just_opened(live):
+            self.wake(live.session.session_id)
+
+    def _just_opened(self, live: Live) -> bool:
+        """Tell whether the command that opened this lobby is about to show it itself."""
+        session = live.session
+        return session.status == "lobby" and self._host.clock() - session.created_at < OPENING_MS
 
     async def resume(self) -> None:
         """After a start: announce what was committed but not told. What was told already is found and kept."""
@@ -122,12 +122,21 @@ class Announcer:
         """Announce a session if it lags; where its channel is closed to us, park it."""
         await self._host.house_plays(session_id)
         live = await self._host.live(session_id)
-        if live.session.parked_reason is not None or not _lags(live):
+        if not _lags(live) or self._just_parked(live):
             return
+        if live.session.parked_reason is not None:
+            await self._host.unpark(session_id)
+            live = await self._host.live(session_id)
         try:
             await (self._announce(live) if live.match else self._show_lobby(live))
         except (discord.Forbidden, discord.NotFound) as error:
             await self._park(live, error)
+
+    def _just_parked(self, live: Live) -> bool:
+        """Tell whether a parked session's channel was found closed so lately that it need not be tried again."""
+        session = live.session
+        parked_at = self._parked_at.get(session.session_id, -UNPARK_SECONDS)
+        return session.parked_reason is not None and time.monotonic() - parked_at < UNPARK_SECONDS
 
     async def _announce(self, live: Live) -> None:
         """Post the present board and write down that it was."""

@@ -54,7 +54,7 @@ class GameCommands(app_commands.Group):
         need_guild(interaction)
         live = await self._house.host.session_in(cast("int", interaction.channel_id))
         member = await self._house.member(interaction, live)
-        await self._house.announcer.look_again(live)
+        self._house.announcer.look_again(live)
         control = Control(action, live.session.session_id, live.session.revision)
         return Press(self._house, interaction, member, control, [], live)
 
@@ -84,7 +84,7 @@ class GameCommands(app_commands.Group):
         try:
             await open_lobby(self._house, interaction, place_of(interaction), rules.slug, seats, chosen)
         except Refused as error:
-            if error.code != "channel_busy" or isinstance(interaction.channel, discord.Thread):
+            if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
                 raise
             await self._offer_thread(interaction, member, rules.slug, seats, chosen)
 
@@ -192,9 +192,8 @@ class GameCommands(app_commands.Group):
         """List the guild's sessions."""
         member_of(interaction)
         sessions = await self._house.host.storage.sessions.of_guild(cast("int", interaction.guild_id))
-        lives = [await self._house.host.live(session.session_id) for session in sessions]
         words = await self._house.languages.words(interaction)
-        await self._house.say(interaction, sessions_text(lives, words))
+        await self._house.say(interaction, sessions_text([Live(session) for session in sessions], words))
 
     @app_commands.command(name=localised("command-here"), description=localised("command-here-about"))
     @app_commands.rename(session=localised("command-here-session"))

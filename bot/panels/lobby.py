@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+import aiohttp
 import discord
 import msgspec
 from discord import ui
@@ -77,7 +78,7 @@ async def open_lobby(
         sent = await interaction.response.send_message(
             view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
         )
-    except discord.HTTPException:
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
         # The lobby is open all the same, so the channel is told of it without the interaction.
         house.announcer.wake(live.session.session_id)
         raise
@@ -120,7 +121,9 @@ async def _thread(press: Press) -> None:
     await press.interaction.response.defer()
     words = words_for(slug, await press.house.languages.of_guild(channel.guild))
     title = words("thread-title", game=words("game-name"), who=clean_name(press.member.display_name))
-    thread = await channel.create_thread(name=shorten(title, 100), type=discord.ChannelType.public_thread)
+    # Announcement channels have threads of their own kind.
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    thread = await channel.create_thread(name=shorten(title, 100), type=kind)
     place = Place(channel.guild.id, thread.id, channel.id)
     live = await _opened(press.house, press.interaction, place, slug, seats, options)
     press.house.announcer.wake(live.session.session_id)
