@@ -61,7 +61,8 @@ class Sobremesa(discord.AutoShardedClient):
         host = Host(storage)
         studio = Studio()
         self.house = House(host, studio, Announcer(self, host, studio), Languages(storage))
-        self.tree = Tree(self)
+        # To a server, not to a user: where only a user brought the commands, no board could be posted.
+        self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self.tree.add_command(GameCommands(self.house))
         self.tree.add_command(move_command(self.house))
         self.tree.add_command(SettingsCommands(self.house))
