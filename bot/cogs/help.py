@@ -37,11 +37,21 @@ def help_command(house: House) -> app_commands.Command[app_commands.Group, ..., 
 
 
 async def greet(house: House, guild: discord.Guild) -> None:
-    """Say hello in a guild's system channel, once."""
+    """Say hello once in a guild: in its system channel, else in the first one where that is allowed."""
     settings = house.host.storage.settings
-    channel = guild.system_channel
+    channel = _open_channel(guild)
     if channel is None or not await settings.greet(guild.id, house.host.clock()):
         return
     words = words_for(None, await house.languages.of_guild(guild))
     page = Page(text(f"{words('greeting')}\n{help_text(words)}"))
     await channel.send(view=page, allowed_mentions=discord.AllowedMentions.none())
+
+
+def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
+    """Return where the bot may speak to everybody, or None."""
+    for channel in (guild.system_channel, *guild.text_channels):
+        if channel is not None and guild.me is not None:
+            allowed = channel.permissions_for(guild.me)
+            if allowed.view_channel and allowed.send_messages:
+                return channel
+    return None
