@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.help import greet
 from bot.host.host import Host
 from bot.host.lobby import Place
 from storage import Storage
@@ -113,3 +114,60 @@ async def test_a_begun_match_without_its_state_is_a_fault(tmp_path: Path) -> Non
         assert await host.faults(session.session_id) == []
         await storage.database.write(lambda connection: connection.execute("DELETE FROM snapshots").rowcount)
         assert await host.faults(session.session_id) == ["the stored state is missing"]
+
+
+async def test_a_lobby_being_opened_is_not_posted_twice(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = house.room()
+    ana, ben = house.users(2)
+    await ana.command("game new", channel=room, game=GAME, seats=2)
+    host, session = house.client.house.host, await house.session(room)
+    # As it stands between the opening and the note of its message.
+    await house.storage.database.write(
+        lambda connection: (
+            connection.execute(
+                "UPDATE sessions SET announced_revision = -1, lobby_message_id = NULL WHERE session_id = ?",
+                (session.session_id,),
+            ).rowcount
+        )
+    )
+    host.desk.forget(session.session_id)
+    shown = len(house.driver.messages(room))
+    await ben.command("game status", channel=room)
+    await house.told()
+    assert len(house.driver.messages(room)) == shown
+    monkeypatch.setattr("bot.announcer.OPENING_MS", 0)
+    await ben.command("game status", channel=room)
+    await house.told()
+    assert len(house.driver.messages(room)) == shown + 1
+
+
+async def test_a_parked_match_is_shown_again_by_the_next_move(house: Standing) -> None:
+    room = house.room()
+    users = house.users(2)
+    session_id = await house.begin(users, room)
+    await house.client.house.host.park(session_id, "403 50013")
+    seat, moves = await house.legal(session_id)
+    await house.move(users[seat], moves[0], room)
+    session = await house.session(room)
+    assert (session.parked_reason, session.announced_revision) == (None, 1)
+    assert house.boards[session_id, 1] == 1
+
+
+async def test_commands_are_for_servers_not_for_users_to_bring(house: Standing) -> None:
+    for command in house.client.tree.get_commands():
+        assert command.to_dict(house.client.tree)["integration_types"] == [0]
+
+
+async def test_a_server_without_a_system_channel_is_greeted(house: Standing) -> None:
+    guild = house.client.get_guild(int(house.guild.id))
+    assert guild is not None
+    guild._system_channel_id = None
+    await house.storage.database.write(
+        lambda connection: connection.execute("DELETE FROM guild_settings WHERE guild_id = ?", (guild.id,)).rowcount
+    )
+    first = guild.text_channels[0].id
+    await greet(house.client.house, guild)
+    await greet(house.client.house, guild)
+    hellos = [message for message in house.driver.messages(str(first)) if "Sobremesa" in message.text]
+    assert hellos
+    assert "/game new" in hellos[-1].text
