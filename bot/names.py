@@ -10,6 +10,7 @@ from render.names import clean
 
 NAME_LIMIT = 32
 MARKS_LIMIT = 2
+ZERO_WIDTH_SPACE = "\u200b"
 
 
 def clean_name(text: str) -> str:
@@ -38,8 +39,9 @@ def said_name(text: str) -> str:
 
 
 def literal(text: str) -> str:
-    """Return a text so that Discord shows it as it was typed: no markdown, no mention."""
-    return escape_mentions(escape_markdown(text))
+    """Return a text so that Discord shows it as it was typed: no markdown, no mention, no link."""
+    plain = escape_markdown(text, ignore_links=False).replace("<", "\\<")
+    return escape_mentions(plain).replace("://", f":{ZERO_WIDTH_SPACE}//")
 
 
 def shorten(text: str, limit: int) -> str:

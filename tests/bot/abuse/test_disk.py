@@ -1,0 +1,225 @@
+"""The disk is full, busy or read-only: case 24, through the whole bot. Storage's own tests go deeper."""
+
+from __future__ import annotations
+
+import resource
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+
+import pytest
+
+from bot import announcer
+from bot.local.events import Notice
+from storage.backup import integrity
+from tests.bot.standing import GAME, Standing
+
+# What the disk does is said in the log, as a warning: `calm` would see no error.
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+NOT_SAVED = "could not be saved"
+Trouble = Callable[[Standing], AbstractAsyncContextManager[None]]
+
+
+async def pragma(house: Standing, text: str) -> None:
+    """Set something on the writing connection, past the writer, who could not begin a transaction."""
+    await house.storage.database._writing.submit(lambda connection: connection.execute(text).fetchall())
+
+
+@asynccontextmanager
+async def read_only(house: Standing) -> AsyncIterator[None]:
+    await pragma(house, "PRAGMA query_only = 1")
+    try:
+        yield
+    finally:
+        await pragma(house, "PRAGMA query_only = 0")
+
+
+@asynccontextmanager
+async def failing(house: Standing) -> AsyncIterator[None]:
+    """No byte can be written to any file."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert house.path.exists()
+
+
+@asynccontextmanager
+async def full(house: Standing) -> AsyncIterator[None]:
+    """No page is left, and those that are there have little room."""
+
+    def fill(connection: sqlite3.Connection) -> None:
+        connection.execute("CREATE TABLE ballast (data)")
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        try:
+            while True:
+                connection.execute("INSERT INTO ballast VALUES (zeroblob(1000))")
+        except sqlite3.OperationalError:
+            return
+
+    await house.storage.database._writing.submit(fill)
+    try:
+        yield
+    finally:
+        await pragma(house, "PRAGMA max_page_count = 1000000")
+        await pragma(house, "DROP TABLE ballast")
+
+
+@asynccontextmanager
+async def busy(house: Standing) -> AsyncIterator[None]:
+    """Another program holds the file; the writer does not wait for it long."""
+    await pragma(house, "PRAGMA busy_timeout = 50")
+    try:
+        with closing(sqlite3.connect(house.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
+            other.execute("ROLLBACK")
+    finally:
+        await pragma(house, "PRAGMA busy_timeout = 2000")
+
+
+async def everything(house: Standing) -> dict[str, list[tuple[object, ...]]]:
+    """All rows of all tables but the lease."""
+
+    def dump(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {
+            name: connection.execute(f"SELECT * FROM {name}").fetchall()
+            for name in names
+            if name not in ("lease", "ballast")
+        }
+
+    return await house.storage.database.read(dump)
+
+
+@pytest.mark.parametrize("trouble", [read_only, failing, busy])
+async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(house: Standing, trouble: Trouble) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room, lobby_room, free = house.room(), house.room(), house.room()
+    session_id = await house.begin([ana, ben], room)
+    lobby = await house.lobby([chen, dora], lobby_room)
+    _, moves = await house.legal(session_id)
+    panel = (await ana.press(house.board(room), "Play")).message
+    await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
+    before, shown = await everything(house), house.boards.copy()
+    async with trouble(house):
+        answers = [
+            await ana.command("move", channel=room, move=moves[0]),
+            await ana.press(panel, "Do it"),
+            await chen.press(lobby, "Leave"),
+            await dora.press(lobby, "Ready"),
+            await chen.press(lobby, "Cancel"),
+            await dora.command("game end", channel=room, reason="Full"),
+            await ben.command("game new", channel=free, game=GAME),
+            await ben.command("settings me", channel=free, language="es"),
+        ]
+        await house.told()
+        for answer in answers:
+            assert NOT_SAVED in answer.messages[-1].text, answer
+            assert not answer.failed
+        # Looking works all the while.
+        assert "Waiting for" in (await ben.command("game status", channel=room)).text
+    assert await everything(house) == before
+    assert house.boards == shown
+    assert not house.driver.messages(free)
+    # What was refused works now, from the very same panel.
+    await ana.press(panel, "Do it")
+    await house.told()
+    assert (await house.session(room)).revision == 1
+    assert house.boards[session_id, 1] == 1
+    await dora.press(lobby, "Ready")
+    assert [member.ready for member in (await house.session(lobby_room)).members] == [False, True]
+    assert await integrity(house.path) == []
+
+
+async def test_case_24_a_disk_that_fills_up_while_they_play(house: Standing) -> None:
+    users = house.users(2)
+    room = house.room()
+    session_id = await house.begin(users, room)
+    saved = 0
+    async with full(house):
+        for _ in range(80):
+            seat, moves = await house.legal(session_id)
+            answer = await users[seat].command("move", channel=room, move=moves[-1])
+            if NOT_SAVED in answer.text:
+                break
+            saved += 1
+        else:
+            pytest.fail("the disk was never full")
+        await house.driver.settle()
+        stored = await house.storage.sessions.load(session_id)
+        assert stored is not None
+        assert stored.revision == saved
+        assert len(await house.storage.moves.list(session_id)) == saved
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    seat, moves = await house.legal(session_id)
+    await house.move(users[seat], moves[0], room)
+    session = await house.session(room)
+    assert session.revision == session.announced_revision == saved + 1
+    assert house.boards[session_id, saved + 1] == 1
+    assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_case_24_the_disk_fails_between_the_post_and_its_note(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board stands in the channel already: it is not posted again while the note cannot be saved."""
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 300.0))
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    _, moves = await house.legal(session_id)
+    connection = house.storage.database._writing
+
+    def freeze(notice: Notice) -> None:
+        if notice.kind == "message" and notice.channel_id == room and notice.whisper_to is None:
+            connection.submit(lambda one: one.execute("PRAGMA query_only = 1").fetchall())
+
+    house.table.events.listeners.append(freeze)
+    await ana.command("move", channel=room, move=moves[0])
+    await house.driver.wait_until(lambda: house.boards[session_id, 1] == 1)
+    house.table.events.listeners.remove(freeze)
+    await house.driver.settle(quiet=0.3)
+    assert (await house.session(room)).announced_revision == 0
+    house.table.messages._nonces.clear()
+    await pragma(house, "PRAGMA query_only = 0")
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    assert (await house.session(room)).announced_revision == 1
+    assert house.boards[session_id, 1] == 1
+
+
+async def test_case_24_the_house_cannot_save_its_move(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player's move is stored; that the house's next one is not yet is no failure of it."""
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
+    users = house.users(3)
+    room = house.room()
+    session_id = await house.begin(users, room)
+    await users[1].press((await users[1].command("game resign", channel=room)).message, "Yes, resign")
+    await house.told()
+    _, moves = await house.legal(session_id)
+    play = house.client.house.host.play
+    store = play._store
+    blocked = [True]
+
+    async def stored(*args: object, **more: object) -> object:
+        if more["user_id"] is not None or not blocked[0]:
+            return await store(*args, **more)  # type: ignore[arg-type]
+        async with read_only(house):
+            return await store(*args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(play, "_store", stored)
+    moved = await users[0].command("move", channel=room, move=moves[0])
+    assert NOT_SAVED not in moved.text
+    assert "takes" in moved.text
+    await house.driver.settle(quiet=0.2)
+    assert (await house.session(room)).revision == 2
+    blocked[0] = False
+    await house.told()
+    assert (await house.legal(session_id))[0] == 2
+    assert (await house.session(room)).announced_revision == 3

@@ -1,0 +1,48 @@
+"""A hundred board requests in ten seconds: case 38."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from bot import studio
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def test_case_38_a_hundred_board_requests(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    painted: list[Any] = []
+    paint = studio.board_picture
+
+    def counted(*args: Any) -> Any:
+        painted.append(args)
+        return paint(*args)
+
+    monkeypatch.setattr(studio, "board_picture", counted)
+    board = house.board(room)
+    began = time.monotonic()
+    asked = [await chen.press(board, "Board", wait=False) for _ in range(50)]
+    asked += [await chen.command("game board", channel=room, wait=False) for _ in range(50)]
+    for exchange in asked:
+        await exchange.done()
+    assert time.monotonic() - began < 10
+    pictures = [exchange for exchange in asked if exchange.message.images]
+    refused = [exchange for exchange in asked if "ask again in" in exchange.text]
+    assert (len(pictures), len(refused)) == (5, 95)
+    assert not any(exchange.failed for exchange in asked)
+    assert len(painted) <= 1, "one revision is painted once for all who may see the same"
+    # Nobody else waits for it, and nobody else is refused.
+    others = await asyncio.gather(*[user.press(board, "Board") for user in (ana, ben, dora)])
+    assert all(exchange.message.images for exchange in others)
+    assert len(painted) <= 3
+    # Playing on is not counted.
+    _, moves = await house.legal((await house.session(room)).session_id)
+    await house.move(ana, moves[0], room)
+    assert (await house.session(room)).announced_revision == 1

@@ -1,0 +1,198 @@
+"""Hostile names and texts: cases 27 to 30 and 32."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+
+import pytest
+
+from bot.names import clean_name
+from tests.bot.standing import GAME, Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+NAMES = {
+    27: ["@everyone", "@here", "<@&1573589757559046144>", "<@1>", "<#1>", "</game end:1>", "<@!1573589757559046144>"],
+    28: [
+        "**bold** _it_ ~~no~~ `code` ||spoiler||",
+        "```\nblock\n```",
+        "# Heading\n> quote\n- list",
+        "[Click](https://evil.example)",
+        "https://evil.example/x",
+        "\u202eforwards\u202c",
+        "\u200b\u200b\u200b",
+        "مرحبا بالعالم",
+        "Z̸̡̛͚͖͔̼̝̲a̷̢̛̘͍̜͍l̵͎͖̞g̸̢̛̮̣o̷̡̰̬",
+        "👩‍👩‍👧‍👦🏳️‍🌈",
+        "﷽" * 10,
+        "\x00\x07\x1b[31m",
+        "Ω≈ç√∫˜µ≤≥÷ ЁЂЃЄ 田中さん 찦차",
+        "W" * 32,
+        "'\"\\;:/?&=+ <b>&amp;</b>",
+    ],
+    29: ["{0.__class__}", "{ $who }", "%s%n%x%(name)s", "{seat}", "${7*7}", "{{7*7}}", "{", "%"],
+    30: ["Robert'); DROP TABLE seats;--", "' OR '1'='1", '"; DELETE FROM moves; --', "1; PRAGMA query_only=1"],
+}
+CASES = [(case, name) for case, names in NAMES.items() for name in names]
+# What Discord would draw as something else than these characters.
+MARKS = re.compile(r"(?<!\\)(\*\*\w|__|~~|\|\||`|\[\w+\]\(|<[@#/:tia])|@(everyone|here)|https?://")
+
+
+def unmarked(text: str, name: str) -> str:
+    """What of a message is the player's name: between the marks that keep it apart."""
+    found = [part for part in re.findall("\u2068(.*?)\u2069", text, re.DOTALL) if part]
+    assert found, f"{name!r} is not in {text!r}"
+    return " ".join(found)
+
+
+@pytest.mark.parametrize(("case", "name"), CASES)
+async def test_cases_27_to_30_names(house: Standing, case: int, name: str) -> None:
+    room = house.room()
+    evil = house.driver.add_user(f"evil {room}")
+    house.table.world.people[evil.id].user.global_name = name
+    ben = house.driver.user("Ben")
+    session_id = await house.begin([evil, ben], room)
+    _, moves = await house.legal(session_id)
+    await house.move(evil, moves[0], room)
+    status = await ben.command("game status", channel=room)
+    log = await ben.command("game log", channel=room)
+    listed = await ben.command("game list", channel=room)
+    await evil.command("game end", channel=room, reason="x")
+    refused = await evil.press(house.board(room), f"play:{session_id}:1:", forged=True)
+    assert "not your turn" in refused.text
+    messages = house.driver.messages(room)
+    for message in messages:
+        assert not message.raw.mention_everyone
+        assert not message.raw.mention_roles
+        assert set(message.pinged) <= {name, "Ben"}
+    for text in (*(message.text for message in messages), status.text, log.text):
+        if "\u2068" in text:
+            said = unmarked(text, name)
+            assert not MARKS.search(said), said
+            assert not re.search(
+                r"[\u200b-\u200f\u202a-\u202e\x00-\x1f]", said.replace("@\u200b", "").replace(":\u200b//", "")
+            ), said
+    assert listed.text
+    # Stored and shown as it was typed, as far as it is visible at all.
+    seat = (await house.session(room)).seats[0]
+    assert seat.name == clean_name(name)
+    if case in (29, 30):
+        assert seat.name == name[:31].rstrip() + "…" if len(name) > 32 else seat.name == name
+        plain = house.board(room).text.replace("\\", "")
+        assert seat.name.replace("\\", "") in plain or "Ben" in plain
+    alt = house.board(room).images[0].description
+    assert alt is not None
+    assert len(alt) <= 1024
+    await house.move(ben, (await house.legal(session_id))[1][0], room)
+
+
+async def test_case_27_the_reason_of_a_moderator_pings_nobody(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    for reason in ("@everyone", f"<@{ana.id}> <@&{house.judges.id}>", "**x** [a](b) `c`", "\u202eabc\u200b"):
+        room = house.room()
+        await house.begin([ana, ben], room)
+        await dora.command("game end", channel=room, reason=reason)
+        await house.told()
+        board = house.board(room)
+        assert not board.raw.mention_everyone
+        assert not board.raw.mention_roles
+        assert board.pinged == []
+        line = next(line for line in board.text.splitlines() if "ended this match" in line)
+        assert not MARKS.search(line), line
+        assert not re.search(r"[\u202a-\u202e]", line)
+
+
+async def tables(house: Standing) -> list[str]:
+    def names(connection: sqlite3.Connection) -> list[str]:
+        return [row[0] for row in connection.execute("SELECT name FROM sqlite_master ORDER BY name")]
+
+    return await house.storage.database.read(names)
+
+
+SQL = "x'); DROP TABLE sessions; DELETE FROM moves; --"
+
+
+async def test_case_30_sql_in_every_text_field(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    before = await tables(house)
+    session_id = await house.begin([ana, ben], room)
+    for answer in (
+        await ana.command("move", channel=room, move=SQL, forged=True),
+        await ana.command("game new", channel=house.room(), game=SQL, forged=True),
+        await ana.command("game new", channel=house.room(), game=GAME, options={"options": SQL}, forged=True),
+        await ana.command("game rules", channel=room, game=SQL, forged=True),
+        await ana.command("settings me", channel=room, language=SQL, forged=True),
+        await ana.press(house.board(room), SQL, forged=True),
+        await ana.press(house.board(room), f"confirm:{session_id}:0:{SQL}", forged=True),
+    ):
+        assert answer.messages[-1].ephemeral
+        assert not answer.failed
+    for words, option in (("move", "move"), ("game new", "game"), ("game rules", "game"), ("game new", "options")):
+        await ana.complete(words, option=option, value=SQL, channel=room)
+    await dora.command("game end", channel=room, reason=SQL)
+    await house.told()
+    session = await house.session(room)
+    assert session.end_reason == SQL
+    assert (await house.storage.audit.last(int(house.guild.id)))[0].reason == SQL
+    assert SQL in house.board(room).text.replace("\\", "")
+    assert await tables(house) == before
+
+
+LONG = "x" * 4000
+
+
+async def test_case_32_texts_of_four_thousand_characters(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    for text in (LONG, "`" * 4000, "🂡" * 4000, "a " * 2000, "\n" * 3999 + "a"):
+        for words, options in (
+            ("move", {"move": text}),
+            ("game new", {"game": text}),
+            ("game rules", {"game": text}),
+            ("settings me", {"language": text}),
+        ):
+            answer = await ana.command(words, channel=room, options=options, forged=True)
+            assert answer.text
+            assert len(answer.text) <= 4000
+        for words, option in (("move", "move"), ("game new", "game"), ("game new", "options")):
+            for choice in await ana.complete(words, option=option, value=text, channel=room, **choosing(option)):
+                assert 1 <= len(choice["name"]) <= 100
+                assert 1 <= len(str(choice["value"])) <= 100
+    await dora.command("game end", channel=room, reason=LONG, forged=True)
+    await house.told()
+    session = await house.session(room)
+    assert session.end_reason is not None
+    assert len(session.end_reason) == 300
+
+
+def choosing(option: str) -> dict[str, str]:
+    return {"game": GAME} if option == "options" else {}
+
+
+async def test_case_32_a_log_of_many_pages(house: Standing) -> None:
+    users = house.users(2)
+    room = house.room()
+    session_id = await house.begin(users, room)
+    host = house.client.house.host
+    for number in range(90):
+        seat, moves = await house.legal(session_id)
+        text = next((move for move in moves if move.startswith("take")), moves[0])
+        await host.play.move(session_id, int(users[seat].id), text, interaction_id=10_000 + number)
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    assert "things before that: see the Log" in house.board(room).text
+    page = (await users[0].command("game log", channel=room)).message
+    seen = []
+    while True:
+        assert len(page.text) <= 4000
+        seen.append(page.text)
+        if "Earlier" not in [button.label for button in page.buttons]:
+            break
+        await users[0].press(page, "Earlier")
+    assert len(seen) >= 2
+    assert "The match begins" in seen[-1]
+    await users[0].press(page, "Later")
+    assert page.text == seen[-2]
