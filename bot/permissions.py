@@ -12,9 +12,14 @@ if TYPE_CHECKING:
     from bot.house import House
 
 
+def manages(member: discord.Member) -> bool:
+    """Tell whether the member owns or manages the guild."""
+    return member.guild.owner_id == member.id or member.guild_permissions.manage_guild
+
+
 async def is_moderator(house: House, member: discord.Member) -> bool:
     """Tell whether the member owns or manages the guild, or has its moderator role."""
-    if member.guild.owner_id == member.id or member.guild_permissions.manage_guild:
+    if manages(member):
         return True
     role = (await house.host.storage.settings.guild(member.guild.id)).moderator_role
     return role is not None and any(held.id == role for held in member.roles)

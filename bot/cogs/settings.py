@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.house import Interaction, member_of
-from bot.permissions import need_moderator
+from bot.permissions import manages, need_moderator
 from bot.translation import localised
+from engine.kernel.errors import Refused
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -51,9 +52,12 @@ class SettingsCommands(app_commands.Group):
         language: app_commands.Choice[str] | None = None,
         moderators: discord.Role | None = None,
     ) -> None:
-        """Choose the channel language and the moderator role; for those who manage the server."""
+        """Choose the channel language (moderators) and the moderator role (those who manage the server)."""
         member = member_of(interaction)
         await need_moderator(self._house, member)
+        # Who was made a moderator makes no others.
+        if moderators is not None and not manages(member):
+            raise Refused("managers_only")
         settings = self._house.host.storage.settings
         guild_id = cast("int", interaction.guild_id)
         if language is not None:

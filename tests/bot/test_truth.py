@@ -171,3 +171,20 @@ async def test_a_server_without_a_system_channel_is_greeted(house: Standing) -> 
     hellos = [message for message in house.driver.messages(str(first)) if "Sobremesa" in message.text]
     assert hellos
     assert "/game new" in hellos[-1].text
+
+
+async def test_a_moderator_by_role_makes_no_moderators(house: Standing) -> None:
+    room = house.room()
+    _, _, chen, dora = house.users(4)
+    await dora.command("settings server", channel=room, moderators=house.judges.id)
+    roles = house.guild.members[chen.id].roles
+    roles.append(house.judges.id)
+    try:
+        everyone = house.guild.id
+        refused = await chen.command("settings server", channel=room, moderators=everyone)
+        assert "manage the server" in refused.text
+        settings = await house.storage.settings.guild(int(house.guild.id))
+        assert settings.moderator_role == int(house.judges.id)
+        assert "English" in (await chen.command("settings server", channel=room, language="en")).text
+    finally:
+        roles.remove(house.judges.id)

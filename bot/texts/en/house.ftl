@@ -20,6 +20,7 @@ refused-undo-void = The match went on meanwhile, so this request no longer count
 refused-own-undo = You asked for this yourself: the others decide.
 refused-reason-needed = Please say why: a reason is needed.
 refused-moderators-only = Only moderators can do this: those who manage the server, or have the role set with `/settings server`.
+refused-managers-only = Only those who manage the server can choose the moderator role.
 refused-guild-only = Games are played on servers. Use this command in a server's channel.
 refused-not-a-member = Only members of this server can play here.
 refused-unknown-option = There is no option “{ $option }”. Options of this game: { $options }. Write them as name=value.
@@ -127,9 +128,6 @@ list-title = { $count ->
 list-empty = No matches on this server. Start one with `/game new`.
 list-lobby = waiting for players
 list-running = being played
-list-finished = finished
-list-abandoned = ended
-list-cancelled = cancelled
 list-parked = parked: channel out of reach
 list-due = · to move: { $who }
 here-done = The match goes on in this channel.

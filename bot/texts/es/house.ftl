@@ -20,6 +20,7 @@ refused-undo-void = La partida ha seguido mientras tanto, así que esta petició
 refused-own-undo = Lo has pedido tú: deciden los demás.
 refused-reason-needed = Di por qué: hace falta un motivo.
 refused-moderators-only = Esto es solo para moderadores: quienes gestionan el servidor o tienen el rol fijado con `/ajustes servidor`.
+refused-managers-only = Solo quienes administran el servidor pueden elegir el rol de moderación.
 refused-guild-only = Se juega en los servidores. Usa este comando en un canal de un servidor.
 refused-not-a-member = Aquí solo pueden jugar los miembros de este servidor.
 refused-unknown-option = No existe la opción «{ $option }». Opciones de este juego: { $options }. Escríbelas como nombre=valor.
@@ -127,9 +128,6 @@ list-title = { $count ->
 list-empty = No hay partidas en este servidor. Empieza una con `/partida nueva`.
 list-lobby = esperando jugadores
 list-running = en juego
-list-finished = terminada
-list-abandoned = dada por terminada
-list-cancelled = cancelada
 list-parked = aparcada: canal fuera de alcance
 list-due = · le toca a { $who }
 here-done = La partida sigue en este canal.
