@@ -19,6 +19,7 @@ from bot.panels.pages import lobby_page
 from bot.panels.turn import last_words, turn_page
 from bot.presenter import game_words
 from bot.studio import Studio
+from render.pictures import Picture
 from storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -183,17 +184,24 @@ class Announcer:
             for event in await self._host.events_between(session, session.announced_revision)
             if event.visible_to(None)
         ]
-        picture = await self._studio.board(live, session.language)
-        page, file, due = turn_page(live, events, picture)
+        page, files, due = turn_page(live, events, await self._painted(live))
         message = await channel.send(
             view=page,
-            file=file,
+            files=files,
             nonce=_nonce(live, channel, str(session.revision)),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in due]
             ),
         )
         return message.id
+
+    async def _painted(self, live: Live) -> Picture | None:
+        """Return the board, or None where it cannot be painted: whoever is due is called all the same."""
+        try:
+            return await self._studio.board(live, live.session.language)
+        except Exception:
+            _log.exception("the board of session %d could not be painted", live.session.session_id)
+            return None
 
     async def _channel(self, channel_id: int) -> Target:
         found = self._client.get_channel(channel_id)

@@ -18,8 +18,8 @@ from render.pictures import Picture
 HAPPENED_LIMIT = 2600
 
 
-def turn_page(live: Live, events: list[Event], picture: Picture) -> tuple[Page, discord.File, list[int]]:
-    """Return the message for the session's present revision, its file, and the users to be called."""
+def turn_page(live: Live, events: list[Event], picture: Picture | None) -> tuple[Page, list[discord.File], list[int]]:
+    """Return the message for the session's present revision, its file if any, and the users to be called."""
     words = game_words(live)
     running = live.session.status == "running"
     happened = told(live, words, events)
@@ -29,13 +29,13 @@ def turn_page(live: Live, events: list[Event], picture: Picture) -> tuple[Page, 
         happened += f"\n-# {options_line(live, words)}\n-# {fair}"
     items: list[ui.Item[ui.LayoutView]] = [
         text(shorten(f"{turn_heading(words)}\n{happened}", HAPPENED_LIMIT)),
-        gallery(picture),
+        *([gallery(picture)] if picture else []),
         text(turn_call(live, words) if running else result(live, words)),
         turn_buttons(live, words),
     ]
     page = Page(*items) if running else Page(*items, accent=ENDED)
     due = [seat.user_id for seat in live.due() if seat.user_id is not None]
-    return page, file_of(picture), due
+    return page, [file_of(picture)] if picture else [], due
 
 
 def turn_buttons(live: Live, words: Words) -> Row:

@@ -188,3 +188,26 @@ async def test_a_moderator_by_role_makes_no_moderators(house: Standing) -> None:
         assert "English" in (await chen.command("settings server", channel=room, language="en")).text
     finally:
         roles.remove(house.judges.id)
+
+
+async def test_a_board_that_cannot_be_painted_calls_the_player_all_the_same(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = house.room()
+    users = house.users(2)
+    session_id = await house.begin(users, room)
+
+    def broken(*_: object) -> None:
+        raise ValueError("no paint")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.studio.board_picture", broken)
+        seat, moves = await house.legal(session_id)
+        await house.move(users[seat], moves[0], room)
+    seat, moves = await house.legal(session_id)
+    called = house.driver.messages(room)[-1]
+    assert users[seat].mention in called.text
+    assert not called.images
+    await house.move(users[seat], moves[0], room)
+    assert house.board(room).buttons
+    assert not called.buttons
