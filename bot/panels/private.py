@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import MappingProxyType
 
 from discord import ui
@@ -215,7 +216,9 @@ async def show_log(press: Press) -> None:
     live = press.live
     live.begun_match  # noqa: B018
     words = await press.words()
-    pages = log_pages(live, words, await press.house.host.log(live, live.viewer(press.member.id)))
+    lines = await press.house.host.log(live, live.viewer(press.member.id))
+    # Hundreds of sentences take some 30 ms, which nobody else shall wait for.
+    pages = await asyncio.to_thread(log_pages, live, words, lines)
     wanted = natural(press.control.rest)
     number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)
     items: list[ui.Item[ui.LayoutView]] = [
