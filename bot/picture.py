@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         args.output.write_bytes(picture.png)
     except OSError as error:
         return _fail(f"{error.filename}: {error.strerror}")
-    except (msgspec.DecodeError, BadRecord) as error:
+    except (msgspec.DecodeError, BadRecord, RecursionError) as error:
         return _fail(f"{args.record}: {error}")
     except Refused as error:
         return _fail(words_for(None, args.lang).say(error.phrase))
