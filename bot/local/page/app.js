@@ -26,7 +26,7 @@ let localSerial = 0;
 
 const connection = new Connection(receive, connected);
 const interactions = new Interactions(connection, showModal);
-const links = { store, open: openChannel };
+const links = { store, open: openChannel, jump };
 const timeline = new Timeline(byId("timeline"), { ...links, press, dismiss }, loadOlder);
 const composer = new Composer(byId("composer"), store, { say, command, complete });
 const sidebar = new Sidebar(byId("sidebar"), store, { openChannel: (id) => openChannel(id, true), playAs, speak });
@@ -90,6 +90,8 @@ function arrived(message) {
   const visible = message.channel_id === current && document.visibilityState === "visible";
   if (!visible && message.author.id !== store.me.id) store.markUnread(message);
   changed(message.channel_id);
+  // A private reply answers what this user has just done, so it must not appear out of sight.
+  if (message.channel_id === current && (message.flags ?? 0) & EPHEMERAL) timeline.toEnd();
   drawSidebar();
 }
 
@@ -158,6 +160,11 @@ async function openChannel(id, focus = false, reload = false) {
   if (reload || !store.log(id).loaded) await loadLatest(id);
   store.markRead(id);
   drawSidebar();
+}
+
+async function jump(channel, message) {
+  await openChannel(channel);
+  await timeline.reveal(message);
 }
 
 async function loadLatest(id) {

@@ -33,7 +33,7 @@ export class CommandForm {
         class: "plain",
         "aria-label": t("cancel"),
         data: { testid: "command-cancel" },
-        on: { click: cancel },
+        on: { click: () => cancel() },
       },
       icon("close"),
     );

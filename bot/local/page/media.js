@@ -63,7 +63,14 @@ function bytes(size) {
 
 function lightbox(album, start) {
   let index = start;
-  const image = el("img", {});
+  const turn = () => setFull(!dialog.classList.contains("full"));
+  const image = el("img", {
+    role: "button",
+    tabindex: "0",
+    "aria-label": t("full_size"),
+    data: { testid: "zoom" },
+    on: { click: turn, keydown: (event) => event.key === "Enter" && turn() },
+  });
   const caption = el("p", { class: "lightbox-alt" });
   const original = el("a", { target: "_blank", rel: "noopener" }, icon("out"), t("open_original"));
   const step = (by) => show((index + by + album.length) % album.length);
@@ -96,8 +103,13 @@ function lightbox(album, start) {
     el("figure", {}, image, el("figcaption", {}, caption, original)),
     arrow(1, "right", "next"),
   );
+  function setFull(full) {
+    dialog.classList.toggle("full", full);
+    image.setAttribute("aria-pressed", String(full));
+  }
   function show(next) {
     index = next;
+    setFull(false);
     image.src = album[index].url;
     image.alt = album[index].alt ?? "";
     caption.textContent = album[index].alt ?? "";

@@ -4,15 +4,21 @@ import { el } from "./dom.js";
 import { parse } from "./markdown.js";
 import { FORMATS, t } from "./words.js";
 
-/** The elements for a text. `store` knows the names behind mentions, `open(channel id)` follows one. */
-export function richText(text, { store, open }) {
-  return new Drawing(store, open).blocks(parse(text));
+const MESSAGE_ADDRESS = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/\d+\/(\d+)\/(\d+)$/;
+
+/**
+ * The elements for a text. `store` knows the names behind mentions, `open(channel id)` follows one,
+ * `jump(channel id, message id)` follows the address of a message.
+ */
+export function richText(text, { store, open, jump }) {
+  return new Drawing(store, open, jump).blocks(parse(text));
 }
 
 class Drawing {
-  constructor(store, open) {
+  constructor(store, open, jump) {
     this.store = store;
     this.open = open;
+    this.jump = jump;
   }
 
   blocks(nodes) {
@@ -76,10 +82,28 @@ class Drawing {
   }
 
   link(node) {
+    const [, channel, message] = MESSAGE_ADDRESS.exec(node.url) ?? [];
+    if (this.store.channels.has(channel)) return this.#messageLink(node, channel, message);
     return el(
       "a",
       { href: node.url, target: "_blank", rel: "noopener noreferrer", title: node.url },
       this.inlines(node.children),
+    );
+  }
+
+  // Discord writes the bare address of a message as its channel's name.
+  #messageLink(node, channel, message) {
+    const bare = node.children.length === 1 && node.children[0] === node.url;
+    return el(
+      "button",
+      {
+        type: "button",
+        class: bare ? "mention" : "text-button",
+        title: node.url,
+        data: { messageLink: message },
+        on: { click: () => this.jump(channel, message) },
+      },
+      bare ? `${this.store.title(this.store.channels.get(channel))} › 💬` : this.inlines(node.children),
     );
   }
 

@@ -14,6 +14,7 @@ export class Timeline {
   #failed = new Map();
   #channel = null;
   #atEnd = true;
+  #top = 0;
   #fetching = false;
 
   /** `context` as for drawMessage; `loadOlder(channel)` fetches what came before and adds it to the store. */
@@ -73,6 +74,16 @@ export class Timeline {
     this.scroller.scrollTop = this.scroller.scrollHeight;
     this.#atEnd = true;
     this.jump.hidden = true;
+  }
+
+  /** Shows a message from its top, fetching what came before until it is there. */
+  async reveal(id) {
+    const log = this.store.log(this.#channel.id);
+    for (let known = -1; !this.#drawn.has(id) && !log.complete && log.messages.length !== known; ) {
+      known = log.messages.length;
+      await this.#older();
+    }
+    this.#drawn.get(id)?.node.scrollIntoView({ block: "start" });
   }
 
   // ---- interactions on messages
@@ -182,7 +193,10 @@ export class Timeline {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    this.#atEnd = scrollHeight - scrollTop - clientHeight < NEAR_END;
+    // Only who goes up wants to stay there: a box that shrank has moved nobody.
+    const near = scrollHeight - scrollTop - clientHeight < NEAR_END;
+    if (near || scrollTop < this.#top) this.#atEnd = near;
+    this.#top = scrollTop;
     this.jump.hidden = scrollHeight - scrollTop - clientHeight < clientHeight;
     if (scrollTop < 120) this.#older();
   }

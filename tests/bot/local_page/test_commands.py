@@ -90,6 +90,14 @@ async def test_new_commands_appear_at_once(open_window: Opener, table: FakeTable
     await expect(window.get_by_test_id("start-game")).to_be_visible()
 
 
+async def test_command_given_up_leaves_nothing(open_window: Opener) -> None:
+    window = await open_window()
+    await pick(window, "game new")
+    await window.get_by_test_id("command-cancel").click()
+    await expect(window.get_by_test_id("composer")).to_have_value("")
+    await expect(window.get_by_test_id("composer")).to_be_focused()
+
+
 async def test_unknown_command_is_plain_chat(open_window: Opener, table: FakeTable) -> None:
     window = await open_window()
     await window.get_by_test_id("composer").press_sequentially("/shrug nothing")

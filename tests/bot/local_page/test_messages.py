@@ -5,7 +5,20 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.bot.local_page import samples
 from tests.bot.local_page.conftest import Opener
-from tests.bot.local_page.fake import ANA, BEN, BOT, CHEN, LOBBY, OLD_THREAD, PLAYERS_ROLE, THREAD, USERS, FakeTable
+from tests.bot.local_page.fake import (
+    ANA,
+    BEN,
+    BOT,
+    CHEN,
+    GUILD,
+    LOBBY,
+    OLD_THREAD,
+    PLAYERS_ROLE,
+    TALK,
+    THREAD,
+    USERS,
+    FakeTable,
+)
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -126,8 +139,38 @@ async def test_pictures_enlarge_and_tell_what_they_show(open_window: Opener, tab
     await expect(large.locator("img")).to_be_visible()
     await expect(large).to_contain_text(samples.BOARD_TEXT)
     assert await width_of(large.locator("img")) > 700
+    await large.get_by_role("button", name="Full size").click()
+    assert await large.locator("img").evaluate("node => node.width === node.naturalWidth")
+    await large.get_by_role("button", name="Full size").press("Enter")
+    await expect(large.get_by_test_id("zoom")).to_have_attribute("aria-pressed", "false")
     await window.keyboard.press("Escape")
     await expect(large).to_have_count(0)
+
+
+async def test_alternative_text_is_announced_without_hiding_the_picture(open_window: Opener, table: FakeTable) -> None:
+    await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+    window = await open_window()
+    badge = window.get_by_test_id("alt-badge")
+    await expect(badge).to_have_css("opacity", "0")
+    await window.get_by_role("img", name=samples.BOARD_TEXT).hover()
+    await expect(badge).to_have_css("opacity", "1")
+
+
+async def test_address_of_a_message_leads_there(open_window: Opener, table: FakeTable) -> None:
+    first = await table.post(LOBBY, BEN, "the very first")
+    for number in range(120):
+        table.message(LOBBY, BEN, f"message {number}")
+    address = f"https://discord.com/channels/{GUILD}/{LOBBY}/{first['id']}"
+    await table.post(TALK, BOT, f"Look: {address} or [here]({address}) or https://discord.com/channels/1/2/3")
+    window = await open_window(channel=TALK)
+    links = window.locator(f'[data-message-link="{first["id"]}"]')
+    await expect(links).to_have_text(["#lobby › 💬", "here"])
+    await expect(window.get_by_test_id("message").get_by_role("link")).to_have_text(
+        ["https://discord.com/channels/1/2/3"]
+    )
+    await links.first.click()
+    await expect(window.get_by_test_id("channel-title")).to_have_text("lobby")
+    await expect(window.get_by_text("the very first")).to_be_in_viewport()
 
 
 async def test_album_is_leafed_through(open_window: Opener, table: FakeTable) -> None:
@@ -219,3 +262,24 @@ async def test_new_messages_keep_the_end_in_sight(open_window: Opener, table: Fa
     window = await open_window()
     await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
     await expect(window.locator('[data-custom-id="log"]')).to_be_in_viewport(ratio=1)
+
+
+async def test_private_reply_comes_into_sight(open_window: Opener, table: FakeTable) -> None:
+    for number in range(40):
+        table.message(LOBBY, BEN, f"message {number}")
+    window = await open_window()
+    await window.locator(".scroller").evaluate("node => { node.scrollTop = 200 }")
+    await expect(window.get_by_text("message 39", exact=True)).not_to_be_in_viewport()
+    await table.post(LOBBY, BOT, "for your eyes", only=ANA)
+    await expect(window.get_by_text("for your eyes")).to_be_in_viewport()
+
+
+async def test_what_takes_room_below_does_not_lose_the_end(open_window: Opener, table: FakeTable) -> None:
+    for number in range(30):
+        table.message(LOBBY, BEN, f"message {number}")
+    window = await open_window(width=390)
+    await window.get_by_test_id("composer").fill("\n" * 8)
+    await window.get_by_test_id("composer").fill("/game new ")
+    await window.get_by_test_id("command-cancel").click()
+    await table.post(LOBBY, BEN, "news")
+    await expect(window.get_by_text("news")).to_be_in_viewport(ratio=1)
