@@ -73,6 +73,8 @@ def result(live: Live, words: Words) -> str:
         lines.append(words("result-none"))
     if session.seed_revealed:
         lines.append(words("result-seed", seed=session.seed.hex()))
+    if not session.active:
+        lines.append(words("result-again"))
     return "\n".join(lines)
 
 

@@ -7,6 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import msgspec
+
 from bot.host.desk import Live
 from bot.names import clean_name
 from bot.words import Words, words_for
@@ -60,6 +62,12 @@ class Studio:
 
 
 def scene_of(live: Live, viewer: int | None) -> Scene:
-    """Return what a painter gets: a view and the names, never the state."""
+    """Return what a painter gets: a view and the names, never the state.
+
+    A session can end while the rules would go on: by resignation or by a moderator. Then nobody is due any more.
+    """
     names = tuple(clean_name(seat.name) for seat in live.session.seats)
-    return Scene(live.begun_match.view(viewer), names)
+    view = live.begun_match.view(viewer)
+    if live.session.status != "running":
+        view = msgspec.structs.replace(view, outcome=live.outcome(), active=[], moves=[])
+    return Scene(view, names)

@@ -214,13 +214,12 @@ def _error(code: str, message: str) -> Answer:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines that are not blank; of a line over the limit only the beginning is kept."""
+    """Yield the lines; of a line over the limit only the beginning is kept."""
     while line := source.readline(LINE_LIMIT + 1):
         rest = line
         while len(rest) > LINE_LIMIT and not rest.endswith(b"\n"):
             rest = source.readline(LINE_LIMIT + 1)
-        if line.strip() or len(line) > LINE_LIMIT:
-            yield line
+        yield line
 
 
 def serve(table: Table, source: BinaryIO, sink: BinaryIO) -> None:

@@ -48,21 +48,28 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
 
 
 def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:
-    """Read "name=value name=value" for a game. Raises `Refused` ("bad_options")."""
-    types = get_type_hints(game.options_type)
+    """Read "name=value name=value" for a game. Raises `Refused` ("unknown_option", "bad_option")."""
+    types = get_type_hints(game.options_type, include_extras=True)
     options: dict[str, Any] = {}
     for word in (text or "").replace(",", " ").split():
         name, equals, value = word.partition("=")
         if not equals or name not in types:
-            raise Refused("unknown_option", option=word[:50], options=", ".join(types) or "-")
-        options[name] = _convert(value, types[name])
-    game.parse_options(options)
+            raise Refused("unknown_option", option=name[:50], options=", ".join(types) or "-")
+        try:
+            options[name] = msgspec.convert(value, types[name], strict=False)
+        except msgspec.ValidationError as error:
+            raise Refused("bad_option", option=name, value=value[:50], allowed=_allowed(types[name])) from error
     return options
 
 
-def _convert(value: str, wanted: type) -> object:
-    """Return the value as the option's type where it can be read so, else as text for the error to name."""
-    try:
-        return msgspec.convert(value, wanted, strict=False)
-    except msgspec.ValidationError:
-        return value
+def _allowed(wanted: object) -> str:
+    """Return what an option may be, in signs that need no language."""
+    info = msgspec.inspect.type_info(wanted)
+    if isinstance(info, msgspec.inspect.IntType):
+        least, most = ("" if bound is None else str(bound) for bound in (info.ge, info.le))
+        return f"{least}–{most}"
+    if isinstance(info, msgspec.inspect.BoolType):
+        return "true, false"
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return ", ".join(map(str, info.values))
+    return "…"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, cast
 
 from discord import app_commands
@@ -12,9 +13,11 @@ from bot.names import shorten
 from bot.panels.choices import whole_label
 from bot.panels.private import done_page
 from bot.translation import localised
-from bot.words import words_for
+from bot.words import Words, words_for
 from engine.kernel.errors import Refused
-from engine.kernel.moves import move_text, parse_move
+from engine.kernel.game import View
+from engine.kernel.moves import Move, move_text, parse_move
+from engine.kernel.registry import AnyGame
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -49,7 +52,7 @@ def move_command(house: House) -> app_commands.Command[app_commands.Group, ..., 
 
 
 async def move_choices(house: House, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the user's legal moves that hold every typed word, the ones beginning with the text first."""
+    """Offer the user's legal moves that begin with the text, else those in which each typed word is found anew."""
     try:
         member = member_of(interaction)
         live = await house.host.session_in(cast("int", interaction.channel_id))
@@ -61,14 +64,27 @@ async def move_choices(house: House, interaction: Interaction, current: str) -> 
     words = words_for(live.game.slug, await house.languages.of_user(interaction))
     view = live.running_match.view(decision.seat)
     typed = " ".join(parse_move(current))
-    offered: list[tuple[bool, str, str]] = []
-    for move in decision.moves:
-        value = move_text(move)
-        label = words.say(whole_label(live.game, view, move).name)
-        if all(word in f"{value} {label.lower()}" for word in typed.split()):
-            offered.append((not value.startswith(typed), value, label))
-    offered.sort(key=lambda offer: offer[0])
+    named = [(move_text(move), said_move(live.game, view, move, words)) for move in decision.moves]
+    fitting = [offer for offer in named if offer[0].startswith(typed)]
+    fitting = fitting or [offer for offer in named if _holds(f"{offer[0]} {offer[1]}".lower(), typed)]
     return [
-        app_commands.Choice(name=shorten(f"{value} · {label}", NAME_LIMIT), value=value)
-        for _, value, label in offered[:CHOICES]
+        app_commands.Choice(name=shorten(f"{value} · {said}", NAME_LIMIT), value=value)
+        for value, said in fitting[:CHOICES]
     ]
+
+
+def said_move(game: AnyGame, view: View, move: Move, words: Words) -> str:
+    """Return a move as the panel says it: the verb, then the whole."""
+    said = words.say(whole_label(game, view, move).name)
+    return f"{words.say(whole_label(game, view, move[:1]).name)}: {said}" if len(move) > 1 else said
+
+
+def _holds(offered: str, typed: str) -> bool:
+    """Tell whether each typed word begins a word of the offer, no word of it being used twice."""
+    left = re.split(r"[\s,:()]+", offered)
+    for word in typed.split():
+        found = next((other for other in left if other.startswith(word)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True

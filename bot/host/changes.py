@@ -135,6 +135,8 @@ class Changes:
             told = [Event("event-resign", {"seat": SeatRef(seat)})]
             if outcome is None:
                 told.append(Event("event-house", {"seat": SeatRef(seat)}))
+            else:
+                told += [Event("event-last-player", {"seat": SeatRef(winner)}) for winner in outcome.winners()]
             session = live.session
             self._desk.forget(session_id)
             with answering():

@@ -12,6 +12,7 @@ from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.panels.press import Press
 from bot.presenter import game_words, spoken_names
+from engine.kernel.errors import Refused
 
 
 def ask_page(live: Live, asked: Asked) -> Page:
@@ -39,9 +40,15 @@ async def _vote(press: Press) -> None:
     await press.interaction.response.defer()
     # One vote at a time, lest an older count be shown last.
     async with press.house.screens.lock(press.session_id):
-        asked = await press.house.host.changes.answer_undo(
-            press.session_id, press.member.id, press.control.revision, agree=agree
-        )
+        try:
+            asked = await press.house.host.changes.answer_undo(
+                press.session_id, press.member.id, press.control.revision, agree=agree
+            )
+        except Refused as error:
+            # A press that was on time, but second, finds the question answered and must not unsay the answer.
+            if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.revision:
+                await press.show(Page(text(game_words(live)("undo-void")), accent=ENDED))
+            raise
         press.house.announcer.wake(press.session_id)
         await press.show(_answered(live, asked, agree=agree))
 

@@ -24,6 +24,7 @@ refused-managers-only = Only those who manage the server can choose the moderato
 refused-guild-only = Games are played on servers. Use this command in a server's channel.
 refused-not-a-member = Only members of this server can play here.
 refused-unknown-option = There is no option “{ $option }”. Options of this game: { $options }. Write them as name=value.
+refused-bad-option = { $option } cannot be “{ $value }”. Possible: { $allowed }
 refused-bad-input = “{ $value }” does not fit here.
 refused-too-often = One moment, please: you can ask again in { $seconds ->
     [one] { $seconds } second
@@ -37,7 +38,7 @@ refused-undo-pending = { $seat } has asked already to take something back: answe
 
 ## Lobby
 
-lobby-title = { $game }: who joins?
+lobby-title = Who joins { $game }?
 lobby-seats = { $joined } of { $seats } seats taken, { $least } needed to start.
 lobby-member = { $number }. { $ready } { $who }: { $state }
 lobby-ready = ready
@@ -60,7 +61,7 @@ button-play = Play
 button-hand = My hand
 button-board = Board
 button-log = Log
-board-call = ➡️ { $who }: { $prompt }
+board-call = ➡️ { $who }, your turn. { $prompt }
 board-earlier = … and { $count } things before that: see the Log.
 board-fair = Fair chance: commitment `{ $commitment }`, context `{ $context }`
 event-start = The match begins. Good luck, have fun!
@@ -74,7 +75,9 @@ result-line = { $medal } { $who }: { $points ->
    *[other] { $points } points
 }
 result-seed = -# The seed that this match's commitment was made from: `{ $seed }`
+event-last-player = 🏆 { $seat } wins!
 result-none = This match ended without a result.
+result-again = Another one? `/game new`
 parked = { $game } (session { $session }) cannot be shown: its channel is gone or closed to me. Nothing is lost. Give me access and use `/game board` there, or bring it to another channel with `/game here`.
 
 ## The Play panel
@@ -99,11 +102,12 @@ log-empty = Nothing has happened yet.
 
 undo-free = Your move “{ $move }” is taken back.
 undo-asked = The others are asked whether your move “{ $move }” may be taken back.
-undo-question = { $who }: { $seat } would like to take back “{ $move }” and whatever came after it. Something was revealed since, so all of you must agree.
+undo-question = { $who }: { $seat } would like to take back “{ $move }”. Something was revealed or played since, so your consent is needed.
 undo-agree = Agree
 undo-refuse = Refuse
-undo-done = “{ $move }” of { $seat } is taken back: all agreed.
-undo-refused = “{ $move }” of { $seat } stands: { $who } does not agree.
+undo-done = { $seat } may take back “{ $move }”: all agreed.
+undo-refused = { $seat } asked to take back “{ $move }”, which stands: { $who } does not agree.
+undo-void = This request to take a move back no longer counts: the match went on.
 resign-sure = Do you really want to resign? With two players the match ends; with more, the house plays on for you and you rank last.
 resign-confirm = Yes, resign
 resign-done = You have resigned.
@@ -142,7 +146,7 @@ thread-done = Your table is in { $thread }.
 
 settings-me-done = Done: from now on I answer you in English.
 settings-shown =
-    Channel language: **{ $server }**
+    Channel language (new matches): **{ $server }**
     Moderator role: { $role }
     Your language: **{ $mine }**
 settings-no-role = none (those who manage the server moderate)
@@ -157,7 +161,7 @@ greeting =
     I host tabletop games in this server, one move at a time.
 help-text =
     { "" }**Start**: `/game new` opens a lobby. Everybody presses **Join** and **Ready**, then **Start**.
-    { "" }**Play**: when you are called, press **Play** under the board and choose. Nothing happens until you confirm. `/move` does the same by text.
+    { "" }**Play**: when you are called, press **Play** under the board and choose. Nothing happens until you confirm. `/move` plays by text, at once.
     { "" }**Look**: **My hand**, **Board** and **Log** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
     { "" }**Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
     Take your time: a match waits for days, and nothing is lost.

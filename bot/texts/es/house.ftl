@@ -24,6 +24,7 @@ refused-managers-only = Solo quienes administran el servidor pueden elegir el ro
 refused-guild-only = Se juega en los servidores. Usa este comando en un canal de un servidor.
 refused-not-a-member = Aquí solo pueden jugar los miembros de este servidor.
 refused-unknown-option = No existe la opción «{ $option }». Opciones de este juego: { $options }. Escríbelas como nombre=valor.
+refused-bad-option = { $option } no puede ser «{ $value }». Posible: { $allowed }
 refused-bad-input = «{ $value }» no encaja aquí.
 refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $seconds ->
     [one] { $seconds } segundo
@@ -37,7 +38,7 @@ refused-undo-pending = { $seat } ya ha pedido deshacer algo: responded primero a
 
 ## Sala
 
-lobby-title = { $game }: ¿quién se une?
+lobby-title = ¿Quién se une a { $game }?
 lobby-seats = { $joined } de { $seats } puestos ocupados; hacen falta { $least } para empezar.
 lobby-member = { $number }. { $ready } { $who }: { $state }
 lobby-ready = todo listo
@@ -60,7 +61,7 @@ button-play = Jugar
 button-hand = Mi mano
 button-board = Tablero
 button-log = Crónica
-board-call = ➡️ { $who }: { $prompt }
+board-call = ➡️ { $who }, tu turno. { $prompt }
 board-earlier = … y { $count } cosas antes: están en la Crónica.
 board-fair = Azar limpio: compromiso `{ $commitment }`, contexto `{ $context }`
 event-start = Empieza la partida. ¡Suerte y a disfrutar!
@@ -74,7 +75,9 @@ result-line = { $medal } { $who }: { $points ->
    *[other] { $points } puntos
 }
 result-seed = -# La semilla con la que se hizo el compromiso de esta partida: `{ $seed }`
+event-last-player = 🏆 ¡Gana { $seat }!
 result-none = Esta partida terminó sin resultado.
+result-again = ¿Otra? `/partida nueva`
 parked = No puedo mostrar { $game } (sesión { $session }): su canal ya no existe o no tengo acceso. No se ha perdido nada. Dame acceso y usa allí `/partida tablero`, o tráela a otro canal con `/partida aquí`.
 
 ## El panel de juego
@@ -99,11 +102,12 @@ log-empty = Todavía no ha pasado nada.
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
 undo-asked = Se pregunta a los demás si tu jugada «{ $move }» puede deshacerse.
-undo-question = { $who }: { $seat } querría deshacer «{ $move }» y lo que vino después. Desde entonces se ha revelado algo, así que debéis estar todos de acuerdo.
+undo-question = { $who }: { $seat } querría deshacer «{ $move }». Desde entonces se ha revelado o jugado algo, así que hace falta tu consentimiento.
 undo-agree = De acuerdo
 undo-refuse = No
-undo-done = Se deshace «{ $move }» de { $seat }: todos de acuerdo.
-undo-refused = «{ $move }» de { $seat } se mantiene: { $who } no está de acuerdo.
+undo-done = { $seat } puede deshacer «{ $move }»: todos de acuerdo.
+undo-refused = { $seat } pidió deshacer «{ $move }», que se mantiene: { $who } no está de acuerdo.
+undo-void = Esta petición de deshacer ya no vale: la partida siguió.
 resign-sure = ¿Seguro que quieres abandonar? Con dos jugadores la partida termina; con más, la casa sigue por ti y quedas en último lugar.
 resign-confirm = Sí, abandono
 resign-done = Has abandonado.
@@ -142,7 +146,7 @@ thread-done = Tu mesa está en { $thread }.
 
 settings-me-done = Hecho: a partir de ahora te respondo en español.
 settings-shown =
-    Idioma de los canales: **{ $server }**
+    Idioma de los canales (partidas nuevas): **{ $server }**
     Rol de moderador: { $role }
     Tu idioma: **{ $mine }**
 settings-no-role = ninguno (moderan quienes gestionan el servidor)
@@ -157,7 +161,7 @@ greeting =
     Organizo juegos de mesa en este servidor, jugada a jugada.
 help-text =
     { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **Unirme** y **Listo**, y después **Empezar**.
-    { "" }**Jugar**: cuando te llame, pulsa **Jugar** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` hace lo mismo con texto.
+    { "" }**Jugar**: cuando te llame, pulsa **Jugar** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
     { "" }**Mirar**: **Mi mano**, **Tablero** y **Crónica** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
     { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
     Sin prisa: una partida espera días y no se pierde nada.

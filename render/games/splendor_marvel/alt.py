@@ -9,6 +9,7 @@ from engine.games.splendor_marvel.view import HandCard, SeatView, SplendorView
 from render.games.splendor_marvel.facts import (
     HUE,
     card_name,
+    ending,
     headline,
     latest,
     place_name,
@@ -58,7 +59,7 @@ def _board(scene: Scene, words: Words, wording: _Wording) -> str:
     head = "alt-head-limit" if view.round_limit else "alt-head"
     parts = [say(words, head, round=view.round, limit=view.round_limit, turn=turn)]
     if view.outcome is not None:
-        parts.append(words(view.outcome.reason.key, **view.outcome.reason.params))
+        parts.append(ending(scene, words, drawn=False))
     elif wording.last and view.last is not None:
         parts.append(say(words, "alt-last", last=_last(scene, words)))
     parts += [_seat(scene, words, seat, wording.name, named=named) for seat in range(len(view.seats))]

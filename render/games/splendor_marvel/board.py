@@ -16,6 +16,7 @@ from render.games.splendor_marvel.facts import (
     Piece,
     Trace,
     card_name,
+    ending,
     headline,
     latest,
     place_name,
@@ -75,7 +76,7 @@ def board(scene: Scene, words: Words) -> Image:
 def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region]:
     over = view.outcome is not None
     flag = say(words, "board-triggered") if view.anyone_qualified and not over else ""
-    reason = (Piece(words(view.outcome.reason.key, **view.outcome.reason.params)),) if view.outcome else ()
+    reason = (Piece(ending(scene, words)),) if over else ()
     limit = f"/{view.round_limit}" if view.round_limit else ""
     title = (headline(scene, words), over, reason or latest(scene, words))
     left = _INNER - _ROUND

@@ -202,7 +202,7 @@ def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pa
     costs(canvas, (16, _LARGE_BAND + 56, LARGE_WIDTH - 32, 60), card.cost, 58)
     canvas.text((18, _LARGE_BAND + 122, 104, 56), pays, NOTE, ink=MUTED)
     if any(price.net):
-        costs(canvas, (126, _LARGE_BAND + 122, LARGE_WIDTH - 140, 56), price.net, 54)
+        costs(canvas, (126, _LARGE_BAND + 122, LARGE_WIDTH - 140, 56), price.due, 54)
     _verdict(canvas, (12, LARGE_HEIGHT - 62, LARGE_WIDTH - 24, 50), price, state)
     return canvas.image
 

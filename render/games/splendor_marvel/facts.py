@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
 from engine.games.splendor_marvel.view import SeatView, SplendorView
+from engine.kernel.phrases import SeatRef
 from render.names import clean
 from render.scene import Scene, Words, say
 
@@ -72,12 +73,26 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
         for name in names[1:]:
             together = say(words, "board-and", one=together, two=name)
         return say(words, "board-shared", names=together)
+    if not view.active:
+        return say(words, "board-ended")
     name = short(seat_name(scene, words, view.active[0], drawn=drawn), limit)
     if view.decision == "payment" and view.paying:
         return say(words, "board-turn-payment", name=name, card=card_name(words, view.paying))
     if view.decision in {"return", "location"}:
         return say(words, f"board-turn-{view.decision}", name=name)
     return say(words, "board-turn", name=name)
+
+
+def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
+    """Return why the match ended; nothing while it runs or where it ended without a result."""
+    outcome = view_of(scene).outcome
+    if outcome is None:
+        return ""
+    params = {
+        name: seat_name(scene, words, value.seat, drawn=drawn) if isinstance(value, SeatRef) else value
+        for name, value in outcome.reason.params.items()
+    }
+    return words(outcome.reason.key, **params)
 
 
 def latest(scene: Scene, words: Words, *, drawn: bool = True) -> tuple[Piece, ...]:
@@ -162,6 +177,14 @@ class Price(NamedTuple):
     missing: tuple[int, ...]
     shields: int
     short: int
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """What leaves the hand: with the fewest shields where they suffice (R9), else the net cost."""
+        if self.short:
+            return self.net
+        paid = (net - missing for net, missing in zip(self.net, self.missing, strict=True))
+        return (*paid, sum(self.missing))
 
 
 def price(own: SeatView, card: str) -> Price:

@@ -5,6 +5,7 @@ board-turn = { $name } to move
 board-turn-payment = { $name } pays for { $card }
 board-turn-return = { $name } gives tokens back
 board-turn-location = { $name } chooses a location
+board-ended = The match was ended
 board-wins = { $name } wins
 board-shared = Shared victory: { $names }
 board-and = { $one }, { $two }

@@ -1,5 +1,5 @@
 game-name = Splendor: Marvel
-game-blurb = Collect stones, recruit a team, claim the Gauntlet. 2 to 4 players.
+game-blurb = Collect tokens, recruit a team, claim the Gauntlet. 2 to 4 players.
 game-rules =
     { "" }**The aim**: at the end of a round, be the one with at least 16 points, a bonus of each of the five colours and a ⏳ time token.
 
@@ -21,7 +21,7 @@ option-value-round_limit = { $value ->
 amount = { $count }× { $token }
 seat-name = { $seat }
 
-ask-turn = Your turn: take, reserve or recruit.
+ask-turn = Take tokens, reserve or recruit.
 ask-payment = How do you pay for { $card }?
 ask-return = { $count ->
     [one] One token too many: choose one to give back.
@@ -100,11 +100,19 @@ card-at = { $card } ({ $slot })
 card-note = { $points ->
     [one] { $points } pt
    *[other] { $points } pts
-} · { $bonus } · costs { $cost }
+} · { $bonus }{ $tags ->
+    [0] {""}
+    [one] {" "}· ★
+   *[other] {" "}· { $tags }★
+} · costs { $cost }
 recruit-note = { $points ->
     [one] { $points } pt
    *[other] { $points } pts
-} · { $bonus } · { $free ->
+} · { $bonus }{ $tags ->
+    [0] {""}
+    [one] {" "}· ★
+   *[other] {" "}· { $tags }★
+} · { $free ->
     [1] free
    *[other] pay { $paid }
 }

@@ -5,6 +5,7 @@ board-turn = Le toca a { $name }
 board-turn-payment = { $name } paga a { $card }
 board-turn-return = { $name } devuelve fichas
 board-turn-location = { $name } elige localización
+board-ended = La partida se dio por terminada
 board-wins = Gana { $name }
 board-shared = Victoria compartida: { $names }
 board-and = { $one }, { $two }

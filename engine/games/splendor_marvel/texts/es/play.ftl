@@ -1,5 +1,5 @@
 game-name = Splendor: Marvel
-game-blurb = Reúne gemas, recluta un equipo y reclama el Guantelete. De 2 a 4 jugadores.
+game-blurb = Reúne fichas, recluta un equipo y reclama el Guantelete. De 2 a 4 jugadores.
 game-rules =
     { "" }**El objetivo**: al terminar una ronda, ser quien tenga al menos 16 puntos, una bonificación de cada uno de los cinco colores y una ficha de ⏳ tiempo.
 
@@ -21,7 +21,7 @@ option-value-round_limit = { $value ->
 amount = { $count }× { $token }
 seat-name = { $seat }
 
-ask-turn = Tu turno: coge, reserva o recluta.
+ask-turn = Coge fichas, reserva o recluta.
 ask-payment = ¿Cómo pagas a { $card }?
 ask-return = { $count ->
     [one] Te sobra una ficha: elige cuál devolver.
@@ -97,8 +97,16 @@ held-note = Tienes { $count }
 supply-note = En la reserva: { $left }
 slot = Carta en { $slot }
 card-at = { $card } ({ $slot })
-card-note = { $points } pt · { $bonus } · cuesta { $cost }
-recruit-note = { $points } pt · { $bonus } · { $free ->
+card-note = { $points } pt · { $bonus }{ $tags ->
+    [0] {""}
+    [one] {" "}· ★
+   *[other] {" "}· { $tags }★
+} · cuesta { $cost }
+recruit-note = { $points } pt · { $bonus }{ $tags ->
+    [0] {""}
+    [one] {" "}· ★
+   *[other] {" "}· { $tags }★
+} · { $free ->
     [1] gratis
    *[other] paga { $paid }
 }
@@ -110,7 +118,7 @@ preview-over = { $count ->
     [one] Es una más de diez: devolverás una.
    *[other] Son { $count } más de diez: las devolverás.
 }
-preview-reserve = { $card } va a tu mano; todos la han visto.
+preview-reserve = { $card } va a tu mano; todos han visto la carta.
 preview-reserve-blind = La carta de arriba del mazo de nivel { $level } va a tu mano sin que los demás la vean. No podrás deshacerlo libremente.
 preview-shield = { $shield ->
     [1] Coges un 🛡️ escudo.
