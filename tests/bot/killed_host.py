@@ -1,0 +1,76 @@
+"""Hosts that kill themselves before a statement, each forked from this process, which has read all code already.
+
+Arguments: the local table's address, the database file. Each line on standard input is a number n and starts a host.
+It writes "ready PID"; told by SIGUSR1 it writes "armed" and counts its writing statements; before the n-th it dies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from bot.client import Sobremesa
+from bot.host.desk import now_ms
+from bot.local.client import point_client_at
+from bot.words import load_all
+from storage import Storage
+from tests.bot.standing import TOKEN
+
+
+def write(line: str) -> None:
+    os.write(sys.stdout.fileno(), f"{line}\n".encode())
+
+
+class Doomed:
+    """Counts statements once armed."""
+
+    def __init__(self, fatal: int) -> None:
+        self._fatal = fatal
+        self._count = 0
+        self._armed = False
+
+    def arm(self) -> None:
+        self._armed = True
+        write("armed")
+
+    def trace(self, _statement: str) -> None:
+        if not self._armed:
+            return
+        self._count += 1
+        if self._count == self._fatal:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def host(path: Path, fatal: int) -> None:
+    doomed = Doomed(fatal)
+    storage = await Storage.open(path, clock=now_ms, trace=doomed.trace)
+    client = Sobremesa(storage, shards=1)
+    client._connection.guild_ready_timeout = 0.1
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, doomed.arm)
+    running = asyncio.create_task(client.start(TOKEN))
+    await asyncio.sleep(0)
+    await client.wait_until_ready()
+    # What was left behind is told before anything new is counted.
+    await asyncio.sleep(0.05)
+    await client.house.announcer.idle()
+    write(f"ready {os.getpid()}")
+    await running
+
+
+def main(url: str, path: Path) -> None:
+    point_client_at(url)
+    load_all()
+    for line in sys.stdin:
+        pid = os.fork()
+        if pid == 0:
+            asyncio.run(host(path, int(line)))
+            os._exit(0)
+        os.waitpid(pid, 0)
+        write("dead")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -1,0 +1,268 @@
+"""The host is killed at each statement of a move's transaction, and around the post: cases 22 and 23.
+
+After each restart every acknowledged move is there exactly once, and each board was announced exactly once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.host.desk import now_ms
+from bot.host.host import Host
+from bot.local.driver import DriverUser, Exchange
+from bot.local.events import Notice
+from bot.local.server import LocalTable
+from bot.local.shown import ShownMessage
+from storage import Storage
+from storage.backup import integrity
+from tests.bot.standing import GAME, TOKEN, Standing
+
+ROOT = Path(__file__).resolve().parents[2]
+POST = "/channels/{channel_id}/messages"
+
+
+@contextlib.asynccontextmanager
+async def table_alone(path: Path) -> AsyncIterator[Standing]:
+    """A local table whose bot lives in another process; its requests are checked at the end."""
+    local = await LocalTable.start(token=TOKEN, record=True)
+    try:
+        house = Standing(local, path)
+        for user in house.users(4):
+            user.set_locale("en-GB")
+        yield house
+        house.check_requests()
+    finally:
+        await local.stop()
+
+
+def stored(path: Path) -> tuple[int, int, int]:
+    """The only session's id, its revision, and how many moves are stored (each revision once)."""
+    with closing(sqlite3.connect(path)) as connection:
+        session_id, revision = connection.execute("SELECT session_id, revision FROM sessions").fetchone()
+        revisions = [row[0] for row in connection.execute("SELECT revision FROM moves ORDER BY revision")]
+    assert revisions == sorted(set(revisions))
+    return session_id, revision, len(revisions)
+
+
+async def begin(house: Standing, users: list[DriverUser]) -> None:
+    """Start a match with a bot that lives elsewhere."""
+    lobby = (await users[0].command("game new", game=GAME, seats=len(users))).message
+    for user in users[1:]:
+        await user.press(lobby, "Join")
+    for user in users:
+        await user.press(lobby, "Ready")
+    await users[0].press(lobby, "Start")
+    await house.driver.wait_until(lambda: house.boards[1, 0] == 1)
+
+
+async def some_move(users: list[DriverUser]) -> tuple[DriverUser, str]:
+    """Who is due, and a move that the bot offers."""
+    for user in users:
+        choices = await user.complete("move", option="move")
+        if choices:
+            return user, choices[0]["value"]
+    raise AssertionError("nobody is due")
+
+
+def acknowledged(exchange: Exchange) -> bool:
+    """Whether the player was told that the move is made."""
+    return "Done" in exchange.text
+
+
+async def whole(path: Path) -> None:
+    """The file is sound, and its session is what its moves lead to."""
+    assert await integrity(path) == []
+    async with await Storage.open(path, clock=now_ms) as storage:
+        assert await Host(storage).faults(1) == []
+
+
+class Hosts:
+    """Starts hosts that are to die."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self._pid: int | None = None
+
+    async def read(self) -> str:
+        assert self._process.stdout is not None
+        async with asyncio.timeout(20):
+            return (await self._process.stdout.readline()).decode().strip()
+
+    async def start(self, fatal: int) -> int:
+        """Start a host that dies at that statement; returns its process id once it is connected."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{fatal}\n".encode())
+        word, _, pid = (await self.read()).partition(" ")
+        assert word == "ready"
+        self._pid = int(pid)
+        return self._pid
+
+    async def stop(self) -> None:
+        """End the host that lives, if one does, and the process that starts them."""
+        if self._pid is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._pid, signal.SIGKILL)
+        self._process.kill()
+        await self._process.wait()
+
+
+async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_note(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    async with table_alone(path) as house:
+        users = house.users(2)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.bot.killed_host", house.table.url, str(path), stdin=PIPE, stdout=PIPE, cwd=ROOT
+        )
+        hosts = Hosts(process)
+        try:
+            fatal, deaths, before_commit = 1, 0, 0
+            pid = await hosts.start(fatal)
+            await begin(house, users)
+            await until_idle(house, path, 0)
+            while True:
+                session_id, revision, moves = stored(path)
+                assert moves == revision
+                user, move = await some_move(users)
+                os.kill(pid, signal.SIGUSR1)
+                assert await hosts.read() == "armed"
+                exchange = await user.command("move", move=move, wait=False)
+                died = asyncio.create_task(hosts.read())
+                told = asyncio.create_task(until_told(house, exchange, path, revision + 1))
+                await asyncio.wait({died, told}, return_when=asyncio.FIRST_COMPLETED)
+                told.cancel()
+                if not died.done():
+                    died.cancel()
+                    break
+                assert died.result() == "dead"
+                deaths += 1
+                after = stored(path)[1]
+                assert after in (revision, revision + 1)
+                before_commit += after == revision
+                assert after == revision + 1 or not acknowledged(exchange), "what was acknowledged is kept"
+                await house.driver.wait_until(lambda: not house.table.connected)
+                fatal += 1
+                pid = await hosts.start(fatal)
+                await until_idle(house, path, after)
+                # One board for each revision that is true, none for one that is not.
+                assert [house.boards[session_id, number] for number in range(after + 2)] == [1] * (after + 1) + [0]
+                assert announced(path) == after
+            # A move: begin, lease, savepoint, the interaction, session, snapshot, move, events, ..., commit;
+            # then as many for the note that it was told.
+            assert before_commit >= 9
+            assert deaths - before_commit >= 5
+        finally:
+            await hosts.stop()
+    await whole(path)
+
+
+def announced(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("SELECT announced_revision FROM sessions").fetchone()[0])
+
+
+async def until_idle(house: Standing, path: Path, revision: int) -> None:
+    """Wait until a revision is noted as told; answers that died with a host are not waited for."""
+    await house.driver.wait_until(lambda: announced(path) == revision and house.table.api.in_flight == 0)
+
+
+async def until_told(house: Standing, exchange: Exchange, path: Path, revision: int) -> None:
+    await house.driver.wait_until(lambda: acknowledged(exchange) and announced(path) == revision)
+
+
+def boards(house: Standing) -> list[ShownMessage]:
+    return [message for message in house.driver.messages("table") if message.images]
+
+
+class RealHost:
+    """`sobremesa run` in a process of its own."""
+
+    def __init__(self, house: Standing) -> None:
+        self._house = house
+        self._process: Process | None = None
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot.cli", "run", "--local", self._house.table.url),
+            *("--database", str(self._house.path)),
+            cwd=ROOT,
+            env={**os.environ, "DISCORD_TOKEN": TOKEN},
+            stderr=PIPE,
+        )
+        await self._house.driver.connected(20)
+        await self._house.driver.registered("game", "move", seconds=20)
+
+    def kill(self) -> None:
+        assert self._process is not None
+        os.kill(self._process.pid, signal.SIGKILL)
+
+    async def gone(self) -> str:
+        """Wait for its end; returns what it logged."""
+        assert self._process is not None
+        _, log = await self._process.communicate()
+        await self._house.driver.wait_until(lambda: not self._house.table.connected)
+        return log.decode()
+
+    async def stop(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self.kill()
+            await self._process.wait()
+
+
+@pytest.mark.parametrize("nonces", [True, False])
+async def test_case_22_the_real_host_is_killed_around_the_post(tmp_path: Path, nonces: bool) -> None:
+    """Between commit and post, and between post and its note; also when Discord has forgotten the nonce."""
+    path = tmp_path / "s.db"
+    async with table_alone(path) as house:
+        host = RealHost(house)
+        users = house.users(2)
+
+        def kill_when_posted(notice: Notice) -> None:
+            if notice.kind == "message" and notice.whisper_to is None:
+                host.kill()
+
+        try:
+            await host.start()
+            await begin(house, users)
+            user, move = await some_move(users)
+            fault = house.table.fault(POST, method="POST", status=500, delay=0.3)
+            exchange = await user.command("move", move=move, wait=False)
+            await house.driver.wait_until(lambda: fault.hits == 1)
+            host.kill()
+            log = await host.gone()
+            assert "Traceback" not in log
+            assert TOKEN not in log
+            assert stored(path)[1:] == (1, 1)
+            assert acknowledged(exchange)
+            assert house.boards[1, 1] == 0
+
+            await host.start()
+            await house.driver.wait_until(lambda: house.boards[1, 1] == 1, 20)
+            user, move = await some_move(users)
+            house.table.events.listeners.append(kill_when_posted)
+            await user.command("move", move=move, wait=False)
+            await house.driver.wait_until(lambda: house.boards[1, 2] == 1)
+            house.table.events.listeners.remove(kill_when_posted)
+            await host.gone()
+            assert (stored(path)[1], announced(path)) == (2, 1)
+            if not nonces:
+                house.table.messages._nonces.clear()
+
+            await host.start()
+            await house.driver.wait_until(lambda: announced(path) == 2, 20)
+            await house.driver.wait_until(lambda: sum(bool(one.buttons) for one in boards(house)) == 1)
+            assert [house.boards[1, revision] for revision in range(4)] == [1, 1, 1, 0]
+            assert [bool(board.buttons) for board in boards(house)] == [False, False, True]
+        finally:
+            await host.stop()
+    await whole(path)
