@@ -24,6 +24,10 @@ export function matching(leaves, query) {
     .map((entry) => entry.leaf);
 }
 
+/** Whether there is anything to press among components and those inside them. */
+const hasControls = (components) =>
+  components.some((one) => one.custom_id !== undefined || hasControls(one.components ?? []));
+
 export class Composer {
   #channel = null;
   #drafts = new Map();
@@ -131,11 +135,15 @@ export class Composer {
     return this.store.lastBot ? t("bot_away", { bot: this.store.botName() }) : t("bot_none");
   }
 
-  // A channel is fresh while nobody but the bot, unasked, has written there.
+  // A channel is fresh while nobody but the bot, unasked and asking for nothing, has written there.
   #welcome(channel) {
     const log = this.store.log(channel.id);
     const fresh =
-      log.loaded && log.messages.every((message) => message.author.bot && !commandOf(message) && !message.local);
+      log.loaded &&
+      log.messages.every(
+        (message) =>
+          message.author.bot && !commandOf(message) && !message.local && !hasControls(message.components ?? []),
+      );
     this.fresh.hidden = !fresh || this.#form !== null;
     this.start.hidden = !this.#newGame();
     this.welcome.textContent = this.start.hidden ? t("fresh_short") : t("fresh");

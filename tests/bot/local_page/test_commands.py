@@ -5,8 +5,9 @@ import asyncio
 import pytest
 from playwright.async_api import Locator, Page, expect
 
+from tests.bot.local_page import samples
 from tests.bot.local_page.conftest import Opener
-from tests.bot.local_page.fake import ANA, BEN, BOT, BOT_USER, DIRECT, LOBBY, TALK, FakeTable, Frame, commands
+from tests.bot.local_page.fake import ANA, BEN, BOT, BOT_USER, DIRECT, LOBBY, TALK, THREAD, FakeTable, Frame, commands
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -332,6 +333,13 @@ async def test_a_newcomer_starts_a_game_with_one_press(open_window: Opener, tabl
     }
     answer = {"type": 2, "name": "game new", "user": {"id": ANA, "username": "ana"}}
     await table.post(LOBBY, BOT, "lobby", interaction_metadata=answer)
+    await expect(window.get_by_test_id("fresh")).to_be_hidden()
+
+
+async def test_a_thread_that_begins_with_a_lobby_offers_no_other(open_window: Opener, table: FakeTable) -> None:
+    window = await open_window(channel=THREAD)
+    await expect(window.get_by_test_id("fresh")).to_be_visible()
+    await table.post(THREAD, BOT, flags=1 << 15, components=samples.board(ANA))
     await expect(window.get_by_test_id("fresh")).to_be_hidden()
 
 
