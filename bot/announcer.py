@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 RETRY_SECONDS = (2.0, 5.0, 15.0, 60.0, 300.0)
 UNPARK_SECONDS = 5.0
 OPENING_MS = 10_000
-RETIRE_SECONDS = 30.0
+CLEAN_SECONDS = 60.0
 TELL_AGAIN_SECONDS = 3600.0
 LOOK_BACK = 200
 UNKNOWN_MESSAGE = 10008
@@ -49,6 +49,7 @@ class Announcer:
         self._studio = studio
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
+        self._cleaning: dict[int, asyncio.Task[None]] = {}
         # Sessions of which a message may stand in the channel that was not written down.
         self._doubtful: set[int] = set()
         self._parked_at: dict[int, float] = {}
@@ -80,16 +81,18 @@ class Announcer:
         for session_id in await self._host.unfinished():
             self._doubtful.add(session_id)
             self.wake(session_id)
+        for session_id in await self._host.storage.sessions.with_worn_boards():
+            self._clean(session_id)
 
     async def idle(self) -> None:
         """Wait until everything that was asked for is announced."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        while self._tasks or self._cleaning:
+            await asyncio.gather(*self._tasks.values(), *self._cleaning.values(), return_exceptions=True)
 
     async def close(self) -> None:
         """Stop; what is not announced will be after the next start."""
         self._closed = True
-        for task in self._tasks.values():
+        for task in (*self._tasks.values(), *self._cleaning.values()):
             task.cancel()
         await self.idle()
 
@@ -147,8 +150,7 @@ class Announcer:
         if message_id is None:
             message_id = await self._post(live, channel)
         await self._host.announced(live, channel.id, message_id)
-        if session.board_message_id is not None and session.board_message_id != message_id:
-            await self._retire(session.board_channel_id or channel.id, session.board_message_id)
+        self._clean(session.session_id)
 
     async def _show_lobby(self, live: Live) -> None:
         """Show a lobby that has no message yet, or show in its message what became of it."""
@@ -229,16 +231,29 @@ class Announcer:
             _log.warning("no reading of history in channel %d: the nonce must do", channel.id)
         return None
 
-    async def _retire(self, channel_id: int, message_id: int) -> None:
-        """Take the buttons off an earlier board; a failure is no harm, stale buttons answer politely."""
+    def _clean(self, session_id: int) -> None:
+        """Have the buttons taken off a session's earlier boards, beside everything else: such edits are rationed."""
+        if session_id not in self._cleaning:
+            task = asyncio.create_task(self._clean_all(session_id), name=f"clean-{session_id}")
+            self._cleaning[session_id] = task
+            task.add_done_callback(lambda _: self._cleaning.pop(session_id, None))
+
+    async def _clean_all(self, session_id: int) -> None:
+        """Take the buttons off; what fails is tried again after the next move or start. Stale buttons are polite."""
+        sessions = self._host.storage.sessions
         try:
-            # Edits of old messages are rationed: nobody shall wait long for this one.
-            async with asyncio.timeout(RETIRE_SECONDS):
-                channel = await self._channel(channel_id)
-                message = await channel.fetch_message(message_id)
-                await message.edit(view=last_words(message), allowed_mentions=discord.AllowedMentions.none())
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
-            _log.info("message %d keeps its buttons: %s", message_id, error)
+            async with asyncio.timeout(CLEAN_SECONDS):
+                for board in await sessions.worn_boards(session_id):
+                    with contextlib.suppress(discord.Forbidden, discord.NotFound, TypeError):
+                        await self._take_buttons_off(board.channel_id, board.message_id)
+                    await sessions.board_cleaned(board.message_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+            _log.info("a board of session %d keeps its buttons for now: %s", session_id, error)
+
+    async def _take_buttons_off(self, channel_id: int, message_id: int) -> None:
+        channel = await self._channel(channel_id)
+        message = await channel.fetch_message(message_id)
+        await message.edit(view=last_words(message), allowed_mentions=discord.AllowedMentions.none())
 
     async def _park(self, live: Live, error: discord.HTTPException) -> None:
         """Stop posting where the channel is gone or closed to us, and tell the people once."""

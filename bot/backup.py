@@ -7,7 +7,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.settings import Settings
+from bot.settings import load_settings
 from storage.backup import backup
 from storage.errors import StorageError
 
@@ -25,7 +25,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy the database; 1 with a clear line when that fails."""
-    source = args.database or Settings().database
+    source = args.database or load_settings().database
     try:
         asyncio.run(backup(source, args.file))
     except (StorageError, OSError) as error:

@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.backup import add_database
 from bot.host.desk import now_ms
 from bot.host.host import Host
-from bot.settings import Settings
+from bot.settings import load_settings
 from storage import Storage
 from storage.backup import backup, integrity
 from storage.errors import StorageError
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the file, then that each session decodes and replays to what is stored; 1 when something is wrong."""
-    path = args.database or Settings().database
+    path = args.database or load_settings().database
     try:
         faults, sessions = asyncio.run(_faults(path))
     except (StorageError, OSError) as error:

@@ -96,8 +96,8 @@ class Sobremesa(discord.AutoShardedClient):
         """Announce what was committed before the last stop and not told; once a process."""
         _log.info("ready as %s in %d guilds", self.user, len(self.guilds))
         if not self._resumed:
-            self._resumed = True
             await self.house.announcer.resume()
+            self._resumed = True
             for guild in self.guilds:
                 await self._greet(guild)
 

@@ -14,7 +14,7 @@ from bot.local.client import point_client_at
 from bot.local.server import LocalTable
 from bot.logs import log_to_stderr
 from bot.running import fail, load_files, open_storage, stay, until_stopped
-from bot.settings import Settings
+from bot.settings import load_settings
 
 LOCAL_PORT = 8321
 
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the local table with the bot at it until Ctrl-C; both begin again where they were."""
-    settings = Settings()
+    settings = load_settings()
     log_to_stderr("WARNING")
     return until_stopped(_play(args, args.database or settings.database.with_name("local.db")))
 

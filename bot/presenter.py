@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from bot.host.desk import Live
@@ -80,8 +82,9 @@ def result(live: Live, words: Words) -> str:
 
 def options_line(live: Live, words: Words) -> str:
     """Return the options of the session in words."""
-    options = msgspec.json.decode(live.session.options, type=dict[str, int | str])
-    return " · ".join(words(f"option-value-{name}", value=value) for name, value in options.items())
+    options = msgspec.json.decode(live.session.options, type=dict[str, Any])
+    shown = {name: value if isinstance(value, int) else str(value) for name, value in options.items()}
+    return " · ".join(words(f"option-value-{name}", value=value) for name, value in shown.items())
 
 
 def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:

@@ -10,13 +10,12 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import discord
-from pydantic import ValidationError
 
 from bot.client import Sobremesa
 from bot.host.desk import now_ms
 from bot.local.client import point_client_at
 from bot.logs import log_to_stderr
-from bot.settings import Settings
+from bot.settings import Settings, load_settings
 from bot.words import load_all
 from render import fonts
 from storage import Storage
@@ -33,10 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Connect and stay until stopped; 2 with a clear line when that cannot be."""
-    try:
-        settings = Settings()
-    except ValidationError as error:
-        return fail("; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors()))
+    settings = load_settings()
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:
         return fail("DISCORD_TOKEN is not set. Put it into the environment or into a file .env beside you.")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -25,3 +26,13 @@ class Settings(BaseSettings):
         default="INFO", pattern="(?i)^(debug|info|warning|error)$", validation_alias="SOBREMESA_LOG_LEVEL"
     )
     shards: int | None = Field(default=None, ge=1, validation_alias="SOBREMESA_SHARDS")
+
+
+def load_settings() -> Settings:
+    """Return the settings; says in one line what is wrong with them and ends the process with 2."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
+        sys.stderr.write(f"sobremesa: {faults}\n")
+        raise SystemExit(2) from error

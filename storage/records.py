@@ -157,6 +157,14 @@ class LogEntry(msgspec.Struct, frozen=True):
     undone_by: int | None
 
 
+class WornBoard(msgspec.Struct, frozen=True):
+    """A message with the board of an earlier revision, whose buttons are still to be taken off."""
+
+    message_id: int
+    session_id: int
+    channel_id: int
+
+
 class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
     """A wish to go back to the first `keep_moves` active moves; void as soon as the revision moves on."""
 

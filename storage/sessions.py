@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Sequence
 
 from storage.database import Database
 from storage.errors import AlreadyJoined, ChannelBusy, NotFound
-from storage.records import Ending, NewAudit, NewSession, Session
-from storage.rows import Values, add_audit, add_events, parameters, position, refusal, session, sessions
+from storage.records import Ending, NewAudit, NewSession, Session, WornBoard
+from storage.rows import Values, add_audit, add_events, parameters, position, records, refusal, session, sessions
 
 _CREATE = """
 INSERT INTO sessions (
@@ -45,6 +45,16 @@ UPDATE sessions SET announced_revision = :revision, board_channel_id = coalesce(
     board_message_id = coalesce(:message, board_message_id)
 WHERE session_id = :session AND announced_revision < :revision AND revision >= :revision
 """
+_WEAR = """
+INSERT INTO worn_boards
+SELECT board_message_id, session_id, board_channel_id FROM sessions
+WHERE session_id = :session AND announced_revision < :revision AND revision >= :revision
+    AND board_message_id IS NOT NULL AND board_message_id <> :message
+ON CONFLICT DO NOTHING
+"""
+_WORN = "SELECT message_id, session_id, channel_id FROM worn_boards WHERE session_id = ? ORDER BY message_id"
+_WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
+_CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
 _BOARD = "UPDATE sessions SET board_channel_id = ?, board_message_id = ? WHERE session_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
 _PLACE = """
@@ -158,10 +168,30 @@ class Sessions:
     ) -> bool:
         """Note that the channel was told of `revision` (in that message, if any). Only ever moves forward.
 
+        The message that showed the board before becomes a worn one.
         False, and nothing changed, when that or a later revision was noted before.
         """
         values = {"session": session_id, "revision": revision, "channel": channel_id, "message": message_id}
-        return await self._change(_ANNOUNCED, values) == 1
+
+        def transaction(connection: sqlite3.Connection) -> bool:
+            connection.execute(_WEAR, values)
+            return connection.execute(_ANNOUNCED, values).rowcount == 1
+
+        return await self._database.write(transaction)
+
+    async def worn_boards(self, session_id: int) -> tuple[WornBoard, ...]:
+        """The session's earlier boards whose buttons are still to be taken off, oldest first."""
+        return await self._database.read(
+            lambda connection: records(WornBoard, connection.execute(_WORN, (session_id,)))
+        )
+
+    async def with_worn_boards(self) -> tuple[int, ...]:
+        """The ids of the sessions that have such boards."""
+        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_WORN_SESSIONS)))
+
+    async def board_cleaned(self, message_id: int) -> None:
+        """Note that a board has lost its buttons, or is gone."""
+        await self._change(_CLEANED, (message_id,))
 
     async def set_board_message(self, session_id: int, channel_id: int | None, message_id: int | None) -> None:
         """Note which message shows the board now. Raises NotFound."""

@@ -63,7 +63,7 @@ class SettingsCommands(app_commands.Group):
         if language is not None:
             await settings.set_guild_language(guild_id, _chosen(language))
         if moderators is not None:
-            await settings.set_moderator_role(guild_id, moderators.id)
+            await settings.set_moderator_role(guild_id, None if moderators.is_default() else moderators.id)
         await self._show(interaction)
 
     @app_commands.command(name=localised("command-show"), description=localised("command-show-about"))

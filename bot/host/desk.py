@@ -70,8 +70,12 @@ class Live:
         return seat.seat
 
     def viewer(self, user_id: int) -> int | None:
-        """Return the seat through whose eyes the user looks; None for everybody without one."""
-        return next((seat.seat for seat in self.session.seats if seat.user_id == user_id), None)
+        """Return the seat through whose eyes the user looks; None for everybody without one.
+
+        Whoever resigned sees no more than the public: the house plays on with that hand.
+        """
+        seat = self.seat_of(user_id)
+        return seat.seat if seat else None
 
     def due(self) -> list[Seat]:
         """Return the seats that must act now."""
