@@ -31,8 +31,8 @@ refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $second
    *[other] { $seconds } segundos
 }.
 refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
-refused-fault = Algo ha fallado por nuestra parte. `/game status` dice cómo está la partida; luego inténtalo de nuevo.
-refused-not-shown = Discord no ha aceptado mi respuesta. `/game status` dice cómo está la partida.
+refused-fault = Algo ha fallado por nuestra parte. `/partida estado` dice cómo está la partida; luego inténtalo de nuevo.
+refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
 refused-forbidden = No tengo permiso para hacer eso aquí. Pídelo a quienes administran el servidor.
 refused-undo-pending = { $seat } ya ha pedido deshacer algo: responded primero a eso.
 
