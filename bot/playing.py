@@ -15,6 +15,7 @@ from bot.local.server import LocalTable
 from bot.logs import log_to_stderr
 from bot.running import fail, load_files, open_storage, stay, until_stopped
 from bot.settings import load_settings
+from storage.errors import LeaseHeld
 
 LOCAL_PORT = 8321
 
@@ -36,7 +37,11 @@ def run(args: argparse.Namespace) -> int:
 async def _play(args: argparse.Namespace, database: Path) -> int:
     await asyncio.to_thread(load_files)
     token = secrets.token_urlsafe()
-    async with await open_storage(database) as storage:
+    try:
+        storage = await open_storage(database)
+    except LeaseHeld as error:
+        return fail(f"this table is open already, in process {error.pid}: its page is where that process says.")
+    async with storage:
         try:
             local = await LocalTable.start(token=token, file=database.with_suffix(".table.db"), port=args.port)
         except OSError as error:
