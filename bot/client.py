@@ -108,7 +108,7 @@ class Sobremesa(discord.AutoShardedClient):
     async def _greet(self, guild: discord.Guild) -> None:
         try:
             await greet(self.house, guild)
-        except discord.HTTPException as error:
+        except (discord.HTTPException, StorageError) as error:
             _log.info("no greeting in guild %d: %s", guild.id, error)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import os
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -97,6 +97,18 @@ class Standing:
         """Return the first pretended users."""
         return [self.driver.user(name) for name in ("Ana", "Ben", "Chen", "Mod Dora")[:count]]
 
+    @contextlib.contextmanager
+    def speaking(self, locale: str) -> Iterator[None]:
+        """Let the first users have Discord in a language."""
+        before = {user.id: self.table.world.people[user.id].locale for user in self.users(4)}
+        for user in self.users(4):
+            user.set_locale(locale)
+        try:
+            yield
+        finally:
+            for user in self.users(4):
+                user.set_locale(before[user.id])
+
     def room(self) -> str:
         """Return a new channel, and let everybody ask for pictures anew."""
         self._channels += 1
@@ -105,7 +117,8 @@ class Standing:
 
     async def lobby(self, users: list[DriverUser], channel: object = "table", **options: object) -> ShownMessage:
         """Open a lobby and let everybody join; returns its message."""
-        opened = await users[0].command("game new", channel=channel, game=GAME, seats=len(users), **options)
+        given = {"game": GAME, "seats": len(users), **options}
+        opened = await users[0].command("game new", channel=channel, options=given)
         for user in users[1:]:
             await user.press(opened.message, "Join")
         return opened.message
