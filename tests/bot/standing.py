@@ -34,6 +34,8 @@ from tests.openapi import OpenApi, required_openapi
 TOKEN = "a-token-that-nobody-may-see"
 GAME = "splendor_marvel"
 JUDGES = "Judges"
+# How discord.py calls the tasks that carry out interactions.
+HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker"}
 
 
 class Standing:
@@ -90,6 +92,9 @@ class Standing:
     async def told(self) -> None:
         """Wait until everything is answered and announced."""
         await self.driver.settle()
+        # A press may be acknowledged long before its handler is done.
+        while working := [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]:
+            await asyncio.wait(working)
         await self.client.house.announcer.idle()
         await self.driver.settle()
 
