@@ -14,7 +14,7 @@ export class Timeline {
   #failed = new Map();
   #channel = null;
   #atEnd = true;
-  #top = 0;
+  #size = "";
   #fetching = false;
 
   /** `context` as for drawMessage; `loadOlder(channel)` fetches what came before and adds it to the store. */
@@ -33,8 +33,12 @@ export class Timeline {
     });
     root.append(this.scroller, this.jump);
     this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    new ResizeObserver(() => this.#atEnd && this.toEnd()).observe(this.list);
-    new ResizeObserver(() => this.#atEnd && this.toEnd()).observe(this.scroller);
+    const resized = () => {
+      this.#measure();
+      if (this.#atEnd) this.toEnd();
+    };
+    new ResizeObserver(resized).observe(this.list);
+    new ResizeObserver(resized).observe(this.scroller);
   }
 
   /** Shows a channel from its end. */
@@ -84,6 +88,8 @@ export class Timeline {
       await this.#older();
     }
     this.#drawn.get(id)?.node.scrollIntoView({ block: "start" });
+    this.#measure();
+    this.#scrolled();
   }
 
   // ---- interactions on messages
@@ -191,12 +197,19 @@ export class Timeline {
     });
   }
 
+  /** Notes the sizes of the list and of the window on it; says whether they have changed. */
+  #measure() {
+    const size = `${this.scroller.scrollHeight}/${this.scroller.clientHeight}`;
+    const changed = size !== this.#size;
+    this.#size = size;
+    return changed;
+  }
+
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    // Only who goes up wants to stay there: a box that shrank has moved nobody.
+    // A box that has just changed its size was not scrolled by anybody.
     const near = scrollHeight - scrollTop - clientHeight < NEAR_END;
-    if (near || scrollTop < this.#top) this.#atEnd = near;
-    this.#top = scrollTop;
+    if (near || !this.#measure()) this.#atEnd = near;
     this.jump.hidden = scrollHeight - scrollTop - clientHeight < clientHeight;
     if (scrollTop < 120) this.#older();
   }

@@ -274,12 +274,15 @@ async def test_private_reply_comes_into_sight(open_window: Opener, table: FakeTa
     await expect(window.get_by_text("for your eyes")).to_be_in_viewport()
 
 
-async def test_what_takes_room_below_does_not_lose_the_end(open_window: Opener, table: FakeTable) -> None:
-    for number in range(30):
+@pytest.mark.parametrize("before", [0, 30])
+async def test_what_takes_room_below_does_not_lose_the_end(open_window: Opener, table: FakeTable, before: int) -> None:
+    await table.post(LOBBY, BOT, "\n".join(f"line {number}" for number in range(24)))
+    for number in range(before):
         table.message(LOBBY, BEN, f"message {number}")
-    window = await open_window(width=390)
+    window = await open_window(width=390, height=844)
     await window.get_by_test_id("composer").fill("\n" * 8)
     await window.get_by_test_id("composer").fill("/game new ")
     await window.get_by_test_id("command-cancel").click()
-    await table.post(LOBBY, BEN, "news")
-    await expect(window.get_by_text("news")).to_be_in_viewport(ratio=1)
+    await expect(window.get_by_test_id("fresh")).to_be_visible(visible=before == 0)
+    await table.post(LOBBY, BOT, "\n".join(f"news {number}" for number in range(20)))
+    await expect(window.get_by_text("news 19")).to_be_in_viewport(ratio=1)
