@@ -122,7 +122,7 @@ class Evening:
         for person in self.others:
             await expect(person.board(self.revision)).to_be_visible()
             await expect(person.board(self.revision)).not_to_have_class(re.compile("pinged"))
-            await expect(person.control("play")).to_have_count(1)
+            await expect(person.control("board")).to_have_count(1)
 
     async def nothing_private_crossed(self) -> None:
         """Check that nobody sees another one's private messages."""
@@ -212,6 +212,16 @@ async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
         await table.nothing_private_crossed()
 
 
+async def test_a_game_is_two_presses_away(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        ana = table.people[0]
+        await ana.window.get_by_test_id("start-game").click()
+        ready = ana.window.locator('[data-custom-id^="ready:"]')
+        await ready.click()
+        await expect(ana.message_with(ready).locator("li")).to_have_text(re.compile("✅.*Ana"))
+        await expect(ana.window.get_by_test_id("start-game")).to_be_hidden()
+
+
 async def a_free_undo(table: Evening, ana: Person) -> None:
     """The first move is taken back at once, and made again."""
     await table.move()
@@ -272,7 +282,8 @@ async def the_board_enlarged(table: Evening, person: Person) -> None:
     await expect(large).to_be_visible()
     image = large.locator("img").first
     await expect(image).to_have_js_property("complete", value=True)
-    assert await image.evaluate("node => node.naturalWidth") >= 1200
+    await image.click()
+    assert await image.evaluate("node => node.width === node.naturalWidth && node.width >= 1200")
     await person.window.keyboard.press("Escape")
     await expect(large).to_have_count(0)
 
@@ -307,6 +318,8 @@ async def a_restart_while_ben_chooses(table: Evening, ben: Person) -> Locator:
     await expect(first).to_contain_text("The board has changed since then.")
     await expect(first).to_contain_text(re.compile(rf"Waiting for \W*{table.due.name}"))
     await expect(first.locator(CONFIRM)).to_have_count(0)
+    await first.locator("[data-message-link]").click()
+    await expect(ben.board(table.revision).locator(".picture")).to_be_in_viewport()
     return second
 
 
