@@ -1,0 +1,93 @@
+"""Twenty random matches of three seats through the whole bot, several at once, with restarts in the middle."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import msgspec
+import pytest
+
+from bot.local.driver import DriverUser
+from engine.kernel.chance import commitment
+from engine.kernel.match import replay
+from engine.kernel.record import MatchRecord
+from storage.backup import integrity
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+MATCHES, AT_ONCE, ROUNDS = 20, 5, 6
+RESTARTS_AFTER = (8, 21)
+
+
+async def one_move(
+    house: Standing, room: str, session_id: int, users: list[DriverUser], chooser: random.Random
+) -> None:
+    """Let whoever is due make a random legal move by text."""
+    seat, moves = await house.legal(session_id)
+    answer = await users[seat].command("move", channel=room, move=chooser.choice(moves))
+    assert not answer.failed
+    # Done, or the next choice of the same player.
+    assert "Done" in answer.text or answer.message.selects or answer.message.buttons
+
+
+async def playing(house: Standing, rooms: dict[str, int]) -> dict[str, int]:
+    """The rooms whose matches still run."""
+    return {room: number for room, number in rooms.items() if (await house.session(room)).status == "running"}
+
+
+async def proven(house: Standing, room: str, session_id: int, users: list[DriverUser]) -> int:
+    """Check a finished match from outside and inside; returns how many moves it had."""
+    session = await house.session(room)
+    assert session.status == "finished"
+    assert session.announced_revision == session.revision
+    moves = await house.storage.moves.list(session_id)
+    assert [move.revision for move in moves] == list(range(1, session.revision + 1))
+    # Each revision was told exactly once, by a board of its own.
+    assert [house.boards[session_id, number] for number in range(session.revision + 1)] == [1] * (session.revision + 1)
+    boards = [message for message in house.driver.messages(room) if message.images]
+    assert not any(button.label == "Play" for board in boards for button in board.buttons)
+    assert "🥇" in boards[-1].text
+    answer = await users[0].command("game export", channel=room)
+    (attachment,) = answer.message.raw.attachments
+    file = await house.table.store.read_file(attachment.id)
+    assert file is not None
+    record = msgspec.json.decode(file.data, type=MatchRecord)
+    assert record.seed is not None
+    assert record.commitment == commitment(record.match_id, bytes.fromhex(record.seed))
+    match = await asyncio.to_thread(replay, record)
+    outcome = (await house.client.house.host.live(session_id)).outcome()
+    assert match.outcome() == outcome
+    assert match.game.encode(match.state) == session.state
+    assert await house.client.house.host.faults(session_id) == []
+    return len(moves)
+
+
+async def test_twenty_random_matches(house: Standing) -> None:
+    users = house.users(3)
+    chooser = random.Random(20)
+    total = 0
+    for batch in range(MATCHES // AT_ONCE):
+        seating = [chooser.sample(users, 3) for _ in range(AT_ONCE)]
+        rooms: dict[str, int] = {}
+        seats: dict[str, list[DriverUser]] = {}
+        for order in seating:
+            room = house.room()
+            rooms[room] = await house.begin(order, room, options=f"round_limit={ROUNDS}")
+            seats[room] = order
+        rounds = 0
+        while running := await playing(house, rooms):
+            await asyncio.gather(
+                *[one_move(house, room, number, seats[room], chooser) for room, number in running.items()]
+            )
+            rounds += 1
+            if batch % 2 == 0 and rounds in RESTARTS_AFTER[: 1 + batch // 2]:
+                # At once: what was committed a moment ago is announced by the next bot.
+                await house.restart()
+            # Each board is told before the next move, so that each revision has one.
+            await house.told()
+        for room, number in rooms.items():
+            total += await proven(house, room, number, seats[room])
+    assert total >= MATCHES * ROUNDS * 3
+    assert await integrity(house.path) == []
