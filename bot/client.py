@@ -68,20 +68,14 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(SettingsCommands(self.house))
         self.tree.add_command(help_command(self.house))
         self._storage = storage
-        self._chores: list[asyncio.Task[None]] = []
+        self._tidying: asyncio.Task[None] | None = None
         self._resumed = False
 
     async def setup_hook(self) -> None:
         """Register the commands, and begin to look after the database."""
         await self.tree.set_translator(Translator())
         await self.tree.sync()
-        self._chores = [asyncio.create_task(self._leave_when_lost()), asyncio.create_task(self._tidy())]
-
-    async def _leave_when_lost(self) -> None:
-        """Stop when another process has taken the database over: nothing can be saved here any more."""
-        await self._storage.lost.wait()
-        _log.critical("another process has taken the database over: leaving")
-        await self.close()
+        self._tidying = asyncio.create_task(self._tidy())
 
     async def _tidy(self) -> None:
         """Forget, once a day, which interactions were handled: Discord delivers none so late again."""
@@ -118,9 +112,8 @@ class Sobremesa(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Stop announcing, then leave."""
-        for chore in self._chores:
-            if chore is not asyncio.current_task():
-                chore.cancel()
+        if self._tidying is not None:
+            self._tidying.cancel()
         await self.house.announcer.close()
         self.house.studio.close()
         await super().close()

@@ -36,6 +36,7 @@ GAME = "splendor_marvel"
 JUDGES = "Judges"
 # How discord.py calls the tasks that carry out interactions.
 HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker"}
+TOLD_SECONDS = 60.0
 
 
 class Standing:
@@ -91,12 +92,13 @@ class Standing:
 
     async def told(self) -> None:
         """Wait until everything is answered and announced."""
-        await self.driver.settle()
-        # A press may be acknowledged long before its handler is done.
-        while working := [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]:
-            await asyncio.wait(working)
-        await self.client.house.announcer.idle()
-        await self.driver.settle()
+        async with asyncio.timeout(TOLD_SECONDS):
+            await self.driver.settle()
+            # A press may be acknowledged long before its handler is done.
+            while working := [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]:
+                await asyncio.wait(working)
+            await self.client.house.announcer.idle()
+            await self.driver.settle()
 
     def users(self, count: int) -> list[DriverUser]:
         """Return the first pretended users."""

@@ -48,9 +48,9 @@ async def stand_at(house: Standing, room: str, state: State) -> int:
     session_id = (await house.session(room)).session_id
     data = (await house.client.house.host.live(session_id)).game.encode(state)
     await house.storage.database.write(
-        lambda connection: connection.execute(
-            "UPDATE snapshots SET state = ? WHERE session_id = ?", (data, session_id)
-        ).rowcount
+        lambda connection: (
+            connection.execute("UPDATE snapshots SET state = ? WHERE session_id = ?", (data, session_id)).rowcount
+        )
     )
     house.client.house.host.desk.forget(session_id)
     return session_id
