@@ -12,7 +12,6 @@ from engine.kernel.decisions import Decision
 from engine.kernel.moves import move_tree, parse_move
 
 PATIENCE_MS = 20_000
-expect.set_options(timeout=PATIENCE_MS)
 
 
 class Person:
@@ -24,6 +23,8 @@ class Person:
         self.session = 0
         self.errors: list[str] = []
         window.set_default_timeout(PATIENCE_MS)
+        # This belongs to the whole process, and others are less patient.
+        expect.set_options(timeout=PATIENCE_MS)
         window.on("pageerror", lambda error: self.errors.append(str(error)))
 
     async def arrive(self, url: str) -> None:
