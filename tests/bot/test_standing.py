@@ -1,0 +1,39 @@
+"""The watch over what the bot sends is awake."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.local.api import Recorded
+from tests.bot.standing import Standing
+from tests.openapi import required_openapi
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+ROUTE = "/channels/{channel_id}/messages"
+PATH = "/api/v10/channels/1/messages"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "problem"),
+    [
+        ({"content": "x" * 4001}, 200, "content"),
+        ({"contents": "x"}, 200, "unexpected"),
+        ({"content": "x"}, 400, "refused as wrong"),
+    ],
+)
+async def test_a_wrong_request_fails_the_house(
+    house: Standing, body: dict[str, Any], status: int, problem: str
+) -> None:
+    required_openapi()
+    requests = house.table.requests
+    assert len(requests) > 2, "the bot's own requests are recorded"
+    house.check_requests()
+    requests.append(Recorded("POST", ROUTE, PATH, body, [], status, 0.0))
+    try:
+        with pytest.raises(AssertionError, match=problem):
+            house.check_requests()
+    finally:
+        requests.pop()
