@@ -53,10 +53,6 @@ class Canvas:
         self._mark((x, y, sprite.width, sprite.height))
         self.image.paste(sprite, (x, y), sprite if sprite.mode == "RGBA" else None)
 
-    def sprite_at(self, sprite: Image.Image, x: int, y: int) -> None:
-        """Paste a cached picture centred on a point."""
-        self.sprite(sprite, x - sprite.width // 2, y - sprite.height // 2)
-
     def mask(self, mask: Image.Image, x: int, y: int, fill: Colour) -> None:
         """Fill a shape."""
         self._mark((x, y, mask.width, mask.height))
