@@ -19,6 +19,7 @@ export class Combobox {
   picked = null;
   #asked = 0;
   #timer = 0;
+  #expecting = false;
 
   /** `suggest(text)` gives choices {name, value}, at once or later; `live` waits for a pause in the typing. */
   constructor({ label, data, suggest, live, eager, onPick }) {
@@ -34,7 +35,7 @@ export class Combobox {
         input: () => this.#typed(),
         focus: () => this.#ask(),
         click: () => this.listbox.open || this.#ask(),
-        blur: () => this.#leave(),
+        blur: () => this.#close(),
       },
     });
     this.listbox = new Listbox(this.input, {
@@ -62,6 +63,13 @@ export class Combobox {
       this.#ask();
       return true;
     }
+    // Suggestions on their way are closed like those in sight, so that Escape means the same however slow they are.
+    if (event.key === "Escape" && this.#expecting && !event.isComposing) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#close();
+      return true;
+    }
     return this.listbox.key(event) && event.key !== "Tab";
   }
 
@@ -76,23 +84,32 @@ export class Combobox {
   }
 
   #typed() {
-    clearTimeout(this.#timer);
     if (!this.live) return void this.#ask();
-    // The rows shown belong to the former text: Enter must not pick one of them now.
+    // Rows in sight or on their way belong to the former text: Enter must not pick one of them now.
     if (this.listbox.open) this.listbox.activate(-1);
+    this.#expect();
     this.#timer = setTimeout(() => this.#ask(), PAUSE_MS);
+  }
+
+  /** Begins to wait for suggestions, and gives the number that they must still have when they come. */
+  #expect() {
+    clearTimeout(this.#timer);
+    this.#expecting = true;
+    return (this.#asked += 1);
   }
 
   async #ask() {
     const text = this.input.value;
-    const turn = (this.#asked += 1);
+    const turn = this.#expect();
     const waiting = setTimeout(
       () => turn === this.#asked && this.listbox.show([{ title: t("loading_choices"), disabled: true }], -1),
       250,
     );
     try {
       const choices = await this.suggest(this.choice ? "" : text);
-      if (turn === this.#asked && document.activeElement === this.input) this.#show(choices, text);
+      if (turn !== this.#asked) return;
+      this.#expecting = false;
+      if (document.activeElement === this.input) this.#show(choices, text);
     } finally {
       clearTimeout(waiting);
     }
@@ -114,15 +131,14 @@ export class Combobox {
   }
 
   #pick(choice) {
-    this.#asked += 1;
-    clearTimeout(this.#timer);
     this.set(choice);
-    this.listbox.hide();
+    this.#close();
     this.onPick();
   }
 
-  #leave() {
+  #close() {
     this.#asked += 1;
+    this.#expecting = false;
     clearTimeout(this.#timer);
     this.listbox.hide();
   }

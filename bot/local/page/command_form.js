@@ -19,6 +19,8 @@ const TYPE = {
 const NUMBERS = new Set([TYPE.integer, TYPE.number]);
 
 export class CommandForm {
+  #settling = false;
+
   /** `complete(body)` asks the server for choices; `send(body)` sends the command; `cancel()` goes back to text. */
   constructor(leaf, { store, channel, complete, send, cancel }) {
     Object.assign(this, { leaf, store, channel, complete, send, cancel });
@@ -101,7 +103,12 @@ export class CommandForm {
 
   /** Sends the command if every field is right; else points at the first one that is not. */
   async submit() {
+    if (this.#settling) return;
+    this.#hold(true);
     await Promise.all(this.fields.map((field) => field.combobox?.settle()));
+    this.#hold(false);
+    // Given up meanwhile, or left with its channel.
+    if (!this.element.isConnected) return;
     const wrong = this.fields.map((field) => ({ field, error: this.#check(field) })).filter(({ error }) => error);
     if (wrong.length > 0) {
       wrong[0].field.input.focus();
@@ -109,6 +116,12 @@ export class CommandForm {
       return;
     }
     this.send({ command: this.leaf.command.id, path: this.leaf.path, options: this.#values(valueOf) }, this.leaf);
+  }
+
+  /** While the server settles what was typed, nothing more is typed in: what stood there is sent, once. */
+  #hold(held) {
+    this.#settling = held;
+    for (const { input } of this.fields) input.readOnly = held;
   }
 
   // ---- fields
@@ -227,7 +240,7 @@ export class CommandForm {
 
   #key(event) {
     const field = this.fields.find(({ input }) => input === event.target);
-    if (field?.combobox?.key(event) || event.isComposing) return;
+    if ((!this.#settling && field?.combobox?.key(event)) || event.isComposing) return;
     if (event.key === "Escape") {
       event.preventDefault();
       this.cancel();

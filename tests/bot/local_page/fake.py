@@ -106,6 +106,7 @@ class FakeTable:
         self.handlers: dict[str, Handler] = {}
         self.choices: Callable[[Frame], list[Frame]] = lambda _frame: []
         self.unknown_users_refused = False
+        self._held: list[tuple[web.WebSocketResponse, str, Frame]] | None = None
         self._sockets: dict[str, set[web.WebSocketResponse]] = {user["id"]: set() for user in USERS}
         self._ids: Iterator[int] = itertools.count(9000)
         self._clock = datetime.now(UTC) - timedelta(minutes=20)
@@ -207,6 +208,12 @@ class FakeTable:
     async def _answer(self, socket: web.WebSocketResponse, user: str, frame: Frame) -> None:
         self.requests.append({**frame, "user": user})
         self._asked.set()
+        if self._held is not None and frame["do"] == "complete":
+            self._held.append((socket, user, frame))
+        else:
+            await self._reply(socket, user, frame)
+
+    async def _reply(self, socket: web.WebSocketResponse, user: str, frame: Frame) -> None:
         answer: Frame = {"t": "ok", "ref": frame["ref"]}
         do = frame["do"]
         if do == "history":
@@ -232,6 +239,16 @@ class FakeTable:
     @staticmethod
     def _may_see(user: str, message: Frame) -> bool:
         return not message["flags"] & 64 or message.get("_only") == user
+
+    def hold_completions(self) -> None:
+        """From now on completions are not answered, as by a bot that takes its time."""
+        self._held = []
+
+    async def release_completions(self) -> None:
+        """Answers the completions that were held back, before anything that is sent afterwards."""
+        held, self._held = self._held or [], None
+        for socket, user, frame in held:
+            await self._reply(socket, user, frame)
 
     def asked(self, do: str) -> list[Frame]:
         """The requests of one kind, oldest first."""

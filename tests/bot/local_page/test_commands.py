@@ -205,13 +205,20 @@ async def test_groups_and_decimal_numbers(open_window: Opener, table: FakeTable)
     }
 
 
-async def test_backspace_and_escape_lead_back_to_text(open_window: Opener) -> None:
+@pytest.mark.parametrize("in_sight", [True, False])
+async def test_backspace_and_escape_lead_back_to_text(open_window: Opener, table: FakeTable, in_sight: bool) -> None:
+    """Escape first closes the suggestions, whether they are in sight or still on their way."""
     window = await open_window()
     await pick(window, "move")
     await window.keyboard.press("Backspace")
     await expect(window.get_by_test_id("composer")).to_have_value("/move")
+    if not in_sight:
+        table.hold_completions()
     await window.keyboard.press("Enter")
+    if in_sight:
+        await expect(window.get_by_test_id("choice-row")).to_be_visible()
     await window.keyboard.press("Escape")
+    await expect(window.get_by_test_id("choice-row")).to_have_count(0)
     await expect(window.get_by_test_id("command-form")).to_be_visible()
     await window.keyboard.press("Escape")
     await expect(window.get_by_test_id("composer")).to_have_value("")
@@ -251,6 +258,88 @@ async def test_enter_never_takes_an_outdated_row(open_window: Opener, table: Fak
     await window.keyboard.insert_text("attack wolverine")
     await window.keyboard.press("Enter")
     assert (await sent(table))["options"] == {"action": "attack wolverine"}
+
+
+async def all_received(window: Page, table: FakeTable) -> None:
+    """Waits until the page has everything that the table sent so far."""
+    await table.send({"t": "typing", "channel": LOBBY, "user": BOT})
+    await expect(window.get_by_test_id("typing")).not_to_be_empty()
+
+
+async def test_enter_never_takes_a_row_that_comes_late(open_window: Opener, table: FakeTable) -> None:
+    """The answer about the empty field comes after the text, and before the page asks about that."""
+    table.choices = moves
+    window = await open_window()
+    table.hold_completions()
+    await pick(window, "move")
+    await table.until_asked("complete")
+    await window.clock.install()
+    await window.clock.pause_at(await window.evaluate("Date.now() + 1000"))
+    await window.keyboard.insert_text("attack wolverine")
+    await table.release_completions()
+    await all_received(window, table)
+    await window.keyboard.press("Enter")
+    assert (await sent(table))["options"] == {"action": "attack wolverine"}
+
+
+async def test_closed_suggestions_do_not_come_back(open_window: Opener, table: FakeTable) -> None:
+    table.choices = moves
+    window = await open_window()
+    table.hold_completions()
+    await pick(window, "move")
+    await expect(window.get_by_test_id("choice-row")).to_have_text("Loading choices…")
+    await window.keyboard.press("Escape")
+    await table.release_completions()
+    await all_received(window, table)
+    await expect(window.get_by_test_id("choice-row")).to_have_count(0)
+    await expect(option(window, "action")).to_be_focused()
+    await window.keyboard.press("ArrowDown")
+    await expect(window.get_by_test_id("choice-row")).to_have_count(4)
+
+
+async def say(window: Page, text: str) -> None:
+    """Says something plainly; when this returns, the table has also had all that the page sent before."""
+    await window.get_by_test_id("composer").fill(text)
+    await window.keyboard.press("Enter")
+    await expect(window.get_by_test_id("message")).to_contain_text([text])
+
+
+async def test_enter_sends_once_what_stood_there(open_window: Opener, table: FakeTable) -> None:
+    """Whoever types on, while the bot is asked whether the text is one of its choices, changes and doubles nothing."""
+    table.choices = moves
+    window = await open_window()
+    await pick(window, "move")
+    await expect(window.get_by_test_id("choice-row")).to_have_count(4)
+    await window.keyboard.insert_text("attack wolverine")
+    table.hold_completions()
+    await window.keyboard.press("Enter")
+    await window.keyboard.type("!")
+    await window.keyboard.press("Enter")
+    await table.release_completions()
+    assert (await sent(table))["options"] == {"action": "attack wolverine"}
+    await say(window, "done")
+    assert len(table.asked("command")) == 1
+
+
+@pytest.mark.parametrize("by", ["Escape", "another channel"])
+async def test_a_command_given_up_at_the_last_moment_is_not_sent(
+    open_window: Opener, table: FakeTable, by: str
+) -> None:
+    table.choices = moves
+    window = await open_window()
+    await pick(window, "move")
+    await expect(window.get_by_test_id("choice-row")).to_have_count(4)
+    await window.keyboard.insert_text("attack wolverine")
+    table.hold_completions()
+    await window.keyboard.press("Enter")
+    if by == "Escape":
+        await window.keyboard.press("Escape")
+    else:
+        await window.locator(f'[data-testid="channel"][data-channel-id="{TALK}"]').click()
+    await expect(window.get_by_test_id("composer")).to_have_value("")
+    await table.release_completions()
+    await say(window, "never mind")
+    assert table.asked("command") == []
 
 
 async def test_completion_proposes_but_does_not_confine(open_window: Opener, table: FakeTable) -> None:
