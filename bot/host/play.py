@@ -12,7 +12,7 @@ from bot.host.desk import Desk, Live
 from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.match import Match, Played
+from engine.kernel.match import Played
 from engine.kernel.moves import move_text
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.players.greedy import choose
@@ -123,7 +123,7 @@ class Play:
             self._desk.keep(
                 Live(
                     msgspec.structs.replace(session, revision=revision),
-                    Match(live.running_match.record, played.state),
+                    live.running_match.following(played.state),
                 )
             )
         else:

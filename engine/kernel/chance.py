@@ -20,11 +20,20 @@ def commitment(match_id: str, seed: bytes) -> str:
     return hashlib.sha256(f"{SCHEME}|{match_id}|".encode() + seed).hexdigest()
 
 
+def veil(match_id: str, seed: bytes, purpose: str, secret: str) -> str:
+    """Return a salted hash that stands for a seat's secret until the seed is revealed, and proves it then.
+
+    The salt comes from the sealed seed, so nobody can try guesses before.
+    """
+    salt = hmac.digest(seed, f"{SCHEME}|veil|{match_id}|{purpose}".encode(), "sha256")
+    return "sha256:" + hashlib.sha256(salt + secret.encode()).hexdigest()
+
+
 def context(match_id: str, version: int, options: Any, seats: int, entropy: Sequence[str]) -> str:  # noqa: ANN401
     """Return the hex SHA-256 of what the players contributed after the commitment.
 
-    ``options`` is the JSON-able form of the game's options; ``entropy`` holds what the host cannot choose (on
-    Discord the id of each player's first Ready), in seat order.
+    ``options`` is the JSON-able form of the game's options, secrets veiled; ``entropy`` holds what the host cannot
+    choose (on Discord the id of each player's first Ready), in seat order.
     """
     facts = {
         "entropy": list(entropy),
@@ -68,6 +77,15 @@ class Chance:
             other = _below(words, last + 1)
             order[last], order[other] = order[other], order[last]
         return order
+
+    def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
+        """Return so many dice thrown at once, each 1 to ``sides``, in the order in which they fell."""
+        words = self._words(label)
+        return tuple([1 + _below(words, sides) for _ in range(dice)])
+
+    def choose(self, label: str, items: Sequence[T]) -> T:
+        """Return one of the items."""
+        return items[self.integer(label, len(items))]
 
 
 def _below(words: Iterator[int], sides: int) -> int:

@@ -7,15 +7,46 @@ import msgspec
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
 
+# What a seat does that never acts, in this order; without any of these, the first move listed.
+IDLE: tuple[Move, ...] = (("pass",), ("take", "hit"), ("skip",), ("done",))
+
+
+class Span(msgspec.Struct, frozen=True):
+    """Which turn it is, and which attack if one is under way; numbers that never come again in a match."""
+
+    turn: int
+    attack: int | None = None
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A reaction window as standing orders see it.
+
+    ``able``: the seat can play something meant for this moment. ``slow``: the window is opened whatever the seat
+    holds, so an automatic pass must take its time as a person would.
+    """
+
+    name: str
+    span: Span
+    able: bool
+    slow: bool = False
+
 
 class Decision(msgspec.Struct, frozen=True):
-    """A choice that a seat owes: its kind, the prompt, every legal move, and whether it is made in secret."""
+    """A choice that a seat owes: its kind, the prompt, every legal move, and whether it is made in secret.
+
+    ``window`` says which reaction window it is, None for every other choice.
+    """
 
     seat: int
     kind: str
     prompt: Phrase
     moves: tuple[Move, ...]
     secret: bool = False
+    window: Opening | None = None
+
+    def idle(self) -> Move:
+        """Return what is played for a seat that never answers: as little as possible."""
+        return next((move for move in IDLE if move in self.moves), self.moves[0])
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.decisions import Decision, Outcome, Span
+from engine.kernel.decks import DeckBook
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.moves import Move
@@ -19,12 +21,17 @@ class View(msgspec.Struct, kw_only=True):
     """What one seat (None: a spectator) may know. Each game derives its own.
 
     ``moves`` are the viewer's own legal moves, as canonical texts; ``active`` are the seats that must act.
+    ``chapter`` names the part of the match that the next choice belongs to (a turn, an attack with its answers):
+    what happens within one is told as one story. ``order`` is the viewer's standing order, None where the game has
+    no reaction windows.
     """
 
     seat: int | None
     active: list[int]
     moves: list[str]
     outcome: Outcome | None
+    chapter: str
+    order: str | None = None
 
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -39,6 +46,10 @@ class Game(ABC, Generic[S, O, V]):
     version: ClassVar[int]
     seat_counts: ClassVar[tuple[int, ...]]
     minutes_at_table: ClassVar[int]
+    # The reaction windows by name; empty for a game that has none, and so no standing orders.
+    windows: ClassVar[tuple[str, ...]] = ()
+    # What players bring to the table, where the game has such a thing; their option is then one value per seat.
+    decks: ClassVar[DeckBook | None] = None
     options_type: type[O]
     state_type: type[S]
     view_type: type[V]
@@ -86,6 +97,18 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def rate(self, view: V, move: Move) -> float:
         """Return how good a legal move looks to the viewer; only the order counts."""
+
+    def span(self, state: S) -> Span:  # noqa: ARG002 - a game without reaction windows has no use for it
+        """Return the present turn and attack, which temporary standing orders are for."""
+        return Span(0)
+
+    def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:  # noqa: ARG002
+        """Return the options as JSON, as everybody may know them while the match runs.
+
+        What is a seat's own secret is replaced by ``veil(purpose, secret)``, a salted hash.
+        """
+        public: dict[str, Any] = msgspec.to_builtins(options)
+        return public
 
     def parse_options(self, options: object) -> O:
         """Turn JSON-able options into the typed ones.

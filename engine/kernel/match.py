@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.game import View
 from engine.kernel.moves import closest, move_text, parse_move
+from engine.kernel.orders import DEFAULT, Order, at, parse_order, passes
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord, PlayedMove, chance_of
 from engine.kernel.registry import AnyGame, game_named
@@ -29,10 +31,16 @@ class Played(msgspec.Struct, frozen=True):
 class Match:
     """A record together with the state it leads to. `attempt` changes nothing; `accept` makes it true."""
 
-    def __init__(self, record: MatchRecord, state: Any = None) -> None:  # noqa: ANN401 - the game's own type
+    def __init__(
+        self,
+        record: MatchRecord,
+        state: Any = None,  # noqa: ANN401 - the game's own type
+        orders: Mapping[int, Order] | None = None,
+    ) -> None:
         self.game: AnyGame = game_named(record.game)
         self.record = record
         self.chance = chance_of(record)
+        self.orders = dict(orders or {})
         if state is None:
             if record.seats not in self.game.seat_counts:
                 raise Refused("bad_seats", seats=record.seats, allowed=_listed(self.game.seat_counts))
@@ -60,7 +68,33 @@ class Match:
         if seat is not None and not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
         view: View = self.game.view(self.state, seat)
+        if seat is not None and self.game.windows:
+            view.order = self.order_of(seat).text()
         return view
+
+    def order_of(self, seat: int) -> Order:
+        """Return the seat's standing order, as it holds now."""
+        return at(self.orders.get(seat, DEFAULT), self.game.span(self.state))
+
+    def give_order(self, seat: int, text: str) -> Order:
+        """Take a standing order, which holds from the next window on.
+
+        Raises `Refused`: "no_such_seat", "no_windows" (a game without any), and what `parse_order` raises.
+        """
+        if not 0 <= seat < self.record.seats:
+            raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
+        if not self.game.windows:
+            raise Refused("no_windows")
+        order = parse_order(text, self.orders.get(seat, DEFAULT), self.game.span(self.state), self.game.windows)
+        self.orders[seat] = order
+        return order
+
+    def ordered_pass(self) -> Decision | None:
+        """Return the due window that a standing order answers with a pass, or None."""
+        for decision in self.decisions():
+            if decision.window and passes(self.orders.get(decision.seat, DEFAULT), decision.window):
+                return decision
+        return None
 
     def attempt(self, seat: int, text: str) -> Played:
         """Carry out a move on a copy of the state.
@@ -88,6 +122,16 @@ class Match:
         self.state = played.state
         self.moves.append(PlayedMove(played.seat, played.move))
         self._decisions = None
+
+    def following(self, state: Any, orders: Mapping[int, Order] | None = None) -> Match:  # noqa: ANN401
+        """Return the same match in another state, its moves not kept; orders as given, else as they are."""
+        other = object.__new__(Match)
+        other.game, other.record, other.chance = self.game, self.record, self.chance
+        other.state = state
+        other.orders = dict(self.orders if orders is None else orders)
+        other.moves = []
+        other._decisions = None
+        return other
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Attempt and accept in one; returns the events. Raises `Refused` as `attempt` does."""
@@ -145,16 +189,19 @@ class UndoPlan(msgspec.Struct, frozen=True):
     free: bool
 
 
-def undo_plan(moves: list[PlayedMove], events: list[list[Event]], seat: int) -> UndoPlan:
+def undo_plan(
+    moves: list[PlayedMove], events: list[list[Event]], seat: int, by_order: Collection[int] = ()
+) -> UndoPlan:
     """Plan to take back the latest move of ``seat``, and with it all later ones.
 
     It is free only if the moves taken back are all the seat's own and nothing hidden or random was revealed
-    by them. ``events`` are each move's. Raises `Refused` ("nothing_to_undo").
+    by them. ``events`` are each move's; ``by_order`` are the numbers of those that standing orders made, which are
+    nobody's wish. Raises `Refused` ("nothing_to_undo").
     """
-    mine = [number for number, entry in enumerate(moves) if entry.seat == seat]
+    mine = [number for number, entry in enumerate(moves) if entry.seat == seat and number not in by_order]
     if not mine:
         raise Refused("nothing_to_undo")
     keep = mine[-1]
-    own = all(entry.seat == seat for entry in moves[keep:])
+    own = all(entry.seat == seat or number in by_order for number, entry in enumerate(moves) if number >= keep)
     calm = not any(event.reveals for told in events[keep:] for event in told)
     return UndoPlan(keep, moves[keep].move, own and calm)

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.chance import SCHEME, SEED_BYTES, Chance, commitment, context
+from engine.kernel.chance import SCHEME, SEED_BYTES, Chance, commitment, context, veil
 from engine.kernel.errors import BadRecord
-from engine.kernel.registry import AnyGame
+from engine.kernel.registry import AnyGame, game_named
 
 
 class PlayedMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,7 +36,7 @@ class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 def chance_of(record: MatchRecord) -> Chance:
     """Return the record's source of chance.
 
-    Raises `BadRecord` when the seed is sealed, broken or not the committed one.
+    Raises `BadRecord` when the seed is sealed, broken or not the committed one; `Refused` as `open_options`.
     """
     if record.scheme != SCHEME:
         raise BadRecord("scheme", f"{record.scheme!r} is not {SCHEME!r}")
@@ -50,7 +50,37 @@ def chance_of(record: MatchRecord) -> Chance:
         raise BadRecord("seed", f"has {len(seed)} bytes, not {SEED_BYTES}")
     if commitment(record.match_id, seed) != record.commitment:
         raise BadRecord("seed", "does not match the commitment")
-    return Chance(seed, context(record.match_id, record.version, record.options, record.seats, record.entropy))
+    return Chance(seed, context_of(record, seed))
+
+
+def context_of(record: MatchRecord, seed: bytes) -> str:
+    """Return the context of a record's chance; what seats keep secret enters it veiled.
+
+    Raises `Refused` for an unknown game or options that it does not know.
+    """
+    options = open_options(record, seed)
+    return context(record.match_id, record.version, options, record.seats, record.entropy)
+
+
+def open_options(record: MatchRecord, seed: bytes) -> dict[str, Any]:
+    """Return the record's options as everybody may know them before the end.
+
+    Raises `Refused` for an unknown game or options that it does not know.
+    """
+    game = game_named(record.game)
+
+    def hidden(purpose: str, secret: str) -> str:
+        return veil(record.match_id, seed, purpose, secret)
+
+    return game.public_options(game.parse_options(record.options), hidden)
+
+
+def sealed(record: MatchRecord) -> MatchRecord:
+    """Return the record without its seed and with seats' secrets veiled: what everybody may have before the end."""
+    if record.seed is None:
+        return record
+    options = open_options(record, bytes.fromhex(record.seed))
+    return msgspec.structs.replace(record, seed=None, options=options)
 
 
 def new_record(

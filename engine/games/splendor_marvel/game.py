@@ -15,7 +15,7 @@ from engine.games.splendor_marvel.state import (
     State,
     Turn,
 )
-from engine.games.splendor_marvel.view import SplendorView, paying_card, seat_view
+from engine.games.splendor_marvel.view import SplendorView, chapter, paying_card, seat_view
 from engine.kernel.chance import Chance
 from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.events import Event
@@ -84,6 +84,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             active=[decision.seat for decision in decisions],
             moves=[move_text(move) for decision in own for move in decision.moves],
             outcome=state.outcome,
+            chapter=chapter(state),
             round=state.round,
             round_limit=state.round_limit,
             decision=decisions[0].kind if decisions else None,

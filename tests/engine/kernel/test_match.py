@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel import match as match_module
+from engine.kernel import record as record_module
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -25,7 +26,8 @@ def splendor(seats: int = 2, **changed: object) -> Match:
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Match:
-    monkeypatch.setattr(match_module, "game_named", lambda _slug: TOY)
+    for module in (match_module, record_module):
+        monkeypatch.setattr(module, "game_named", lambda _slug: TOY)
     return Match(new_record(TOY, match_id="m", options=ToyOptions(), seats=3, entropy=(), seed=bytes(32)))
 
 

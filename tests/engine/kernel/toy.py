@@ -140,7 +140,10 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
         decisions = self.decisions(state)
         moves = [move_text(move) for decision in decisions if decision.seat == seat for move in decision.moves]
         active = [decision.seat for decision in decisions]
-        return ToyView(seat=seat, active=active, moves=moves, outcome=state.outcome, total=state.total)
+        chapter = f"{state.rounds}"
+        return ToyView(
+            seat=seat, active=active, moves=moves, outcome=state.outcome, chapter=chapter, total=state.total
+        )
 
     def outcome(self, state: ToyState) -> Outcome | None:
         return state.outcome

@@ -1,0 +1,79 @@
+"""Standing orders: in which windows a seat wants to be asked, and where it passes without being asked.
+
+An order is private to its seat and never part of the state: what it answers is an ordinary, recorded pass.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.kernel.decisions import Opening, Span
+from engine.kernel.errors import Refused
+from engine.kernel.moves import parse_move
+
+OrderKind = Literal["ask-when-able", "always-ask", "pass-unless-asked", "pass-turn", "pass-attack"]
+KINDS: tuple[OrderKind, ...] = ("ask-when-able", "always-ask", "pass-unless-asked", "pass-turn", "pass-attack")
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A standing order.
+
+    ``windows`` are those that "pass-unless-asked" still asks in; ``until`` is the turn or attack that
+    "pass-turn" and "pass-attack" are for, after which ``former`` holds again.
+    """
+
+    kind: OrderKind = "ask-when-able"
+    windows: tuple[str, ...] = ()
+    until: int = 0
+    former: Order | None = None
+
+    def text(self) -> str:
+        """Return the canonical text: the kind, then the windows."""
+        return " ".join((self.kind, *self.windows))
+
+
+DEFAULT = Order()
+
+
+def parse_order(text: str, former: Order, span: Span, windows: tuple[str, ...]) -> Order:
+    """Read a typed order; ``span`` is the present turn and attack, ``windows`` are the names that the game knows.
+
+    Raises `Refused`: "unknown_order" (naming all orders), "unknown_window" (naming all windows), "no_fight"
+    ("pass-attack" while there is no attack).
+    """
+    kind, *named = parse_move(text[:200]) or ("",)
+    if kind not in KINDS:
+        raise Refused("unknown_order", order=kind, orders=", ".join(KINDS))
+    wrong = next((name for name in named if name not in windows or kind != "pass-unless-asked"), None)
+    if wrong is not None or (kind == "pass-unless-asked" and not named):
+        raise Refused("unknown_window", window=wrong or "-", windows=", ".join(windows))
+    lasting = at(former, span)
+    if kind == "pass-turn":
+        return Order(kind, until=span.turn, former=lasting if lasting.former is None else lasting.former)
+    if kind == "pass-attack":
+        if span.attack is None:
+            raise Refused("no_fight")
+        return Order(kind, until=span.attack, former=lasting if lasting.kind != kind else lasting.former)
+    return Order(kind, tuple(name for name in windows if name in named))
+
+
+def at(order: Order, span: Span) -> Order:
+    """Return the order that holds in this turn and attack: one whose time is over gives way to the former."""
+    while order.former is not None:
+        present = span.turn if order.kind == "pass-turn" else span.attack
+        if present == order.until:
+            return order
+        order = order.former
+    return order
+
+
+def passes(order: Order, opening: Opening) -> bool:
+    """Tell whether the order answers this window with a pass."""
+    now = at(order, opening.span)
+    if now.kind == "ask-when-able":
+        return not opening.able
+    if now.kind == "pass-unless-asked":
+        return opening.name not in now.windows
+    return now.kind != "always-ask"

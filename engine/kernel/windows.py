@@ -1,0 +1,89 @@
+"""Reaction windows: moments at which seats may answer, asked one after another until all have passed in a row.
+
+A game derives its window step from `Window`, with a tag, and says in a `WindowRule` what may be played; the
+kernel asks, counts the passes and closes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from engine.kernel.decisions import Decision, Opening
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps import Rule, Run, Step, StepState
+
+PASS: Move = ("pass",)
+S = TypeVar("S", bound=StepState)
+
+
+class Window(Step, frozen=True):
+    """An open window: its name, the seats in the order of asking, whose turn to answer, passes in a row.
+
+    A seat that counts as having passed when the window opens stands last, with ``passed`` 1.
+    """
+
+    name: str
+    seats: tuple[int, ...]
+    turn: int = 0
+    passed: int = 0
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked now."""
+        return self.seats[self.turn]
+
+
+class WindowRule(Rule[S], Generic[S]):
+    """Asks the seats of a window; the game says what each may play, and who is asked in any case."""
+
+    def reactions(self, state: S, step: Any, seat: int) -> tuple[Move, ...]:  # noqa: ANN401
+        """Return what the seat may play now, `PASS` not among it."""
+        raise NotImplementedError
+
+    def asks_anyway(self, state: S, step: Any, seat: int) -> bool:  # noqa: ANN401
+        """Tell whether the seat is asked also when it can play nothing, so that being asked tells nothing."""
+        raise NotImplementedError
+
+    def prompt(self, state: S, step: Any, seat: int) -> Phrase:  # noqa: ANN401
+        """Return the question."""
+        raise NotImplementedError
+
+    def opening(self, state: S, step: Any, seat: int) -> Opening:  # noqa: ANN401
+        """Return what standing orders are held against."""
+        raise NotImplementedError
+
+    def react(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+        """Carry a reaction out; the window waits below, the next seat to be asked and no passes counted."""
+        raise NotImplementedError
+
+    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
+        """It waits while the asked seat can play something, or is asked anyway."""
+        return self.asks_anyway(state, step, step.asked) or bool(self.reactions(state, step, step.asked))
+
+    def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
+        """Return the asked seat's reactions and `PASS`."""
+        seat = step.asked
+        moves = (*self.reactions(state, step, seat), PASS)
+        opening = self.opening(state, step, seat)
+        return (Decision(seat, "window", self.prompt(state, step, seat), moves, window=opening),)
+
+    def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+        """Count a pass, or carry the reaction out."""
+        if move == PASS:
+            self.go(run, step)
+            return
+        run.state.steps.append(replace(step, turn=_next(step), passed=0))
+        self.react(run, step, seat, move)
+
+    def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+        """Count a pass; the window stays open until every seat has passed in a row."""
+        passed = step.passed + 1
+        if passed < len(step.seats):
+            run.state.steps.append(replace(step, turn=_next(step), passed=passed))
+
+
+def _next(step: Window) -> int:
+    return (step.turn + 1) % len(step.seats)
