@@ -1,0 +1,99 @@
+## Events: what they do
+card-cerebro-text = Your Deploy Phase: an X-Men card worth 3 or less enters here from your deck; shuffle.
+card-avengers-assemble-text = Your Deploy Phase: up to 2 Avengers from your hand enter here as extras.
+card-mighty-blow-text = Attach to any character here that has Combat: +1 Combat.
+card-clairvoyance-text = See your rival's whole hand as it is now.
+card-teleportation-text = Any character here goes back to its owner's hand, losing its attachments.
+card-marvel-zombies-text = Stays in play: everybody here, on both sides, has Regeneration.
+card-sure-aim-text = Attach to any character here that has Shooting: +1 Shooting.
+card-steel-skin-text = Attach to any character here: +1 Resistance.
+card-iron-will-text = Attach to any character here that has Mind: +2 Mind.
+card-super-soldier-serum-text = Attach to your character here: +1 Resistance and, if it has Combat, +1 Combat.
+card-jet-pack-text = Attach to one of your characters here: it gains Flight.
+card-accelerated-healing-text = Attach to one of your characters here: it gains Regeneration.
+card-inhibitor-collar-text = Attach to any character here: none of its abilities work.
+card-unleashed-fury-text = Your character's attack is declared, no dice yet: it rolls 2 dice more.
+card-last-stand-text = The attack dice against your character are rolled: it defends with 2 dice more.
+card-cat-reflexes-text = One of your characters here gains Dodge until the turn ends.
+card-ambush-text = Your Attack Phase: one of your characters here gains Stealth until the turn ends.
+card-vibranium-shield-text = Your character is wounded: the wound does not count.
+card-counter-attack-text = Your character withstood an attack: it strikes back with Combat if in reach, ready or not.
+card-twist-of-fate-text = After defence dice: reroll attack or defence. After a Dodge/Regeneration die: reroll it.
+card-second-wind-text = Your Attack Phase: one of your exhausted characters here is ready again.
+card-fastball-special-text = You attack: exhaust a helper able to use Combat; add half its Combat, rounded up, in dice.
+card-webbing-text = Stuck! Any character here: no attacks on its controller's next turn here.
+card-spider-sense-text = An attack on your character is declared: it ends at once, without effect.
+card-betrayal-text = Your Attack Phase: control a rival's character here worth 2 or less this turn, ready.
+card-rainbow-bridge-text = Your turn: one of yours here moves to the other location, if open, as a newcomer.
+card-reinforcements-text = Your Deploy Phase: an extra character worth 2 or less enters here from your hand.
+card-masters-of-evil-attack-text = Your Deploy Phase: up to 2 Masters of Evil from your hand enter here as extras.
+card-magnetos-call-text = Your Deploy Phase: a Brotherhood card worth 3 or less enters here from your deck; shuffle.
+card-distress-signal-text = Your turn: take a character worth 3 or less from your deck, show it, shuffle.
+card-rescue-text = Your turn: a character from your discard pile comes back to your hand.
+card-master-plan-text = Your turn: draw 2 cards, choosing the deck for each.
+card-espionage-text = A random card from your rival's hand is discarded.
+card-glimpse-of-the-future-text = See the next 4 cards of one of your decks and arrange them as you like.
+card-counterspell-text = Your rival plays an event, even a Counterspell: it is discarded without effect.
+card-sabotage-text = One attachment or location event here is discarded, whoever played it.
+card-collateral-damage-text = Your Attack Phase: mark 2 damage of yours here, even while the rival defends.
+card-negative-zone-text = Stays in play: nobody here has Flight.
+card-fog-text = Stays in play: Shooting attacks here roll 1 die less.
+card-civil-war-text = Stays in play: everybody here who has Combat gets +1 Combat.
+
+## Locations: what they change
+place-avengers-mansion-text = No special effect: just fists and good manners.
+place-genosha-text = No special effect: may the stronger side win.
+place-baxter-building-text = Each player draws 1 card more in their first Draw Phase here.
+place-x-mansion-text = X-Men here have +1 Mind.
+place-helicarrier-text = Shooting attacks here roll 1 die more.
+place-latveria-text = The Latveria team has +1 Resistance here.
+place-asgard-text = The Asgard team has +1 Combat here.
+place-wakanda-text = No special effect: a fair field for both sides.
+place-atlantis-text = Nobody has Flight here.
+place-attilan-text = Inhumans here have +1 Resistance.
+place-savage-land-text = Everybody here who has Combat gets +1 Combat.
+place-asteroid-m-text = The Brotherhood has +1 Resistance here.
+place-hells-kitchen-text = No special effect: a plain street fight.
+place-blue-area-of-the-moon-text = No special effect: only silence and stars.
+place-sanctum-sanctorum-text = Mental Attack and Mental Control roll 1 die more here.
+place-muir-island-text = Dodge and Regeneration rolls already succeed on 3 or more here.
+place-madripoor-text = Characters with Stealth attack with 1 die more here.
+place-the-vault-text = Here Dodge and Regeneration work only by discarding a card, never by rolling.
+
+## Abilities: what they do
+ability-dodge-text = Before defence in Combat, Shooting, Immobilize: discard a card or roll 4+ to escape. One try per attack.
+ability-stealth-text = May attack already in the turn in which it arrives.
+ability-immobilize-text = One extra Combat attack per Attack Phase, even exhausted: beaten targets, unhurt, can't attack next turn here.
+ability-regeneration-text = When wounded: discard a card or roll 4+, and the wound is gone. One try per wound.
+ability-super-strength-text = Its Combat reaches everybody, flyers too.
+ability-flight-text = Combat reaches it only from Flight or Super-strength; Shooting and Mind always do. Its own Combat reaches all.
+ability-companion-text = When it enters, a character of the named team or name, up to the value shown, may join it from your deck.
+ability-army-text = When deployed, up to the number shown of its copies may join it from hand or deck; those call no more.
+ability-mental-attack-text = Attacks with Mind against Mind; a win wounds. Flight and Dodge are no help; without Mind, no target.
+ability-mental-control-text = Mind against Mind. A win: no wound; you may have the target attack a fellow at once; then it is exhausted.
+ability-sacrifice-text = When another of your characters here is about to be defeated, it may fall in that one's place.
+ability-impersonate-text = From hand: falls in place of one of yours, which returns to hand. On entering: may control a rival here.
+ability-borrow-power-text = As your Attack Phase starts: may borrow a fellow's ability (not enter or special) until your next turn here.
+ability-mimic-text = On entering: copies for good the attributes and abilities of another of yours, anywhere. If none: 2/-/2/2.
+ability-leadership-text = Your others here who share a team with it roll 1 die more in Combat attacks. Leaders do not add up.
+ability-force-field-text = Once per turn, another of yours here hit by Combat or Shooting may defend with this one's Resistance.
+ability-genius-text = When it enters, draw 1 card from the deck of your choice.
+ability-psychic-shield-text = Mental Attack and Mental Control cannot target it.
+ability-frenzy-text = The first time each turn that its attack defeats somebody, it is ready again.
+
+## When an event can be played
+timing-any = any time
+timing-own-turn = your turn
+timing-own-deploy = your Deploy Phase
+timing-own-attack = your Attack Phase
+timing-attack-declared = attack declared, no dice yet
+timing-after-attack-roll = after the attack roll
+timing-after-defence-roll = after withstanding
+timing-after-roll = after a defence or ability roll
+timing-on-wound = on a wound
+timing-response-event = when the rival plays an event
+
+## Kinds of events
+kind-instant = instant
+kind-attachment = attachment
+kind-location = location

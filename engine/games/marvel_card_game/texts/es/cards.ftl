@@ -1,0 +1,99 @@
+## Events: what they do
+card-cerebro-text = En tu Despliegue: entra aquí de tu mazo alguien de la Patrulla-X de Valor 3 o menos; baraja.
+card-avengers-assemble-text = En tu Despliegue: hasta 2 Vengadores de tu mano entran aquí como despliegue extra.
+card-mighty-blow-text = Vincúlala a cualquier personaje de aquí que tenga Combate: +1 a Combate.
+card-clairvoyance-text = Ves la mano entera de tu rival tal como está ahora.
+card-teleportation-text = Cualquier personaje de aquí vuelve a la mano de su propietario, sin sus cartas vinculadas.
+card-marvel-zombies-text = Se queda en juego: todos los personajes de aquí, de ambos bandos, tienen Regeneración.
+card-sure-aim-text = Vincúlala a cualquier personaje de aquí que tenga Disparo: +1 a Disparo.
+card-steel-skin-text = Vincúlala a cualquier personaje de aquí: +1 a Resistencia.
+card-iron-will-text = Vincúlala a cualquier personaje de aquí que tenga Mente: +2 a Mente.
+card-super-soldier-serum-text = Vincúlala a un personaje tuyo de aquí: +1 a Resistencia y, si tiene Combate, +1 a Combate.
+card-jet-pack-text = Vincúlala a un personaje tuyo de aquí: gana Volar.
+card-accelerated-healing-text = Vincúlala a un personaje tuyo de aquí: gana Regeneración.
+card-inhibitor-collar-text = Vincúlala a cualquier personaje de aquí: se queda sin habilidades.
+card-unleashed-fury-text = Al declararse el ataque de tu personaje, antes de tirar: tira 2 dados más.
+card-last-stand-text = Tras la tirada de ataque contra tu personaje: se defiende con 2 dados más.
+card-cat-reflexes-text = Un personaje tuyo de aquí gana Esquiva hasta que acabe el turno.
+card-ambush-text = En tu Fase de Ataque: un personaje tuyo de aquí gana Ocultación hasta que acabe el turno.
+card-vibranium-shield-text = Cuando hieren a tu personaje: esa herida no cuenta.
+card-counter-attack-text = Tu personaje resistió un ataque: responde con Combate, si alcanza, esté listo o no.
+card-twist-of-fate-text = Tras tirar defensa: repite ataque o defensa. Tras tirar Esquiva o Regeneración: repítela.
+card-second-wind-text = En tu Fase de Ataque: un personaje tuyo agotado de aquí vuelve a estar listo.
+card-fastball-special-text = Al atacar: agota a otro apto para Combate y suma en dados medio Combate suyo, al alza.
+card-webbing-text = ¡Pegado! Un personaje de aquí no ataca en el próximo turno aquí de quien lo controla.
+card-spider-sense-text = Al declararse un ataque contra tu personaje: termina al instante, sin efecto.
+card-betrayal-text = En tu Fase de Ataque: controlas este turno a un rival de aquí de Valor 2 o menos, listo.
+card-rainbow-bridge-text = En tu turno: un personaje tuyo de aquí va a la otra Localización abierta, recién llegado.
+card-reinforcements-text = En tu Despliegue: de tu mano entra aquí un personaje extra de Valor 2 o menos.
+card-masters-of-evil-attack-text = En tu Despliegue: hasta 2 Amos del Mal de tu mano entran aquí como despliegue extra.
+card-magnetos-call-text = En tu Despliegue: entra aquí de tu mazo alguien de la Hermandad de Valor 3 o menos; baraja.
+card-distress-signal-text = En tu turno: toma de tu mazo un personaje de Valor 3 o menos, muéstralo y baraja.
+card-rescue-text = En tu turno: un personaje de tu Mazo de Descarte vuelve a tu mano.
+card-master-plan-text = En tu turno: roba 2 cartas, cada una del mazo que elijas.
+card-espionage-text = Tu rival pierde una carta de su mano, descartada al azar.
+card-glimpse-of-the-future-text = Mira las 4 primeras cartas de uno de tus mazos y ordénalas a tu gusto.
+card-counterspell-text = Tu rival juega un evento, incluso otro Contrahechizo: se descarta sin efecto.
+card-sabotage-text = Se descarta una carta vinculada o un evento de localización de aquí, sea de quien sea.
+card-collateral-damage-text = En tu Fase de Ataque: marcas aquí 2 Puntos de Daño, aunque el rival tenga defensores.
+card-negative-zone-text = Se queda en juego: aquí nadie tiene Volar.
+card-fog-text = Se queda en juego: los ataques de Disparo de aquí tiran 1 dado menos.
+card-civil-war-text = Se queda en juego: todos los de aquí que tengan Combate ganan +1 a Combate.
+
+## Locations: what they change
+place-avengers-mansion-text = Sin efecto especial: solo puños y buenos modales.
+place-genosha-text = Sin efecto especial: que gane el más fuerte.
+place-baxter-building-text = En su primera Fase de Robo aquí, cada jugador roba 1 carta más.
+place-x-mansion-text = Aquí la Patrulla-X tiene +1 a Mente.
+place-helicarrier-text = Aquí los ataques de Disparo tiran 1 dado más.
+place-latveria-text = Aquí el equipo de Latveria tiene +1 a Resistencia.
+place-asgard-text = Aquí el equipo de Asgard tiene +1 a Combate.
+place-wakanda-text = Sin efecto especial: terreno limpio para ambos bandos.
+place-atlantis-text = Aquí nadie tiene Volar.
+place-attilan-text = Aquí los Inhumanos tienen +1 a Resistencia.
+place-savage-land-text = Aquí todos los que tengan Combate ganan +1 a Combate.
+place-asteroid-m-text = Aquí la Hermandad tiene +1 a Resistencia.
+place-hells-kitchen-text = Sin efecto especial: una pelea callejera y ya está.
+place-blue-area-of-the-moon-text = Sin efecto especial: solo silencio y estrellas.
+place-sanctum-sanctorum-text = Aquí Ataque Mental y Control Mental tiran 1 dado más.
+place-muir-island-text = Aquí las tiradas de Esquiva y Regeneración salen bien desde un 3.
+place-madripoor-text = Aquí los personajes con Ocultación atacan con 1 dado más.
+place-the-vault-text = Aquí Esquiva y Regeneración solo funcionan descartando una carta, nunca tirando.
+
+## Abilities: what they do
+ability-dodge-text = Ante Combate, Disparo o Inmovilizar, antes de defender: descarta o saca 4+ y te libras. Un intento por ataque.
+ability-stealth-text = Puede atacar ya en el turno en que llega.
+ability-immobilize-text = Una vez en tu Fase de Ataque, aun agotado: Combate extra sin herir; el vencido no ataca su próximo turno aquí.
+ability-regeneration-text = Al sufrir una herida: descarta una carta o saca 4+ y desaparece. Un intento por herida.
+ability-super-strength-text = Su Combate alcanza a cualquiera, también a quien tenga Volar.
+ability-flight-text = En Combate solo lo alcanzan Volar y Superfuerza; Disparo y Mente, siempre. Su Combate alcanza a todos.
+ability-companion-text = Al entrar, puede unirse desde tu mazo un personaje del equipo o nombre indicado, hasta el Valor señalado.
+ability-army-text = Al desplegarse, pueden unirse de tu mano o mazo hasta el número indicado de copias; esas no llaman a más.
+ability-mental-attack-text = Ataca con Mente contra Mente; si gana, hiere. Volar y Esquiva no sirven; sin Mente no se es objetivo.
+ability-mental-control-text = Mente contra Mente. Si gana, no hiere: puedes hacer que el objetivo ataque a otro suyo; luego queda agotado.
+ability-sacrifice-text = Cuando otro personaje tuyo de aquí va a ser derrotado, puede caer en su lugar.
+ability-impersonate-text = Desde la mano: cae por un personaje tuyo, que vuelve a ella. Al entrar: puede controlar a un rival de aquí.
+ability-borrow-power-text = Al empezar tu Ataque puede tomar, hasta tu turno aquí, una habilidad de otro tuyo (no de entrada ni especial).
+ability-mimic-text = Al entrar: copia para siempre atributos y habilidades de otro tuyo, esté donde esté. Si no hay: 2/-/2/2.
+ability-leadership-text = Los demás tuyos de aquí que compartan su equipo tiran 1 dado más al atacar en Combate. No se acumula.
+ability-force-field-text = Una vez por turno, otro tuyo de aquí atacado con Combate o Disparo puede usar la Resistencia de este.
+ability-genius-text = Al entrar, robas 1 carta del mazo que elijas.
+ability-psychic-shield-text = No puede ser objetivo de Ataque Mental ni de Control Mental.
+ability-frenzy-text = La primera vez por turno que su ataque derrota a alguien, vuelve a estar listo.
+
+## When an event can be played
+timing-any = en cualquier momento
+timing-own-turn = tu turno
+timing-own-deploy = tu Fase de Despliegue
+timing-own-attack = tu Fase de Ataque
+timing-attack-declared = ataque declarado, sin tirar aún
+timing-after-attack-roll = tras la tirada de ataque
+timing-after-defence-roll = tras resistir un ataque
+timing-after-roll = tras tirar defensa o habilidad
+timing-on-wound = al recibir una herida
+timing-response-event = cuando el rival juega un evento
+
+## Kinds of events
+kind-instant = instantáneo
+kind-attachment = vinculado
+kind-location = localización
