@@ -1,0 +1,423 @@
+"""What effect codes may say: one struct per code, its fields the parameters; anything else fails at load."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+
+Attr = Literal["combat", "shooting", "resistance", "mind"]
+Dice = Literal["attack_dice", "defence_dice", "shooting_dice", "mental_attack_dice"]
+By = Literal["", "attacker", "defender"]
+Mode = Literal["combat", "shooting", "mental", "control"]
+Count = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an ability, event or location does."""
+
+
+class Nothing(Code, frozen=True):
+    """No effect."""
+
+
+# --- abilities -------------------------------------------------------------------------------------------------
+
+
+class Avoid(Code, frozen=True):
+    """Dodge and Regeneration (MC-50, MC-51): ``target`` is the least die that works."""
+
+    stage: Literal["attack", "wound"]
+    methods: tuple[Literal["discard", "roll"], ...]
+    target: Annotated[int, msgspec.Meta(ge=2, le=6)]
+    modes: tuple[Mode, ...] = ()
+
+
+class AttackFresh(Code, frozen=True):
+    """May attack though fresh (MC-52)."""
+
+
+class ExtraAttack(Code, frozen=True):
+    """An extra Combat attack once a turn that wounds nobody (MC-53)."""
+
+    attr: Literal["combat"]
+    per: Literal["turn"]
+    on_win: Literal["hold"]
+
+
+class Reach(Code, frozen=True):
+    """Reaches flyers with these modes (MC-33)."""
+
+    modes: tuple[Mode, ...]
+
+
+class Fly(Code, frozen=True):
+    """Reaches flyers, and is reached with Combat only by those who reach flyers (MC-33)."""
+
+
+class DeployFromDeck(Code, frozen=True):
+    """Matching characters of the own deck enter (MC-56)."""
+
+    count: Count
+    team: str = ""
+    name: str = ""
+    max_value: int = 99
+
+
+class DeployCopies(Code, frozen=True):
+    """Copies of the deployed card enter from hand or deck (MC-57)."""
+
+    n: Count
+    sources: tuple[Literal["hand", "deck"], ...] = msgspec.field(name="from")
+
+
+class AttackMode(Code, frozen=True):
+    """May attack in this mode, with an attribute against the same one (MC-58, MC-59)."""
+
+    mode: Literal["mental", "control"]
+    attr: Literal["mind"]
+    on_win: Literal["wound", "control"]
+
+
+class TakeWound(Code, frozen=True):
+    """May be defeated instead of another (MC-60)."""
+
+
+class Impersonate(Code, frozen=True):
+    """Takes another's place (MC-61)."""
+
+
+class Borrow(Code, frozen=True):
+    """Has another's ability for a while (MC-62)."""
+
+
+class Copy(Code, frozen=True):
+    """Becomes like another (MC-63)."""
+
+
+class TeamDice(Code, frozen=True):
+    """Others of the team roll more dice with this attribute (MC-64)."""
+
+    attr: Literal["combat"]
+    amount: Count
+
+
+class LendAttr(Code, frozen=True):
+    """Another may defend with this attribute once a turn (MC-65)."""
+
+    attr: Literal["resistance"]
+    per: Literal["turn"]
+    modes: tuple[Mode, ...]
+
+
+class Draw(Code, frozen=True):
+    """Draw cards, each from a chosen deck."""
+
+    count: Count
+    deck: Literal["any"]
+
+
+class Untargetable(Code, frozen=True):
+    """No target for these modes (MC-66)."""
+
+    modes: tuple[Mode, ...]
+
+
+class ReadyOn(Code, frozen=True):
+    """Readied when its attack first defeats a character each turn (MC-67)."""
+
+    on: Literal["defeat"]
+    per: Literal["turn"]
+
+
+# --- events ----------------------------------------------------------------------------------------------------
+
+
+class DeployFromHand(Code, frozen=True):
+    """Matching characters enter from hand."""
+
+    count: Count
+    team: str = ""
+    max_value: int = 99
+
+
+class ModAttr(Code, frozen=True):
+    """An attribute, or the dice of a kind of roll, changes."""
+
+    attr: tuple[Attr | Dice, ...]
+    amount: int
+    duration: Literal["attached", "attack", "location"]
+    needs: Literal["", "combat", "shooting", "resistance", "mind"] = ""
+    by: By = ""
+    scope: Literal["target", "location"] = "target"
+    side: Literal["both"] = "both"
+
+
+class LookHand(Code, frozen=True):
+    """See the rival's hand."""
+
+    whose: Literal["rival"]
+
+
+class Bounce(Code, frozen=True):
+    """Back to its owner's hand."""
+
+
+class GrantAbility(Code, frozen=True):
+    """An ability is gained."""
+
+    ability: str
+    scope: Literal["target", "location"]
+    duration: Literal["attached", "turn", "location"]
+    side: Literal["both"] = "both"
+
+
+class RemoveAbilities(Code, frozen=True):
+    """An ability, or ALL of them, is lost."""
+
+    ability: str
+    scope: Literal["target", "location"]
+    duration: Literal["attached", "location"]
+    side: Literal["both"] = "both"
+
+
+class PreventWound(Code, frozen=True):
+    """The wound is ignored."""
+
+    by: Literal["defender"]
+
+
+class CounterAttack(Code, frozen=True):
+    """The defender attacks the attacker."""
+
+    attr: Literal["combat"]
+    by: Literal["defender"]
+
+
+class Reroll(Code, frozen=True):
+    """A roll just made is made again."""
+
+    whose: Literal["any"]
+
+
+class Ready(Code, frozen=True):
+    """An exhausted character becomes ready."""
+
+
+class Combine(Code, frozen=True):
+    """A helper exhausts and adds a share of its attribute to the attack dice."""
+
+    attr: Literal["combat"]
+    share: Literal["half_up"]
+    by: Literal["attacker"]
+
+
+class Hold(Code, frozen=True):
+    """A held mark (MC-54)."""
+
+    duration: Literal["next_turn"]
+
+
+class CancelAttack(Code, frozen=True):
+    """The attack ends (MC-36)."""
+
+    by: Literal["defender"]
+
+
+class TakeControl(Code, frozen=True):
+    """Control until the end of the turn, readied."""
+
+    max_value: int
+    duration: Literal["turn"]
+    ready: Literal["yes"]
+
+
+class MoveLocation(Code, frozen=True):
+    """To the other location."""
+
+
+class SearchToHand(Code, frozen=True):
+    """A matching card from the deck to hand, shown."""
+
+    deck: Literal["character"]
+    max_value: int
+    count: Count
+
+
+class Recover(Code, frozen=True):
+    """A card of a type from the own discard pile to hand."""
+
+    type: Literal["character"]
+    count: Count
+
+
+class OppDiscard(Code, frozen=True):
+    """The rival loses a random card."""
+
+    count: Count
+    mode: Literal["random"]
+
+
+class LookDeck(Code, frozen=True):
+    """Look at the top of an own deck and put it back in any order."""
+
+    count: Count
+    mode: Literal["reorder"]
+
+
+class CancelEvent(Code, frozen=True):
+    """The event just played has no effect (MC-29)."""
+
+
+class DestroyEvent(Code, frozen=True):
+    """An event card in play is discarded."""
+
+
+class LocationDamage(Code, frozen=True):
+    """Marks on the location, defended or not."""
+
+    amount: Count
+
+
+# --- locations -------------------------------------------------------------------------------------------------
+
+
+class DrawFirstTurn(Code, frozen=True):
+    """More cards in each seat's first Draw Phase here."""
+
+    count: Count
+
+
+class TeamMod(Code, frozen=True):
+    """An attribute of a team."""
+
+    team: str
+    attr: Attr
+    amount: int
+
+
+class AllMod(Code, frozen=True):
+    """An attribute of all."""
+
+    attr: Attr
+    amount: int
+
+
+class ModeMod(Code, frozen=True):
+    """Dice of a kind of attack."""
+
+    attr: Literal["shooting_dice", "mental_attack_dice"]
+    amount: int
+
+
+class NoAbility(Code, frozen=True):
+    """Nobody has it here."""
+
+    ability: str
+
+
+class AbilityTarget(Code, frozen=True):
+    """Another least die for the rolls of these abilities."""
+
+    abilities: tuple[str, ...]
+    target: Annotated[int, msgspec.Meta(ge=2, le=6)]
+
+
+class AbilityMod(Code, frozen=True):
+    """Attack dice for those who have an ability."""
+
+    ability: str
+    attr: Literal["attack_dice"]
+    amount: int
+
+
+class AbilityLimit(Code, frozen=True):
+    """Only this method for these abilities."""
+
+    abilities: tuple[str, ...]
+    only: Literal["discard", "roll"]
+
+
+ABILITY_CODES: dict[str, type[Code]] = {
+    "AVOID": Avoid,
+    "ATTACK_FRESH": AttackFresh,
+    "EXTRA_ATTACK": ExtraAttack,
+    "REACH": Reach,
+    "FLY": Fly,
+    "DEPLOY_FROM_DECK": DeployFromDeck,
+    "DEPLOY_COPIES": DeployCopies,
+    "ATTACK_MODE": AttackMode,
+    "TAKE_WOUND": TakeWound,
+    "IMPERSONATE": Impersonate,
+    "BORROW": Borrow,
+    "COPY": Copy,
+    "TEAM_DICE": TeamDice,
+    "LEND_ATTR": LendAttr,
+    "DRAW": Draw,
+    "UNTARGETABLE": Untargetable,
+    "READY": ReadyOn,
+}
+EVENT_CODES: dict[str, type[Code]] = {
+    "DEPLOY_FROM_DECK": DeployFromDeck,
+    "DEPLOY_FROM_HAND": DeployFromHand,
+    "MOD_ATTR": ModAttr,
+    "LOOK_HAND": LookHand,
+    "BOUNCE": Bounce,
+    "GRANT_ABILITY": GrantAbility,
+    "REMOVE_ABILITIES": RemoveAbilities,
+    "PREVENT_WOUND": PreventWound,
+    "COUNTER_ATTACK": CounterAttack,
+    "REROLL": Reroll,
+    "READY": Ready,
+    "COMBINE": Combine,
+    "HOLD": Hold,
+    "CANCEL_ATTACK": CancelAttack,
+    "TAKE_CONTROL": TakeControl,
+    "MOVE_LOCATION": MoveLocation,
+    "SEARCH_TO_HAND": SearchToHand,
+    "RECOVER": Recover,
+    "DRAW": Draw,
+    "OPP_DISCARD": OppDiscard,
+    "LOOK_DECK": LookDeck,
+    "CANCEL_EVENT": CancelEvent,
+    "DESTROY_EVENT": DestroyEvent,
+    "LOCATION_DAMAGE": LocationDamage,
+}
+LOCATION_CODES: dict[str, type[Code]] = {
+    "NONE": Nothing,
+    "DRAW_FIRST_TURN": DrawFirstTurn,
+    "TEAM_MOD": TeamMod,
+    "ALL_MOD": AllMod,
+    "MODE_MOD": ModeMod,
+    "NO_ABILITY": NoAbility,
+    "ABILITY_TARGET": AbilityTarget,
+    "ABILITY_MOD": AbilityMod,
+    "ABILITY_LIMIT": AbilityLimit,
+}
+
+C = TypeVar("C", bound=Code)
+
+
+class BadData(ValueError):  # noqa: N818 - named like the kernel's BadRecord
+    """A row of a data file that the rules cannot carry out."""
+
+
+def parameters(text: str) -> dict[str, str]:
+    """Read "key=value;key=value"."""
+    return dict(part.split("=", 1) for part in text.split(";") if part)
+
+
+def parse_code(codes: dict[str, type[Code]], code: str, values: dict[str, str]) -> Code:
+    """Return what a code with its parameters does; values of a list are joined by "+".
+
+    Raises `BadData` for an unknown code or key, a missing one, or a value that the code does not know.
+    """
+    kind = codes.get(code)
+    if kind is None:
+        raise BadData(f"unknown effect code {code!r}")
+    lists = {field.encode_name for field in msgspec.structs.fields(kind) if "tuple" in str(field.type)}
+    given = {key: value.split("+") if key in lists else value for key, value in values.items()}
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadData(f"{code}: {error}") from error
