@@ -1,5 +1,5 @@
 ## Events: what they do
-card-cerebro-text = En tu Despliegue: entra aquí de tu mazo alguien de la Patrulla-X de Valor 3 o menos; baraja.
+card-cerebro-text = En tu Despliegue: entra aquí del mazo alguien de la Patrulla-X de Valor 3 o menos; baraja.
 card-avengers-assemble-text = En tu Despliegue: hasta 2 Vengadores de tu mano entran aquí como despliegue extra.
 card-mighty-blow-text = Vincúlala a cualquier personaje de aquí que tenga Combate: +1 a Combate.
 card-clairvoyance-text = Ves la mano entera de tu rival tal como está ahora.
@@ -27,7 +27,7 @@ card-betrayal-text = En tu Fase de Ataque: controlas este turno a un rival de aq
 card-rainbow-bridge-text = En tu turno: un personaje tuyo de aquí va a la otra Localización abierta, recién llegado.
 card-reinforcements-text = En tu Despliegue: de tu mano entra aquí un personaje extra de Valor 2 o menos.
 card-masters-of-evil-attack-text = En tu Despliegue: hasta 2 Amos del Mal de tu mano entran aquí como despliegue extra.
-card-magnetos-call-text = En tu Despliegue: entra aquí de tu mazo alguien de la Hermandad de Valor 3 o menos; baraja.
+card-magnetos-call-text = En tu Despliegue: entra aquí del mazo alguien de la Hermandad de Valor 3 o menos; baraja.
 card-distress-signal-text = En tu turno: toma de tu mazo un personaje de Valor 3 o menos, muéstralo y baraja.
 card-rescue-text = En tu turno: un personaje de tu Mazo de Descarte vuelve a tu mano.
 card-master-plan-text = En tu turno: roba 2 cartas, cada una del mazo que elijas.
