@@ -1,7 +1,11 @@
 import asyncio
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
@@ -9,7 +13,7 @@ from storage import Storage
 from storage.backup import backup, integrity
 from storage.errors import NotADatabase, NotSaved, TargetExists
 from storage.records import Session
-from tests.storage.samples import names, opened, play, running
+from tests.storage.samples import names, opened, play, running, until
 from tests.storage.test_faults import largest_file
 
 
@@ -19,7 +23,31 @@ def _spoil(path: Path) -> None:
     path.write_bytes(content)
 
 
-async def test_a_backup_while_moves_are_played(storage: Storage, path: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
+    """Stops every copy when its moment is fixed and no page is copied yet: (it has stopped, it may go on)."""
+    stopped, go_on = Event(), Event()
+
+    class Stopping(sqlite3.Connection):
+        def backup(self, target: sqlite3.Connection, **options: Any) -> None:
+            # SQLite copies within the reading transaction that it finds open, else within one of its own.
+            self.execute("BEGIN")
+            self.execute("SELECT count(*) FROM sessions").fetchone()
+            stopped.set()
+            go_on.wait(10)
+            super().backup(target, **options)
+            self.execute("COMMIT")
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Stopping))
+    yield stopped, go_on
+    go_on.set()
+
+
+async def test_a_backup_while_moves_are_played(
+    storage: Storage, path: Path, tmp_path: Path, moment: tuple[Event, Event]
+) -> None:
+    """Play goes on during a backup, and the copy holds each match whole as it stood when the backup began."""
+    stopped, go_on = moment
     matches = [await running(storage, match_id=f"M{number}", channel_id=number) for number in range(8)]
     played = dict.fromkeys((match.session_id for match in matches), 0)
     stop = False
@@ -29,19 +57,26 @@ async def test_a_backup_while_moves_are_played(storage: Storage, path: Path, tmp
             played[match.session_id] = await play(storage, match.session_id, played[match.session_id])
 
     tasks = [asyncio.create_task(keep_playing(match)) for match in matches]
-    for number in range(3):
-        before = dict(played)
-        await backup(path, tmp_path / f"copy{number}.db")
-        after = dict(played)
-        assert sum(after.values()) > sum(before.values())
-        assert await integrity(tmp_path / f"copy{number}.db") == []
-        async with opened(tmp_path / f"copy{number}.db") as copy:
-            async for session in copy.sessions.every():
-                assert before[session.session_id] <= session.revision <= after[session.session_id] + 1
-                assert session.state == f"state {session.revision}".encode()
-                assert len(await copy.moves.list(session.session_id)) == session.revision
+    await until(lambda: all(played.values()))
+    before = dict(played)
+    copying = asyncio.create_task(backup(path, tmp_path / "copy.db"))
+    await until(lambda: stopped.is_set() or copying.done())
+    begun = dict(played)
+    await until(lambda: all(played[match] >= begun[match] + 2 for match in begun))
+    assert not copying.done()
+    go_on.set()
+    await copying
     stop = True
     await asyncio.gather(*tasks)
+    assert await integrity(tmp_path / "copy.db") == []
+    async with opened(tmp_path / "copy.db") as copy:
+        copied = [session async for session in copy.sessions.every()]
+        assert {session.session_id for session in copied} == set(played)
+        for session in copied:
+            # A move may be committed and not yet answered.
+            assert before[session.session_id] <= session.revision <= begun[session.session_id] + 1
+            assert session.state == f"state {session.revision}".encode()
+            assert len(await copy.moves.list(session.session_id)) == session.revision
 
 
 async def test_a_backup_is_one_private_file_without_a_lease(storage: Storage, path: Path, tmp_path: Path) -> None:
