@@ -1,6 +1,7 @@
 """A small server that speaks the page's protocol: the tests play the table and the bot themselves."""
 
 import asyncio
+import contextlib
 import io
 import itertools
 import json
@@ -112,6 +113,7 @@ class FakeTable:
         self._clock = datetime.now(UTC) - timedelta(minutes=20)
         self._asked = asyncio.Event()
         self._runner: web.AppRunner | None = None
+        self._site: web.TCPSite | None = None
         self.port = 0
 
     @staticmethod
@@ -145,17 +147,20 @@ class FakeTable:
         app.router.add_get("/page", self._page)
         self._runner = web.AppRunner(app, shutdown_timeout=0.2)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", self.port)
-        await site.start()
+        self._site = web.TCPSite(self._runner, "127.0.0.1", self.port)
+        await self._site.start()
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
+        # A window that is cut off comes again soon, and must find nobody.
+        if self._site:
+            await self._site.stop()
         for sockets in self._sockets.values():
             for socket in list(sockets):
                 await socket.close()
         if self._runner:
             await self._runner.cleanup()
-        self._runner = None
+        self._runner = self._site = None
 
     @staticmethod
     async def _index(_request: web.Request) -> web.FileResponse:
@@ -305,7 +310,8 @@ class FakeTable:
         """Sends a frame to one user's windows, or to everybody's."""
         users = list(self._sockets) if to is None else [to]
         for socket in [one for user in users for one in self._sockets[user]]:
-            await socket.send_json(frame)
+            with contextlib.suppress(ConnectionError):  # Its window has just gone.
+                await socket.send_json(frame)
 
     async def ack(self, interaction: str) -> None:
         await self.send({"t": "ack", "interaction": interaction})

@@ -238,6 +238,8 @@ async def test_modal_opens_only_where_it_was_asked_for(open_window: Opener, tabl
     other = await open_window()
     window, _ = await with_modal(table, open_window, samples.modal())
     await expect(window.get_by_test_id("modal")).to_be_visible()
+    await table.post(LOBBY, BEN, "after the modal")
+    await expect(other.get_by_text("after the modal")).to_be_visible()
     await expect(other.get_by_test_id("modal")).to_have_count(0)
 
 

@@ -251,6 +251,7 @@ async def test_long_history_is_fetched_upwards(open_window: Opener, table: FakeT
     await expect(window.get_by_test_id("message")).to_have_count(120)
     await expect(window.get_by_text("Welcome to #lobby!")).to_have_count(1)
     await table.post(LOBBY, CHEN, "news")
+    await expect(window.get_by_test_id("message")).to_have_count(121)
     await expect(window.get_by_text("news")).not_to_be_in_viewport()
     await window.get_by_test_id("jump").click()
     await expect(window.get_by_text("news")).to_be_in_viewport()

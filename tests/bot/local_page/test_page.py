@@ -1,5 +1,7 @@
 """The page around the messages: users, channels, threads, unread marks, reconnecting, phones, accessibility."""
 
+import re
+
 import pytest
 from playwright.async_api import Locator, Page, expect
 
@@ -23,7 +25,7 @@ def channel(window: Page, identity: str) -> Locator:
 async def test_address_names_the_user(open_window: Opener, asked: str | None, name: str) -> None:
     window = await open_window(asked)
     await expect(window.get_by_test_id("me")).to_have_text(name)
-    assert f"user={name.replace(' ', '+')}" in window.url
+    await expect(window).to_have_url(re.compile(f"user={re.escape(name.replace(' ', '+'))}(#|$)"))
     await expect(window.get_by_test_id("toast")).to_have_count(1 if asked == "Zoe" else 0)
 
 
@@ -119,7 +121,7 @@ async def test_channel_list(open_window: Opener) -> None:
     await channel(window, OLD_THREAD).click()
     await expect(window.get_by_test_id("channel-title")).to_have_text("Old game")
     await expect(window.get_by_test_id("notice")).to_contain_text("archived")
-    assert window.url.endswith(f"#{OLD_THREAD}")
+    await expect(window).to_have_url(re.compile(f"#{OLD_THREAD}$"))
 
 
 async def test_unread_marks_and_pings(open_window: Opener, table: FakeTable) -> None:
@@ -212,6 +214,7 @@ async def test_picker_and_fields_fit_a_phone(open_window: Opener) -> None:
     await window.get_by_test_id("composer").fill("/game n")
     await expect(window.get_by_test_id("picker-row")).to_be_in_viewport(ratio=1)
     await window.keyboard.press("Enter")
+    await expect(window.get_by_test_id("command-form")).to_be_visible()
     for field in await window.get_by_test_id("command-field").all():
         await expect(field).to_be_in_viewport(ratio=0.9)
     assert await window.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -269,8 +272,12 @@ async def test_nothing_is_fetched_from_elsewhere(open_window: Opener, table: Fak
     blocked: list[str] = []
     window.on("requestfinished", lambda request: answered.append(request.url))
     window.on("requestfailed", lambda request: blocked.append(request.url) if request.failure == "csp" else None)
-    await window.reload()
-    await expect(window.get_by_test_id("embed")).to_be_visible()
-    assert f"{table.url}static/app.js" in answered
+    # The browser tells of requests a little after the page shows what came of them.
+    async with (
+        window.expect_event("requestfinished", lambda request: request.url == f"{table.url}static/app.js"),
+        window.expect_event("requestfailed"),
+    ):
+        await window.reload()
+        await expect(window.get_by_test_id("embed")).to_be_visible()
     assert [url for url in answered if not url.startswith(table.url)] == []
     assert blocked == ["https://example.org/a.png"]
