@@ -49,14 +49,21 @@ def parse_order(text: str, former: Order, span: Span, windows: tuple[str, ...]) 
     wrong = next((name for name in named if name not in windows or kind != "pass-unless-asked"), None)
     if wrong is not None or (kind == "pass-unless-asked" and not named):
         raise Refused("unknown_window", window=wrong or "-", windows=", ".join(windows))
-    lasting = at(former, span)
     if kind == "pass-turn":
-        return Order(kind, until=span.turn, former=lasting if lasting.former is None else lasting.former)
+        return Order(kind, until=span.turn, former=_lasting(former))
     if kind == "pass-attack":
         if span.attack is None:
             raise Refused("no_fight")
-        return Order(kind, until=span.attack, former=lasting if lasting.kind != kind else lasting.former)
+        now = at(former, span)
+        return Order(kind, until=span.attack, former=now if now.kind != kind else now.former)
     return Order(kind, tuple(name for name in windows if name in named))
+
+
+def _lasting(order: Order) -> Order:
+    """Return what is left when all times are over; a turn outlasts its attacks, so nothing else returns after it."""
+    while order.former is not None:
+        order = order.former
+    return order
 
 
 def at(order: Order, span: Span) -> Order:

@@ -72,7 +72,13 @@ def open_options(record: MatchRecord, seed: bytes) -> dict[str, Any]:
     def hidden(purpose: str, secret: str) -> str:
         return veil(record.match_id, seed, purpose, secret)
 
-    return game.public_options(game.parse_options(record.options), hidden)
+    return _plain(game.public_options(game.parse_options(record.options), hidden))
+
+
+def _plain(options: object) -> dict[str, Any]:
+    """Return options as they come back from JSON, so that a record read again equals the one written."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
+    return plain
 
 
 def sealed(record: MatchRecord) -> MatchRecord:
@@ -91,7 +97,7 @@ def new_record(
         game=game.slug,
         version=game.version,
         match_id=match_id,
-        options=msgspec.to_builtins(options),
+        options=_plain(options),
         seats=seats,
         entropy=entropy,
         commitment=commitment(match_id, seed),

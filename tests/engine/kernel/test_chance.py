@@ -11,7 +11,7 @@ from math import factorial
 import pytest
 
 from engine.kernel import chance as scheme
-from engine.kernel.chance import Chance, commitment, context
+from engine.kernel.chance import Chance, commitment, context, veil
 
 SEED = bytes(range(32))
 CONTEXT = "287f7abcc37ab2d3a6caf69c07860acebe4cd5d85def9a0f728d97b809d2bb07"
@@ -47,6 +47,42 @@ def test_golden_shuffles(golden: Chance) -> None:
     cards = ",".join(map(str, golden.shuffle("cards#0", range(90))))
     digest = "d65fad2b5880717f7488a429cff42d1eb5b20e8dc4a0a85c54025773a371f9b8"
     assert hashlib.sha256(cards.encode()).hexdigest() == digest
+
+
+def test_golden_rolls(golden: Chance) -> None:
+    rolls = [golden.roll(f"attack#{number}", 5) for number in range(3)]
+    assert rolls == [(2, 5, 5, 6, 3), (6, 5, 6, 6, 5), (6, 3, 3, 2, 4)]
+    assert golden.roll("wide", 4, 20) == (13, 18, 2, 5)
+    assert golden.roll("none", 0) == ()
+
+
+def test_golden_picks(golden: Chance) -> None:
+    assert "".join(golden.choose(f"hand#{number}", "abcde") for number in range(12)) == "bbaaeadadbed"
+    assert golden.choose("one", ["only"]) == "only"
+
+
+def test_a_roll_is_a_word_for_each_die(golden: Chance) -> None:
+    said = [hmac.digest(SEED, f"fair/1|{CONTEXT}|attack#0|{die}".encode(), "sha256")[:8] for die in range(5)]
+    assert golden.roll("attack#0", 5) == tuple(1 + int.from_bytes(word, "big") % 6 for word in said)
+    assert golden.roll("attack#0", 1) == (1 + golden.integer("attack#0", 6),)
+
+
+def test_a_pick_is_the_item_at_a_drawn_place(golden: Chance) -> None:
+    items = "abcdefgh"
+    for number in range(20):
+        assert golden.choose(f"x#{number}", items) == items[golden.integer(f"x#{number}", 8)]
+
+
+@pytest.mark.parametrize("sides", [1, 2, 6, 20])
+def test_a_die_shows_all_its_sides_and_no_others(golden: Chance, sides: int) -> None:
+    assert set(golden.roll(f"many:{sides}", 600, sides)) == set(range(1, sides + 1))
+
+
+def test_nothing_to_choose_from_is_an_error(golden: Chance) -> None:
+    with pytest.raises(ValueError, match="sides"):
+        golden.choose("hand", [])
+    with pytest.raises(ValueError, match="sides"):
+        golden.roll("die", 1, 0)
 
 
 def test_a_draw_is_what_the_scheme_says(golden: Chance) -> None:
@@ -126,6 +162,48 @@ def test_short_sequences_shuffle_too(golden: Chance) -> None:
 def chi_square(counts: Counter, cells: int, draws: int) -> float:
     expected = draws / cells
     return sum((counts[cell] - expected) ** 2 for cell in counts) / expected + expected * (cells - len(counts))
+
+
+def test_dice_thrown_together_are_even_each_and_in_pairs(golden: Chance) -> None:
+    draws = 6_000
+    pairs = Counter(golden.roll(f"pair#{number}", 2) for number in range(draws))
+    assert chi_square(pairs, 36, draws) < 66.7
+    for die in (0, 1):
+        singles: Counter[int] = Counter()
+        for pair, times in pairs.items():
+            singles[pair[die]] += times
+        assert chi_square(singles, 6, draws) < 20.5
+
+
+def test_picks_are_even(golden: Chance) -> None:
+    draws = 7_000
+    counts = Counter(golden.choose(f"pick#{number}", "abcdefg") for number in range(draws))
+    assert chi_square(counts, 7, draws) < 22.5
+
+
+def test_golden_veil() -> None:
+    code = "MC1;C=2,46*4,88;E=3*3,35;K=6fa0"
+    hidden = veil("match-1", SEED, "deck:0", code)
+    assert hidden == "sha256:4b106f7038f773b5669ce8274314394fd5548edafac8e392c90734faaf034ff3"
+    salt = hmac.new(SEED, b"fair/1|veil|match-1|deck:0", hashlib.sha256).digest()
+    assert hidden == "sha256:" + hashlib.sha256(salt + code.encode()).hexdigest()
+
+
+def test_one_secret_is_veiled_otherwise_in_every_match_for_every_seat_and_by_every_seed() -> None:
+    known = ("match-1", SEED, "deck:0", "avengers")
+    others = [
+        ("match-2", SEED, "deck:0", "avengers"),
+        ("match-1", bytes(32), "deck:0", "avengers"),
+        ("match-1", SEED, "deck:1", "avengers"),
+        ("match-1", SEED, "deck:0", "x-men"),
+    ]
+    assert len({veil(*facts) for facts in (known, *others)}) == 5
+    assert veil(*known) == veil(*known)
+
+
+def test_a_veil_cannot_be_guessed_without_the_seed() -> None:
+    bare = hashlib.sha256(b"avengers").hexdigest()
+    assert bare not in veil("match-1", SEED, "deck:0", "avengers")
 
 
 def test_dice_are_even(golden: Chance) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel import match as match_module
-from engine.kernel import record as record_module
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -13,7 +11,7 @@ from engine.kernel.match import Match, replay, undo_plan
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.record import PlayedMove, new_record
 from engine.kernel.registry import game_named
-from tests.engine.kernel.toy import TOY, ToyOptions
+from tests.engine.kernel.toy import due, show_all, toy_match
 
 TAKE = "take yellow blue red"
 
@@ -25,10 +23,8 @@ def splendor(seats: int = 2, **changed: object) -> Match:
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Match:
-    for module in (match_module, record_module):
-        monkeypatch.setattr(module, "game_named", lambda _slug: TOY)
-    return Match(new_record(TOY, match_id="m", options=ToyOptions(), seats=3, entropy=(), seed=bytes(32)))
+def toy(house_with_toy: None) -> Match:  # noqa: ARG001
+    return toy_match()
 
 
 def refusal(match: Match, seat: int, move: str) -> Refused:
@@ -115,6 +111,26 @@ def test_seats_that_choose_at_once_are_all_due(toy: Match) -> None:
     assert replay(toy.full_record()).state == toy.state
 
 
+def test_a_following_match_is_the_same_in_another_state(toy: Match) -> None:
+    toy.give_order(1, "always-ask")
+    first = toy.decisions()
+    toy.play(0, "show 2")
+    played = toy.attempt(1, "show 1")
+    after = toy.following(played.state)
+    assert (after.game, after.record, after.chance) == (toy.game, toy.record, toy.chance)
+    assert (after.state, after.moves, after.orders) == (played.state, [], toy.orders)
+    assert [decision.seat for decision in after.decisions()] == [2]
+    assert first != toy.decisions() != after.decisions()
+    after.give_order(1, "pass-turn")
+    after.play(2, "show 1")
+    assert toy.order_of(1).text() == "always-ask"
+    assert [decision.seat for decision in toy.decisions()] == [1, 2]
+    assert toy.moves == [PlayedMove(0, "show 2")]
+    other = toy.following(played.state, {2: after.order_of(1)})
+    assert [other.order_of(seat).text() for seat in range(3)] == ["ask-when-able", "ask-when-able", "pass-turn"]
+    assert toy.following(played.state, {}).orders == {}
+
+
 def test_winners_are_all_in_first_place() -> None:
     assert Outcome((1, 3, 1), (5, 2, 5), Phrase("end")).winners() == [0, 2]
 
@@ -139,6 +155,62 @@ MINE, YOURS = PlayedMove(0, "mine"), PlayedMove(1, "yours")
 def test_undo_plan(moves: list[PlayedMove], events: list[list[Event]], keep: int, free: bool) -> None:
     plan = undo_plan(moves, events, 0)
     assert (plan.keep, plan.move, plan.free) == (keep, "mine", free)
+
+
+THEIRS = PlayedMove(2, "theirs")
+
+
+@pytest.mark.parametrize(
+    ("moves", "events", "by_order", "keep", "free"),
+    [
+        ([MINE, YOURS], [CALM, CALM], {1}, 0, True),
+        ([MINE, YOURS, THEIRS], [CALM, CALM, CALM], {1, 2}, 0, True),
+        ([MINE, YOURS, THEIRS], [CALM, CALM, CALM], {1}, 0, False),
+        ([MINE, YOURS], [CALM, TOLD], {1}, 0, False),
+        ([MINE, MINE], [CALM, CALM], {1}, 0, True),
+        ([MINE, YOURS, MINE], [CALM, CALM, CALM], {2}, 0, False),
+        ([YOURS, MINE], [CALM, CALM], {0}, 1, True),
+        ([MINE, YOURS, MINE, YOURS, MINE], [TOLD, CALM, CALM, CALM, CALM], {3, 4}, 2, True),
+    ],
+    ids=[
+        "another's order",
+        "two others' orders",
+        "an order and a wish",
+        "an order revealed",
+        "one's own order",
+        "one's own order after another's wish",
+        "an order before",
+        "an exchange of orders",
+    ],
+)
+def test_what_orders_passed_is_nobodys_wish(
+    moves: list[PlayedMove], events: list[list[Event]], by_order: set[int], keep: int, free: bool
+) -> None:
+    plan = undo_plan(moves, events, 0, by_order)
+    assert (plan.keep, plan.move, plan.free) == (keep, "mine", free)
+
+
+def test_who_only_passed_by_order_has_nothing_to_undo() -> None:
+    with pytest.raises(Refused) as refused:
+        undo_plan([YOURS, MINE], [CALM, CALM], 0, {1})
+    assert refused.value.code == "nothing_to_undo"
+
+
+@pytest.mark.usefixtures("house_with_toy")
+def test_a_pass_is_taken_back_with_the_passes_that_orders_made_since() -> None:
+    toy = toy_match(charms=(1, 1, 1))
+    show_all(toy)
+    toy.give_order(1, "pass-turn")
+    toy.give_order(2, "pass-turn")
+    by_order = set()
+    events = [[], [], [], toy.play(0, "pass")]
+    while decision := toy.ordered_pass():
+        by_order.add(len(toy.moves))
+        events.append(toy.play(decision.seat, "pass"))
+    assert due(toy) == [(0, "after")]
+    plan = undo_plan(toy.moves, events, 0, by_order)
+    assert (plan.keep, plan.move, plan.free) == (3, "pass", False)
+    assert undo_plan(toy.moves[:5], events[:5], 0, by_order).free
 
 
 @pytest.mark.parametrize("moves", [[], [YOURS]])

@@ -7,11 +7,20 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from engine.kernel.chance import commitment
+from engine.kernel.chance import commitment, context, veil
 from engine.kernel.errors import BadRecord
 from engine.kernel.match import Match, replay, replay_events
-from engine.kernel.record import MatchRecord, PlayedMove, chance_of, new_record
+from engine.kernel.record import (
+    MatchRecord,
+    PlayedMove,
+    chance_of,
+    context_of,
+    new_record,
+    open_options,
+    sealed,
+)
 from engine.kernel.registry import game_named
+from tests.engine.kernel.toy import TOY, ToyOptions, show_all, toy_match
 
 GAME = game_named("splendor_marvel")
 SEED = bytes(range(32))
@@ -127,3 +136,104 @@ def test_an_unknown_field_is_no_record() -> None:
     document = msgspec.to_builtins(played(0).record) | {"winner": 1}
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(document, MatchRecord)
+
+
+# Options that are a seat's secret
+
+
+def secretive(*words: str, rounds: int = 3, match_id: str = "m", seed: bytes = SEED) -> MatchRecord:
+    """A record of the toy, whose options hold a secret word of each seat."""
+    options = ToyOptions(rounds, words=words)
+    return new_record(TOY, match_id=match_id, options=options, seats=2, entropy=("7", "8"), seed=seed)
+
+
+with_toy = pytest.mark.usefixtures("house_with_toy")
+
+
+@with_toy
+def test_a_secret_option_is_veiled_and_all_else_is_open() -> None:
+    record = secretive("rose", "thorn", rounds=2)
+    assert record.options["words"] == ["rose", "thorn"]
+    hidden = [veil("m", SEED, "word:0", "rose"), veil("m", SEED, "word:1", "thorn")]
+    known = {"rounds": 2, "charms": [], "fixed_windows": False, "words": hidden}
+    assert open_options(record, SEED) == known
+    assert record.options["words"] == ["rose", "thorn"]
+
+
+@with_toy
+def test_a_record_is_the_same_after_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    for record in (secretive("rose", "thorn"), sealed(secretive("rose", "thorn"))):
+        assert msgspec.json.decode(msgspec.json.encode(record), type=MatchRecord) == record
+    monkeypatch.delattr(type(TOY), "public_options")
+    record = secretive("rose", "thorn")
+    assert sealed(record) == msgspec.structs.replace(record, seed=None)
+
+
+@with_toy
+def test_a_sealed_record_holds_no_secret_and_no_seed() -> None:
+    record = msgspec.structs.replace(secretive("rose", "thorn"), moves=(PlayedMove(1, "show 2"),))
+    shut = sealed(record)
+    assert shut == msgspec.structs.replace(record, seed=None, options=open_options(record, SEED))
+    written = msgspec.json.encode(shut)
+    for secret in (b"rose", b"thorn", SEED.hex().encode()):
+        assert secret in msgspec.json.encode(record)
+        assert secret not in written
+    assert sealed(shut) == shut
+    with pytest.raises(BadRecord) as bad:
+        replay(shut)
+    assert (bad.value.where, bad.value.why) == ("seed", "is still sealed")
+
+
+def test_without_secrets_sealing_takes_the_seed_alone() -> None:
+    record = played(3).full_record()
+    assert sealed(record) == msgspec.structs.replace(record, seed=None)
+
+
+@with_toy
+@pytest.mark.parametrize("words", [("rose", "horn"), ("nose", "thorn"), ("thorn", "rose"), ("rose",), ()])
+def test_another_secret_is_another_context_and_other_dice(words: tuple[str, ...]) -> None:
+    one, two = secretive("rose", "thorn"), secretive(*words)
+    assert one.commitment == two.commitment
+    assert context_of(one, SEED) != context_of(two, SEED)
+    assert chance_of(one).roll("dice", 20) != chance_of(two).roll("dice", 20)
+
+
+@with_toy
+def test_the_context_follows_from_what_everybody_may_have() -> None:
+    record = secretive("rose", "thorn")
+    shut = sealed(record)
+    public = context("m", TOY.version, shut.options, 2, ("7", "8"))
+    assert public == context_of(record, SEED)
+    # The open secret is not what the context is made of.
+    assert public != context("m", TOY.version, record.options, 2, ("7", "8"))
+
+
+@with_toy
+def test_when_the_seed_is_revealed_the_secrets_are_proven() -> None:
+    record = secretive("rose", "thorn")
+    shut, opened = sealed(record), record
+    assert opened.seed is not None
+    seed = bytes.fromhex(opened.seed)
+    assert shut.options["words"][0] == veil(opened.match_id, seed, "word:0", "rose")
+    assert open_options(opened, seed) == shut.options
+    lied = msgspec.structs.replace(record, options={**record.options, "words": ["nose", "thorn"]})
+    assert open_options(lied, seed) != shut.options
+
+
+@with_toy
+def test_a_record_with_secrets_replays() -> None:
+    match = toy_match(2, words=("rose", "thorn"))
+    show_all(match)
+    match.play(0, "stop")
+    record = msgspec.json.decode(msgspec.json.encode(match.full_record()), type=MatchRecord)
+    assert replay(record).state == match.state
+    other = msgspec.structs.replace(record, options={**record.options, "words": ["rose", "horse"]})
+    assert replay(other).state.total != match.state.total
+
+
+@with_toy
+def test_options_that_cannot_be_are_found_out_before_anything_is_veiled() -> None:
+    record = msgspec.structs.replace(secretive("rose", "thorn"), options={"words": 7})
+    with pytest.raises(BadRecord) as bad:
+        replay(record)
+    assert (bad.value.where, bad.value.why) == ("setup", "bad_options")

@@ -1,0 +1,344 @@
+"""Standing orders: which windows they answer, how long they hold, and that they answer with recorded passes."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.kernel.decisions import Opening, Span
+from engine.kernel.errors import Refused
+from engine.kernel.match import Match, replay
+from engine.kernel.orders import DEFAULT, KINDS, Order, at, parse_order, passes
+from engine.kernel.record import PlayedMove, new_record
+from engine.kernel.registry import game_named
+from tests.engine.kernel.toy import due, show_all, toy_match
+
+pytestmark = pytest.mark.usefixtures("house_with_toy")
+
+WINDOWS = ("start", "declared", "wound")
+NOW = Span(7, 3)
+
+
+def parsed(text: str, former: Order = DEFAULT, span: Span = NOW) -> Order:
+    return parse_order(text, former, span, WINDOWS)
+
+
+def window(name: str = "declared", *, able: bool = True, span: Span = NOW) -> Opening:
+    return Opening(name, span, able)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "able", "passed"),
+    [
+        ("ask-when-able", "declared", True, False),
+        ("ask-when-able", "declared", False, True),
+        ("always-ask", "declared", True, False),
+        ("always-ask", "declared", False, False),
+        ("pass-unless-asked declared wound", "declared", True, False),
+        ("pass-unless-asked declared wound", "wound", False, False),
+        ("pass-unless-asked declared wound", "start", True, True),
+        ("pass-unless-asked declared wound", "start", False, True),
+        ("pass-turn", "start", True, True),
+        ("pass-turn", "declared", False, True),
+        ("pass-attack", "wound", True, True),
+        ("pass-attack", "declared", False, True),
+    ],
+)
+def test_what_each_order_answers(text: str, name: str, able: bool, passed: bool) -> None:
+    assert passes(parsed(text), window(name, able=able)) == passed
+
+
+def test_every_kind_is_among_the_cases_above() -> None:
+    assert KINDS == ("ask-when-able", "always-ask", "pass-unless-asked", "pass-turn", "pass-attack")
+    assert Order("always-ask") == parsed("always-ask")
+    assert DEFAULT == Order("ask-when-able") == parsed("ask-when-able")
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("  Always-ASK ", "always-ask"),
+        ("pass-unless-asked wound start wound", "pass-unless-asked start wound"),
+        ("PASS-UNLESS-ASKED   Declared", "pass-unless-asked declared"),
+        ("pass-turn", "pass-turn"),
+        ("pass-attack", "pass-attack"),
+    ],
+)
+def test_an_order_has_one_canonical_text(typed: str, text: str) -> None:
+    assert parsed(typed).text() == text
+    assert parsed(text) == parsed(typed)
+
+
+@pytest.mark.parametrize("text", ["", "  ", "pass", "never-ask", "ask when able", "pass-turnx", "x" * 5000])
+def test_an_unknown_order_is_refused_with_those_there_are(text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        parsed(text)
+    assert refused.value.code == "unknown_order"
+    assert refused.value.phrase.params["orders"] == ", ".join(KINDS)
+    assert len(str(refused.value.phrase.params["order"])) <= 200
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("pass-unless-asked", "-"),
+        ("pass-unless-asked declared defeat", "defeat"),
+        ("always-ask declared", "declared"),
+        ("ask-when-able x", "x"),
+        ("pass-turn start", "start"),
+        ("pass-attack declared", "declared"),
+    ],
+)
+def test_windows_are_named_only_where_they_belong_and_only_those_of_the_game(text: str, wrong: str) -> None:
+    with pytest.raises(Refused) as refused:
+        parsed(text)
+    assert refused.value.code == "unknown_window"
+    assert refused.value.phrase.params == {"window": wrong, "windows": "start, declared, wound"}
+
+
+def test_no_attack_no_order_for_it() -> None:
+    with pytest.raises(Refused) as refused:
+        parsed("pass-attack", span=Span(7))
+    assert (refused.value.code, refused.value.phrase.params) == ("no_fight", {})
+
+
+ALWAYS = Order("always-ask")
+SOME = Order("pass-unless-asked", ("wound",))
+
+
+@pytest.mark.parametrize("former", [DEFAULT, ALWAYS, SOME])
+def test_an_order_for_a_turn_ends_with_it(former: Order) -> None:
+    order = parsed("pass-turn", former)
+    for attack in (3, 4, None):
+        assert at(order, Span(7, attack)) == order
+    for turn in (6, 8):
+        assert at(order, Span(turn, 3)) == former
+    assert passes(order, window(span=Span(7, 9)))
+    assert passes(order, window("wound", span=Span(8))) == passes(former, window("wound", span=Span(8)))
+
+
+@pytest.mark.parametrize("former", [DEFAULT, ALWAYS, SOME])
+def test_an_order_for_an_attack_ends_with_it(former: Order) -> None:
+    order = parsed("pass-attack", former)
+    assert at(order, NOW) == order
+    for span in (Span(7, 4), Span(7), Span(8)):
+        assert at(order, span) == former
+
+
+def test_an_order_for_an_attack_gives_way_to_the_one_for_its_turn() -> None:
+    order = parsed("pass-attack", parsed("pass-turn", ALWAYS))
+    assert at(order, NOW).kind == "pass-attack"
+    assert at(order, Span(7, 4)) == parsed("pass-turn", ALWAYS)
+    assert at(order, Span(7)).kind == "pass-turn"
+    assert at(order, Span(8)) == ALWAYS
+
+
+def test_an_order_for_the_turn_outlasts_one_for_an_attack() -> None:
+    order = parsed("pass-turn", parsed("pass-attack", SOME))
+    assert at(order, Span(7, 4)).kind == "pass-turn"
+    assert at(order, Span(8)) == SOME
+
+
+@pytest.mark.parametrize("kind", ["pass-turn", "pass-attack"])
+def test_giving_the_same_order_again_keeps_the_former_one(kind: str) -> None:
+    assert parsed(kind, parsed(kind, SOME)) == parsed(kind, SOME)
+
+
+@pytest.mark.parametrize("kind", ["pass-turn", "pass-attack"])
+def test_an_order_that_is_over_is_no_former_one(kind: str) -> None:
+    over = parsed(kind, ALWAYS, Span(6, 2))
+    assert parsed("pass-turn", over).former == parsed("pass-attack", over).former == ALWAYS
+
+
+def test_a_lasting_order_ends_those_for_a_time() -> None:
+    assert parsed("always-ask", parsed("pass-attack", parsed("pass-turn", SOME))) == ALWAYS
+
+
+def test_orders_given_over_and_over_do_not_pile_up() -> None:
+    order = SOME
+    for _ in range(50):
+        order = parsed("pass-attack", parsed("pass-turn", order))
+    assert order == parsed("pass-attack", parsed("pass-turn", SOME))
+
+
+@pytest.mark.parametrize("order", [DEFAULT, SOME, parsed("pass-attack", parsed("pass-turn", SOME))])
+def test_orders_survive_json(order: Order) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(order), type=Order) == order
+
+
+def opened(**options: object) -> Match:
+    match = toy_match(3, **{"charms": (2, 2, 2), **options})
+    show_all(match)
+    return match
+
+
+def follow(match: Match) -> list[int]:
+    """Play what orders answer; returns the seats that passed."""
+    passed = []
+    while decision := match.ordered_pass():
+        match.play(decision.seat, "pass")
+        passed.append(decision.seat)
+    return passed
+
+
+def test_without_an_order_a_seat_is_asked_when_able() -> None:
+    match = opened()
+    assert [match.order_of(seat) for seat in range(3)] == [DEFAULT] * 3
+    assert (follow(match), due(match)) == ([], [(0, "counting")])
+    for seat in range(3):
+        match.play(seat, "pass")
+    # A charm may be played now, but is not meant for this moment.
+    assert due(match) == [(1, "thrown")]
+    assert (follow(match), due(match)) == ([1, 2], [(0, "after")])
+
+
+def test_with_fixed_windows_an_order_still_tells_able_from_not() -> None:
+    match = opened(charms=(0, 1, 0), fixed_windows=True)
+    assert (follow(match), due(match)) == ([0], [(1, "counting")])
+    match.give_order(0, "always-ask")
+    match.play(1, "charm up")
+    assert (follow(match), due(match)) == ([2], [(0, "counting")])
+
+
+def test_only_the_seat_whose_order_it_is_passes() -> None:
+    match = opened()
+    match.give_order(1, "pass-turn")
+    assert (follow(match), due(match)) == ([], [(0, "counting")])
+    match.play(0, "pass")
+    assert (follow(match), due(match)) == ([1], [(2, "counting")])
+
+
+def test_an_order_answers_the_window_that_is_open_already() -> None:
+    match = opened()
+    decision = match.decision_of(0)
+    assert match.ordered_pass() is None
+    match.give_order(0, "pass-unless-asked thrown")
+    assert match.ordered_pass() == decision
+    assert (follow(match), due(match)) == ([0], [(1, "counting")])
+
+
+def test_an_order_for_the_attack_ends_in_the_middle_of_the_turn() -> None:
+    match = opened()
+    for seat in (0, 1, 2):
+        match.give_order(seat, "always-ask")
+    match.give_order(2, "pass-attack")
+    assert match.order_of(2).text() == "pass-attack"
+    match.play(0, "pass")
+    match.play(1, "pass")
+    assert follow(match) == [2]
+    assert match.order_of(2).text() == "always-ask"
+    assert due(match) == [(1, "thrown")]
+    match.play(1, "pass")
+    assert (follow(match), due(match)) == ([], [(2, "thrown")])
+    with pytest.raises(Refused) as refused:
+        match.give_order(2, "pass-attack")
+    assert refused.value.code == "no_fight"
+    assert match.order_of(2).text() == "always-ask"
+
+
+def test_an_order_for_the_turn_lasts_for_all_its_windows_and_no_longer() -> None:
+    match = opened()
+    for seat in range(3):
+        match.give_order(seat, "always-ask")
+    match.give_order(1, "pass-turn")
+    match.play(0, "pass")
+    assert follow(match) == [1]
+    match.play(2, "pass")
+    assert (follow(match), due(match)) == ([1], [(2, "thrown")])
+    match.play(2, "pass")
+    match.play(0, "again")
+    assert match.order_of(1).text() == "always-ask"
+    show_all(match)
+    match.play(0, "pass")
+    assert (follow(match), due(match)) == ([], [(1, "counting")])
+
+
+def test_orders_answer_nothing_but_windows() -> None:
+    match = toy_match(3, charms=(2, 2, 2))
+    for seat in range(3):
+        match.give_order(seat, "pass-turn")
+    assert (follow(match), len(due(match))) == ([], 3)
+    show_all(match)
+    follow(match)
+    assert due(match) == [(0, "after")]
+
+
+def test_what_an_order_passes_is_an_ordinary_move_of_the_record() -> None:
+    match = opened()
+    match.give_order(0, "pass-turn")
+    match.give_order(2, "pass-unless-asked thrown")
+    follow(match)
+    match.play(1, "charm up")
+    follow(match)
+    match.play(1, "pass")
+    assert follow(match) == [1]
+    assert due(match) == [(2, "thrown")]
+    assert match.moves[3:] == [
+        PlayedMove(0, "pass"),
+        PlayedMove(1, "charm up"),
+        PlayedMove(2, "pass"),
+        PlayedMove(0, "pass"),
+        PlayedMove(1, "pass"),
+        PlayedMove(1, "pass"),
+    ]
+    again = replay(match.full_record())
+    assert (again.state, again.orders) == (match.state, {})
+    assert due(again) == due(match)
+
+
+def test_an_order_is_no_part_of_state_or_record() -> None:
+    match = opened()
+    before = match.game.encode(match.state), match.full_record()
+    match.give_order(0, "pass-turn")
+    assert (match.game.encode(match.state), match.full_record()) == before
+
+
+def test_a_view_shows_the_viewers_own_order_alone() -> None:
+    match = opened()
+    others = [msgspec.json.encode(match.view(viewer)) for viewer in (0, 2, None)]
+    assert match.view(1).order == "ask-when-able"
+    match.give_order(1, "pass-unless-asked thrown")
+    assert match.view(1).order == "pass-unless-asked thrown"
+    assert [msgspec.json.encode(match.view(viewer)) for viewer in (0, 2, None)] == others
+    assert match.view(None).order is None
+    match.give_order(1, "pass-attack")
+    assert match.view(1).order == "pass-attack"
+    for seat in range(3):
+        match.play(seat, "pass")
+    assert match.view(1).order == "pass-unless-asked thrown"
+
+
+def test_orders_may_come_with_a_match() -> None:
+    given = {1: Order("always-ask")}
+    match = Match(toy_match().record, orders=given)
+    match.give_order(2, "pass-turn")
+    assert [match.order_of(seat).text() for seat in range(3)] == ["ask-when-able", "always-ask", "pass-turn"]
+    assert given == {1: Order("always-ask")}
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "code"),
+    [
+        (3, "always-ask", "no_such_seat"),
+        (-1, "always-ask", "no_such_seat"),
+        (0, "sometimes", "unknown_order"),
+        (0, "pass-unless-asked after", "unknown_window"),
+    ],
+)
+def test_a_refused_order_changes_nothing(seat: int, text: str, code: str) -> None:
+    match = opened()
+    match.give_order(0, "always-ask")
+    before = dict(match.orders)
+    with pytest.raises(Refused) as refused:
+        match.give_order(seat, text)
+    assert (refused.value.code, match.orders) == (code, before)
+
+
+def test_a_game_without_windows_takes_no_orders() -> None:
+    game = game_named("splendor_marvel")
+    match = Match(new_record(game, match_id="m", options=game.parse_options({}), seats=2, entropy=(), seed=bytes(32)))
+    with pytest.raises(Refused) as refused:
+        match.give_order(0, "always-ask")
+    assert (refused.value.code, match.orders) == ("no_windows", {})
+    assert match.view(0).order is None
+    assert match.ordered_pass() is None
