@@ -14,17 +14,26 @@ Deck = Mapping[str, int]
 
 
 class DeckCard(msgspec.Struct, frozen=True):
-    """A card that decks are made of: its key, its part of the deck, and what is good to know in a list."""
+    """A card that decks are made of: its key, its part of the deck, and what is good to know in a list.
+
+    ``points`` is what a copy counts for, ``groups`` are the names of what it belongs to (teams, kinds): by both the
+    cards of a part can be looked through.
+    """
 
     key: str
     part: str
     most: int
     name: Phrase
     note: Phrase
+    points: int = 0
+    groups: tuple[Phrase, ...] = ()
 
 
 class DeckPart(msgspec.Struct, frozen=True):
-    """A part of a deck as it stands: cards and points, with the least and the most allowed (None: no limit)."""
+    """A part of a deck as it stands: cards and points, with the least and the most allowed (None: no limit).
+
+    A part is named by "deck-part-<part>".
+    """
 
     part: str
     cards: int

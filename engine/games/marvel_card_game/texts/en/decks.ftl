@@ -1,0 +1,21 @@
+## Decks: their parts, what a card is worth in a list, and what is wrong with a deck
+deck-part-characters = Characters
+deck-part-events = Events
+deck-note-plain = C{ $combat } S{ $shooting } R{ $resistance } M{ $mind } · value { $value } · { $teams }
+deck-note-able = C{ $combat } S{ $shooting } R{ $resistance } M{ $mind } · value { $value } · { $abilities } · { $teams }
+deck-fault-characters = { $lacking ->
+    [one] { $lacking } character too few: at least { $least } are needed
+   *[other] { $lacking } characters too few: at least { $least } are needed
+}
+deck-fault-points = { $over ->
+    [one] { $over } point too many: at most { $most } are allowed
+   *[other] { $over } points too many: at most { $most } are allowed
+}
+deck-fault-events = { $lacking ->
+    [one] { $lacking } event too few: at least { $least } are needed
+   *[other] { $lacking } events too few: at least { $least } are needed
+}
+deck-fault-copies = { $card }: { $over ->
+    [one] { $over } copy too many
+   *[other] { $over } copies too many
+}, at most { $most } allowed
