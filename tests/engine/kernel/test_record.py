@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from engine.kernel.chance import commitment, context, veil
+from engine.kernel.chance import Chance, commitment, context, veil
 from engine.kernel.errors import BadRecord
 from engine.kernel.match import Match, replay, replay_events
 from engine.kernel.record import (
@@ -204,6 +204,7 @@ def test_the_context_follows_from_what_everybody_may_have() -> None:
     shut = sealed(record)
     public = context("m", TOY.version, shut.options, 2, ("7", "8"))
     assert public == context_of(record, SEED)
+    assert chance_of(record).roll("dice", 20) == Chance(SEED, public).roll("dice", 20)
     # The open secret is not what the context is made of.
     assert public != context("m", TOY.version, record.options, 2, ("7", "8"))
 
