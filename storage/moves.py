@@ -7,7 +7,7 @@ from typing import Any
 from storage.database import Database
 from storage.errors import Duplicate, NotFound, NothingToUndo
 from storage.records import Ending, Move
-from storage.rows import add_events, handle_once, parameters, records, refusal
+from storage.rows import add_events, drop_timers, first_record, handle_once, parameters, records, refusal
 
 _ADVANCE = """
 UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revision = :seen AND status = 'running'
@@ -18,10 +18,16 @@ UPDATE sessions SET revision = revision + 1, status = :status, end_reason = :rea
 WHERE session_id = :session AND revision = :seen AND status = 'running'
 """
 _SNAPSHOT = "UPDATE snapshots SET state = ? WHERE session_id = ?"
-_ADD = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, NULL)"
+_ADD = """
+INSERT INTO moves (session_id, revision, seat, user_id, text, at, interaction_id) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_MARK = "UPDATE moves SET by_order = 1 WHERE session_id = ? AND revision = ?"
 _DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
 _ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
+_LAST_OF_A_USER = """
+SELECT * FROM moves WHERE session_id = ? AND user_id IS NOT NULL ORDER BY revision DESC LIMIT 1
+"""
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _RESIGN = "UPDATE seats SET resigned_at = ? WHERE session_id = ? AND seat = ? AND resigned_at IS NULL"
 _UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision >= ?"
@@ -45,11 +51,13 @@ class Moves:
         events: Sequence[bytes],
         at: int,
         interaction_id: int | None = None,
+        by_order: bool = False,
         ending: Ending | None = None,
     ) -> int:
         """Store a move, its events and the state after it, and return the new revision.
 
-        Raises Duplicate, Stale, WrongStatus (not running) or NotFound. A pending undo request becomes void.
+        `by_order` marks what a standing order passed. A pending undo request and the session's timers become void.
+        Raises Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
         revision = seen_revision + 1
 
@@ -63,6 +71,8 @@ class Moves:
                 if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE and interaction_id is not None:
                     raise Duplicate(interaction_id) from None
                 raise
+            if by_order:
+                connection.execute(_MARK, (session_id, revision))
             add_events(connection, session_id, revision, at, events)
             connection.execute(_DROP_UNDO, (session_id,))
             return revision
@@ -132,6 +142,12 @@ class Moves:
         sql = _ALL if undone else _ACTIVE
         return await self._database.read(lambda connection: records(Move, connection.execute(sql, (session_id,))))
 
+    async def last_of_a_user(self, session_id: int) -> Move | None:
+        """The latest move that bears a user, whether it was taken back or not, or None."""
+        return await self._database.read(
+            lambda connection: first_record(Move, connection.execute(_LAST_OF_A_USER, (session_id,)))
+        )
+
 
 def _advance(
     connection: sqlite3.Connection, session_id: int, seen: int, state: bytes, at: int, ending: Ending | None
@@ -144,3 +160,4 @@ def _advance(
     if connection.execute(sql, values).rowcount == 0:
         raise refusal(connection, session_id, seen)
     connection.execute(_SNAPSHOT, (state, session_id))
+    drop_timers(connection, session_id)

@@ -48,6 +48,13 @@ class LobbyMember(msgspec.Struct, frozen=True):
     first_ready: int | None
 
 
+class StandingOrder(msgspec.Struct, frozen=True):
+    """A seat's standing order for reaction windows, as the host wrote it."""
+
+    seat: int
+    data: bytes
+
+
 class Sitter(msgspec.Struct, frozen=True):
     """One who takes a seat at the start; the place in the sequence is the seat's number."""
 
@@ -80,7 +87,8 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
 class Session(msgspec.Struct, frozen=True, kw_only=True):
     """A session whole. `revision` grows by one with each move, undo and end; 0 is the setup.
 
-    `announced_revision` is the last one that the channel was told, -1 for none.
+    `announced_revision` is the last one that the channel was told, -1 for none. Of the chapter that the board
+    message tells (see `Chapter`) nothing is known before the first one.
     """
 
     session_id: int
@@ -115,15 +123,31 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     state: bytes | None
     seats: tuple[Seat, ...]
     members: tuple[LobbyMember, ...]
+    chapter: str | None = None
+    chapter_revision: int | None = None
+    called: str = ""
+    orders: tuple[StandingOrder, ...] = ()
 
     @property
     def active(self) -> bool:
         """Whether the session still occupies its channel."""
         return self.status in ("lobby", "running")
 
-    # The seed and the state hold secrets, which must not slip into a log through a repr.
+    # The seed, the state and the orders hold secrets, which must not slip into a log through a repr.
     def __repr__(self) -> str:
         return f"Session(session_id={self.session_id}, status={self.status!r}, revision={self.revision})"
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """What the board message tells: the part of the match, by name, that it belongs to.
+
+    `revision` is the one that was announced before the message's first event, `called` holds who was called in
+    this chapter: keys separated by blanks.
+    """
+
+    name: str
+    revision: int
+    called: str = ""
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,7 +160,11 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A move as played; `undone_by` is the revision of the undo that took it back."""
+    """A move as played; `undone_by` is the revision of the undo that took it back.
+
+    `user_id` is None where the house played, and where a standing order passed at once; `by_order` marks both what
+    an order passed at once and what it passed after a while.
+    """
 
     revision: int
     seat: int
@@ -145,6 +173,7 @@ class Move(msgspec.Struct, frozen=True):
     at: int
     interaction_id: int | None
     undone_by: int | None
+    by_order: bool = False
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -158,11 +187,26 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class WornBoard(msgspec.Struct, frozen=True):
-    """A message with the board of an earlier revision, whose buttons are still to be taken off."""
+    """A message that has done its service.
+
+    A "board" of an earlier revision still shows its buttons, a "call" only called players and is to be deleted.
+    """
 
     message_id: int
     session_id: int
     channel_id: int
+    kind: Literal["board", "call"]
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """Something to be done for a seat at `due_at`, if the session is still at `revision` then."""
+
+    timer_id: int
+    session_id: int
+    kind: str
+    seat: int
+    revision: int
+    due_at: int
 
 
 class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):

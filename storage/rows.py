@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from storage.errors import Duplicate, NotFound, Refusal, Stale, WrongStatus
-from storage.records import LobbyMember, NewAudit, Seat, Session
+from storage.records import LobbyMember, NewAudit, Seat, Session, StandingOrder
 
 S = TypeVar("S", bound=msgspec.Struct)
 Values = Sequence[Any] | dict[str, Any]
@@ -21,8 +21,10 @@ FROM lobby_members AS member
 LEFT JOIN first_readies AS first ON first.session_id = member.session_id AND first.user_id = member.user_id
 WHERE member.session_id = ? ORDER BY member.joined_at, member.member_id
 """
+_ORDERS = "SELECT seat, data FROM standing_orders WHERE session_id = ? ORDER BY seat"
 _SESSION = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) WHERE session_id = ?"
 _POSITION = "SELECT revision, status FROM sessions WHERE session_id = ?"
+_DROP_TIMERS = "DELETE FROM timers WHERE session_id = ?"
 _HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
 _ADD_AUDIT = """
@@ -49,7 +51,7 @@ def parameters(record: msgspec.Struct) -> dict[str, Any]:
 
 
 def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> tuple[Session, ...]:
-    """The sessions whose rows a SELECT finds, with their seats and lobby members."""
+    """The sessions whose rows a SELECT finds, with their seats, lobby members and standing orders."""
     cursor = connection.execute(sql, values)
     names = [column[0] for column in cursor.description]
     found = []
@@ -57,6 +59,7 @@ def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> t
         fields = dict(zip(names, row, strict=True))
         fields["seats"] = records(Seat, connection.execute(_SEATS, (fields["session_id"],)))
         fields["members"] = members(connection, fields["session_id"])
+        fields["orders"] = records(StandingOrder, connection.execute(_ORDERS, (fields["session_id"],)))
         found.append(msgspec.convert(fields, Session, strict=False))
     return tuple(found)
 
@@ -101,6 +104,11 @@ def handle_once(connection: sqlite3.Connection, interaction_id: int | None, at: 
     """Note that the interaction has its effect in this transaction. Raises Duplicate when it had one before."""
     if interaction_id is not None and connection.execute(_HANDLE, (interaction_id, at)).rowcount == 0:
         raise Duplicate(interaction_id)
+
+
+def drop_timers(connection: sqlite3.Connection, session_id: int) -> None:
+    """Forget the timers of a session whose revision moves on: they had their effect, or are void."""
+    connection.execute(_DROP_TIMERS, (session_id,))
 
 
 def add_events(

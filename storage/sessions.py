@@ -5,8 +5,19 @@ from collections.abc import AsyncIterator, Sequence
 
 from storage.database import Database
 from storage.errors import AlreadyJoined, ChannelBusy, NotFound
-from storage.records import Ending, NewAudit, NewSession, Session, WornBoard
-from storage.rows import Values, add_audit, add_events, parameters, position, records, refusal, session, sessions
+from storage.records import Chapter, Ending, NewAudit, NewSession, Session, WornBoard
+from storage.rows import (
+    Values,
+    add_audit,
+    add_events,
+    drop_timers,
+    parameters,
+    position,
+    records,
+    refusal,
+    session,
+    sessions,
+)
 
 _CREATE = """
 INSERT INTO sessions (
@@ -42,17 +53,27 @@ WHERE session_id = :session AND revision = coalesce(:seen, revision) AND status 
 _DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
 _ANNOUNCED = """
 UPDATE sessions SET announced_revision = :revision, board_channel_id = coalesce(:channel, board_channel_id),
-    board_message_id = coalesce(:message, board_message_id)
+    board_message_id = coalesce(:message, board_message_id), chapter = coalesce(:chapter, chapter),
+    chapter_revision = coalesce(:since, chapter_revision), called = coalesce(:called, called)
 WHERE session_id = :session AND announced_revision < :revision AND revision >= :revision
 """
 _WEAR = """
-INSERT INTO worn_boards
-SELECT board_message_id, session_id, board_channel_id FROM sessions
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions
 WHERE session_id = :session AND announced_revision < :revision AND revision >= :revision
     AND board_message_id IS NOT NULL AND board_message_id <> :message
 ON CONFLICT DO NOTHING
 """
-_WORN = "SELECT message_id, session_id, channel_id FROM worn_boards WHERE session_id = ? ORDER BY message_id"
+_CALLED = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind) VALUES (?, ?, ?, 'call') ON CONFLICT DO NOTHING
+"""
+# A call belongs to the board above it, and has done its service once another board stands below. Discord's ids grow.
+_WORN = """
+SELECT worn.message_id, worn.session_id, worn.channel_id, worn.kind
+FROM worn_boards AS worn JOIN sessions AS session USING (session_id)
+WHERE worn.session_id = ? AND (worn.kind = 'board' OR worn.message_id < session.board_message_id)
+ORDER BY worn.message_id
+"""
 _WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
 _CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
 _BOARD = "UPDATE sessions SET board_channel_id = ?, board_message_id = ? WHERE session_id = ?"
@@ -66,6 +87,7 @@ _SEAT_USER = """
 UPDATE seats SET user_id = ?, name = ?, joined_at = ?, resigned_at = NULL, absent_since = NULL
 WHERE session_id = ? AND seat = ?
 """
+_FORGET_ORDER = "DELETE FROM standing_orders WHERE session_id = ? AND seat = ?"
 _ELSEWHERE = "SELECT seat FROM seats WHERE session_id = ? AND user_id = ? AND seat <> ?"
 _ABSENT = "UPDATE seats SET absent_since = ? WHERE session_id = ? AND seat = ?"
 _RENAME_SEAT = "UPDATE seats SET name = ? WHERE session_id = ? AND user_id = ?"
@@ -158,39 +180,59 @@ class Sessions:
             revision, _ = position(connection, session_id)
             add_events(connection, session_id, revision, at, events)
             connection.execute(_DROP_UNDO, (session_id,))
+            drop_timers(connection, session_id)
             add_audit(connection, audit)
             return revision
 
         return await self._database.write(transaction)
 
     async def set_announced(
-        self, session_id: int, revision: int, *, channel_id: int | None = None, message_id: int | None = None
+        self,
+        session_id: int,
+        revision: int,
+        *,
+        channel_id: int | None = None,
+        message_id: int | None = None,
+        chapter: Chapter | None = None,
+        calls: Sequence[int] = (),
     ) -> bool:
-        """Note that the channel was told of `revision` (in that message, if any). Only ever moves forward.
+        """Note that the channel was told of `revision`: in that message, if any, as part of that chapter.
 
-        The message that showed the board before becomes a worn one.
+        It only ever moves forward. `calls` are messages that called players besides. The message that showed the
+        board before becomes a worn one, and so do earlier calls once another message shows it.
         False, and nothing changed, when that or a later revision was noted before.
         """
-        values = {"session": session_id, "revision": revision, "channel": channel_id, "message": message_id}
+        values = {
+            "session": session_id,
+            "revision": revision,
+            "channel": channel_id,
+            "message": message_id,
+            "chapter": chapter.name if chapter else None,
+            "since": chapter.revision if chapter else None,
+            "called": chapter.called if chapter else None,
+        }
 
         def transaction(connection: sqlite3.Connection) -> bool:
             connection.execute(_WEAR, values)
-            return connection.execute(_ANNOUNCED, values).rowcount == 1
+            if connection.execute(_ANNOUNCED, values).rowcount == 0:
+                return False
+            connection.executemany(_CALLED, [(call, session_id, channel_id) for call in calls])
+            return True
 
         return await self._database.write(transaction)
 
     async def worn_boards(self, session_id: int) -> tuple[WornBoard, ...]:
-        """The session's earlier boards whose buttons are still to be taken off, oldest first."""
+        """The session's earlier boards, whose buttons are still to be taken off, and their calls, oldest first."""
         return await self._database.read(
             lambda connection: records(WornBoard, connection.execute(_WORN, (session_id,)))
         )
 
     async def with_worn_boards(self) -> tuple[int, ...]:
-        """The ids of the sessions that have such boards."""
+        """The ids of the sessions that have such messages, or calls that still serve."""
         return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_WORN_SESSIONS)))
 
     async def board_cleaned(self, message_id: int) -> None:
-        """Note that a board has lost its buttons, or is gone."""
+        """Note that a board has lost its buttons, or that it or a call is gone."""
         await self._change(_CLEANED, (message_id,))
 
     async def set_board_message(self, session_id: int, channel_id: int | None, message_id: int | None) -> None:
@@ -221,7 +263,8 @@ class Sessions:
     ) -> None:
         """Give the seat to another user, who plays it whether it was given up or not; None for an empty chair.
 
-        Raises NotFound, or AlreadyJoined when the user has another seat of this session.
+        Its standing order was the former player's and is forgotten. Raises NotFound, or AlreadyJoined when the user
+        has another seat of this session.
         """
 
         def transaction(connection: sqlite3.Connection) -> None:
@@ -229,6 +272,7 @@ class Sessions:
                 raise AlreadyJoined(f"user {user_id} has another seat")
             if connection.execute(_SEAT_USER, (user_id, name, at, session_id, seat)).rowcount == 0:
                 raise NotFound(f"seat {seat} of session {session_id}")
+            connection.execute(_FORGET_ORDER, (session_id, seat))
             add_audit(connection, audit)
 
         await self._database.write(transaction)

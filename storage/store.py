@@ -10,8 +10,10 @@ from storage.interactions import Interactions
 from storage.lobby import Lobby
 from storage.log import Log
 from storage.moves import Moves
+from storage.orders import Orders
 from storage.sessions import Sessions
 from storage.settings import Settings
+from storage.timers import Timers
 from storage.undo_requests import UndoRequests
 
 
@@ -25,6 +27,8 @@ class Storage:
         self.lobby = Lobby(database)
         self.moves = Moves(database)
         self.log = Log(database)
+        self.orders = Orders(database)
+        self.timers = Timers(database)
         self.undo_requests = UndoRequests(database)
         self.interactions = Interactions(database)
         self.audit = Audit(database)

@@ -11,6 +11,7 @@ from storage.backup import integrity
 from storage.database import Database
 from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
 from storage.migrate import Migration, load_migrations, schema_version
+from storage.records import Session, StandingOrder, Timer, WornBoard
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
 
 MIGRATIONS = load_migrations()
@@ -40,14 +41,14 @@ async def test_from_every_version(path: Path, tmp_path: Path, version: int) -> N
     async with opened(path) as storage:
         assert await storage.database.read(schema_version) == len(MIGRATIONS)
         if version:
-            await _check_sample(storage)
+            await _check_sample(storage, version)
         new = await running(storage, match_id="new", channel_id=5)
         assert await play(storage, new.session_id, 0) == 1
     assert schema(path) == schema(tmp_path / "fresh.db")
     assert await integrity(path) == []
 
 
-async def _check_sample(storage: Storage) -> None:
+async def _check_sample(storage: Storage, version: int) -> None:
     """What each version's sample holds, as the present program reads it."""
     found = [session async for session in storage.sessions.every()]
     assert [(session.match_id, session.status) for session in found] == [("R1", "running"), ("F1", "finished")]
@@ -58,8 +59,27 @@ async def _check_sample(storage: Storage) -> None:
     assert [entry.data for entry in await storage.log.last(match.session_id)] == [b"dealt", b"took", b"undone"]
     assert (await storage.settings.guild(1)).language == "es"
     assert [entry.reason for entry in await storage.audit.last(1)] == ["asked"]
+    assert [board.message_id for board in await storage.sessions.worn_boards(1) if board.kind == "board"] == (
+        [98] if version >= 2 else []
+    )
+    await _check_windows(storage, match, known=version >= 3)
     assert await play(storage, match.session_id, 3) == 4
     assert (await load(storage, match.session_id)).revision == 4
+
+
+async def _check_windows(storage: Storage, match: Session, *, known: bool) -> None:
+    """What reaction windows need: as it was left, or nothing of it yet."""
+    timers = await storage.timers.due(10**15)
+    moved = [move.by_order for move in await storage.moves.list(2)]
+    if known:
+        assert match.orders == (StandingOrder(1, b'{"kind":"always-ask"}'),)
+        assert timers == (Timer(1, 1, "pass", 1, 3, 25),)
+        assert (match.chapter, match.chapter_revision, match.called) == ("1-1", 1, "1t 0a")
+        assert WornBoard(97, 1, 2, "call") in await storage.sessions.worn_boards(1)
+        assert moved == [False, True]
+    else:
+        assert (match.orders, timers, moved) == ((), (), [False])
+        assert (match.chapter, match.chapter_revision, match.called) == (None, None, "")
 
 
 def _folder(tmp_path: Path, **files: str) -> Path:

@@ -56,6 +56,23 @@ async def test_a_move_delivered_twice(storage: Storage, match: Session) -> None:
     assert (await load(storage, match.session_id)).revision == 2
 
 
+async def test_what_an_order_passed_is_marked(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    assert await storage.moves.last_of_a_user(number) is None
+    await play(storage, number, 0, user_id=BOB)
+    await play(storage, number, 1, user_id=None, by_order=True)
+    await play(storage, number, 2, user_id=None)
+    assert [move.by_order for move in await storage.moves.list(number)] == [False, True, False]
+    last = await storage.moves.last_of_a_user(number)
+    assert last is not None
+    assert (last.revision, last.user_id, last.by_order) == (1, BOB, False)
+    await play(storage, number, 3, user_id=ANN, by_order=True)
+    await _undo(storage, match, 4, 3)
+    last = await storage.moves.last_of_a_user(number)
+    assert last is not None
+    assert (last.revision, last.by_order, last.undone_by) == (4, True, 5)
+
+
 async def test_the_last_move_ends_the_session(storage: Storage, match: Session) -> None:
     await play(storage, match.session_id, 0, ending=WON, at=500)
     session = await load(storage, match.session_id)

@@ -2,8 +2,8 @@ import sqlite3
 
 import pytest
 
-from storage import Storage, errors, sessions
-from storage.records import Ending, GuildSettings, NewAudit, Session, UserSettings
+from storage import Storage, errors, sessions, timers
+from storage.records import Chapter, Ending, GuildSettings, NewAudit, Session, UserSettings
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
 
 RULING = NewAudit(
@@ -54,6 +54,48 @@ async def test_announcing_only_moves_forward(storage: Storage, match: Session) -
     assert (session.announced_revision, session.board_channel_id, session.board_message_id) == (2, CHANNEL, 10)
     assert await storage.sessions.lagging() == ()
     assert not await storage.sessions.set_announced(404, 1)
+
+
+async def test_a_chapter_is_noted_with_its_board(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    for seen in range(3):
+        await play(storage, number, seen)
+    before = await load(storage, number)
+    assert (before.chapter, before.chapter_revision, before.called) == (None, None, "")
+    await storage.sessions.set_announced(number, 1, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", 0, "0t"))
+    assert not await storage.sessions.set_announced(
+        number, 1, channel_id=CHANNEL, message_id=11, chapter=Chapter("two", 1), calls=[12]
+    )
+    noted = await load(storage, number)
+    assert (noted.board_message_id, noted.chapter, noted.chapter_revision, noted.called) == (10, "one", 0, "0t")
+    assert await storage.sessions.worn_boards(number) == ()
+    await storage.sessions.set_announced(number, 2)
+    kept = await load(storage, number)
+    assert (kept.chapter, kept.chapter_revision, kept.called) == ("one", 0, "0t")
+    await storage.sessions.set_announced(number, 3, channel_id=CHANNEL, message_id=20, chapter=Chapter("two", 2))
+    after = await load(storage, number)
+    assert (after.chapter, after.chapter_revision, after.called) == ("two", 2, "")
+
+
+async def test_calls_are_worn_once_another_board_stands_below_them(storage: Storage, match: Session) -> None:
+    number = match.session_id
+
+    async def announce(revision: int, message: int, *calls: int) -> list[tuple[int, str]]:
+        await storage.sessions.set_announced(
+            number, revision, channel_id=CHANNEL, message_id=message, chapter=Chapter("x", 0), calls=calls
+        )
+        return [(worn.message_id, worn.kind) for worn in await storage.sessions.worn_boards(number)]
+
+    for seen in range(4):
+        await play(storage, number, seen)
+    assert await announce(0, 10) == []
+    assert await announce(1, 10, 11) == []
+    assert await announce(2, 10, 12, 13) == []
+    assert await storage.sessions.with_worn_boards() == (number,)
+    assert await announce(3, 20) == [(10, "board"), (11, "call"), (12, "call"), (13, "call")]
+    for message in (10, 11, 12):
+        await storage.sessions.board_cleaned(message)
+    assert await announce(4, 20, 21) == [(13, "call")]
 
 
 async def test_the_board_message(storage: Storage, match: Session) -> None:
@@ -232,6 +274,8 @@ async def test_searches_use_their_indexes(storage: Storage) -> None:
         sessions._OF_GUILD: ((1,), "sessions_guild"),
         sessions._OF_USER: ({"user": 1}, "seats_user"),
         sessions._BY_MATCH: (("M1",), "sqlite_autoindex_sessions_1"),
+        timers._DUE: ((1,), "timers_due"),
+        timers._NEXT: ((1,), "timers_due"),
     }
     for sql, (values, index) in queries.items():
         plan = await storage.database.read(
@@ -240,4 +284,4 @@ async def test_searches_use_their_indexes(storage: Storage) -> None:
             ).fetchall()
         )
         assert any(index in step[3] for step in plan), plan
-        assert not any(step[3] == "SCAN sessions" for step in plan), plan
+        assert not any(step[3] in ("SCAN sessions", "SCAN timers") for step in plan), plan

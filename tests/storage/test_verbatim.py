@@ -3,7 +3,7 @@
 import pytest
 
 from storage import Storage, errors
-from storage.records import Ending, NewAudit, Sitter, UndoRequest
+from storage.records import Chapter, Ending, NewAudit, Sitter, StandingOrder, UndoRequest
 from tests.storage.samples import ANN, BOB, CID, GUILD, load, new_session, play
 
 MISCHIEF = [
@@ -56,6 +56,12 @@ async def test_every_field_is_stored_verbatim(storage: Storage, text: str) -> No
     await storage.undo_requests.ask(
         UndoRequest(session_id=number, by_seat=0, by_user=ANN, revision=1, keep_moves=0, created_at=1)
     )
+    await storage.orders.give(number, 1, data, at=1)
+    await storage.timers.set(number, text, 1, revision=1, due_at=2)
+    assert [timer.kind for timer in await storage.timers.due(2)] == [text]
+    assert await storage.sessions.set_announced(number, 1, message_id=1, chapter=Chapter(text, 0, text))
+    told = await load(storage, number)
+    assert (told.orders, told.chapter, told.called) == ((StandingOrder(1, data),), text, text)
     await storage.sessions.rename(number, BOB, text + "'")
     await storage.sessions.set_seat_user(number, 0, CID, text, at=5)
     assert [seat.name for seat in (await load(storage, number)).seats] == [text, text + "'"]

@@ -1,0 +1,36 @@
+"""Standing orders: one a seat, read with the session."""
+
+import sqlite3
+
+from storage.database import Database
+from storage.errors import WrongStatus
+from storage.rows import handle_once, position
+
+_GIVE = """
+INSERT INTO standing_orders VALUES (?, ?, ?)
+ON CONFLICT (session_id, seat) DO UPDATE SET data = excluded.data
+"""
+
+
+class Orders:
+    """The standing orders; each method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def give(
+        self, session_id: int, seat: int, data: bytes, *, at: int, interaction_id: int | None = None
+    ) -> None:
+        """Keep a seat's order instead of its former one.
+
+        Raises Duplicate, WrongStatus (not running) or NotFound.
+        """
+
+        def transaction(connection: sqlite3.Connection) -> None:
+            handle_once(connection, interaction_id, at)
+            _, status = position(connection, session_id)
+            if status != "running":
+                raise WrongStatus(status)
+            connection.execute(_GIVE, (session_id, seat, data))
+
+        await self._database.write(transaction)

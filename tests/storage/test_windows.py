@@ -1,0 +1,108 @@
+"""Standing orders and timers."""
+
+import asyncio
+
+import pytest
+
+from storage import Storage, errors
+from storage.records import Session, StandingOrder, Timer
+from tests.storage.samples import CID, WON, load, new_session, play, running
+
+
+async def test_a_seat_has_one_order(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    assert match.orders == ()
+    await storage.orders.give(number, 1, b"first", at=10, interaction_id=90)
+    await storage.orders.give(number, 0, b"other", at=11)
+    await storage.orders.give(number, 1, b"second", at=12, interaction_id=91)
+    orders = (StandingOrder(0, b"other"), StandingOrder(1, b"second"))
+    assert (await load(storage, number)).orders == orders
+    with pytest.raises(errors.Duplicate):
+        await storage.orders.give(number, 1, b"first", at=13, interaction_id=90)
+    assert (await load(storage, number)).orders == orders
+    assert (await load(storage, number)).revision == 0
+    await play(storage, number, 0)
+    assert (await load(storage, number)).orders == orders
+
+
+async def test_orders_are_for_matches_that_run(storage: Storage, match: Session) -> None:
+    lobby = await storage.sessions.create(new_session(match_id="M2", channel_id=2))
+    with pytest.raises(errors.WrongStatus):
+        await storage.orders.give(lobby.session_id, 0, b"x", at=1)
+    await play(storage, match.session_id, 0, ending=WON)
+    with pytest.raises(errors.WrongStatus):
+        await storage.orders.give(match.session_id, 0, b"x", at=1)
+    with pytest.raises(errors.NotFound):
+        await storage.orders.give(404, 0, b"x", at=1)
+
+
+async def test_an_order_goes_with_its_player(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    for seat in (0, 1):
+        await storage.orders.give(number, seat, b"mine", at=1)
+    await storage.sessions.set_seat_user(number, 1, CID, "Cid", at=2)
+    assert (await load(storage, number)).orders == (StandingOrder(0, b"mine"),)
+
+
+async def test_a_timer_is_set_once_for_a_revision(storage: Storage, match: Session) -> None:
+    number, timers = match.session_id, storage.timers
+    assert await timers.set(number, "pass", 1, revision=0, due_at=500)
+    assert not await timers.set(number, "pass", 1, revision=0, due_at=900), "its time is kept"
+    assert await timers.set(number, "other", 1, revision=0, due_at=700)
+    assert await timers.set(number, "pass", 0, revision=0, due_at=600)
+    assert not await timers.set(number, "pass", 0, revision=1, due_at=600)
+    assert not await timers.set(404, "pass", 0, revision=0, due_at=600)
+    assert await timers.due(499) == ()
+    assert await timers.due(600) == (Timer(1, number, "pass", 1, 0, 500), Timer(3, number, "pass", 0, 0, 600))
+    assert [await timers.next_after(at) for at in (0, 500, 600, 700)] == [500, 600, 700, None]
+    assert await timers.drop(1)
+    assert not await timers.drop(1)
+    assert [timer.timer_id for timer in await timers.due(10_000)] == [3, 2]
+
+
+async def test_timers_go_with_whatever_moves_the_revision_on(storage: Storage) -> None:
+    async def move(number: int) -> None:
+        await play(storage, number, 1)
+
+    async def undo(number: int) -> None:
+        await storage.moves.undo(number, 1, keep_moves=0, state=b"", events=[], at=3)
+
+    async def resign(number: int) -> None:
+        await storage.moves.resign(number, 1, seat=0, state=b"", events=[], at=3)
+
+    async def end(number: int) -> None:
+        await storage.sessions.end(number, WON, at=3)
+
+    kept = await running(storage, match_id="kept", channel_id=99)
+    await storage.timers.set(kept.session_id, "pass", 0, revision=0, due_at=5)
+    for channel, change in enumerate((move, undo, resign, end), start=1):
+        match = await running(storage, match_id=str(channel), channel_id=channel)
+        await play(storage, match.session_id, 0)
+        assert await storage.timers.set(match.session_id, "pass", 0, revision=1, due_at=5)
+        await change(match.session_id)
+        assert [timer.session_id for timer in await storage.timers.due(5)] == [kept.session_id]
+        assert not await storage.timers.set(match.session_id, "pass", 0, revision=1, due_at=5)
+    assert not await storage.timers.set(match.session_id, "pass", 0, revision=2, due_at=5), "it has ended"
+
+
+async def test_a_refused_change_leaves_the_timer(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await play(storage, number, 0)
+    await storage.timers.set(number, "pass", 1, revision=1, due_at=5)
+    for seen in (0, 2):
+        with pytest.raises(errors.Stale):
+            await play(storage, number, seen)
+    assert len(await storage.timers.due(5)) == 1
+
+
+async def test_of_a_move_and_a_timers_effect_one_wins_and_takes_the_timer_along(
+    storage: Storage, match: Session
+) -> None:
+    number = match.session_id
+    await storage.timers.set(number, "pass", 0, revision=0, due_at=5)
+    results = await asyncio.gather(
+        *(play(storage, number, 0, text=text) for text in ("by hand", "by the clock")), return_exceptions=True
+    )
+    assert [isinstance(result, errors.Stale) for result in results] == [False, True]
+    assert [move.text for move in await storage.moves.list(number)] == ["by hand"]
+    assert await storage.timers.due(5) == ()
