@@ -8,3 +8,30 @@ refused-unknown-game = There is no game “{ $game }”. There are: { $games }
 refused-bad-seats = { $seats } seats do not work here. Possible: { $allowed }
 refused-bad-options = These options do not fit: { $why }
 refused-nothing-to-undo = There is no move of yours to take back.
+
+event-chosen = You choose “{ $move }”. The others see it when all have chosen.
+
+## Standing orders: in which reaction windows a seat wants to be asked
+
+refused-unknown-order = There is no order “{ $order }”. There are: { $orders }
+refused-unknown-window = “{ $window }” does not fit there. Only pass-unless-asked names windows, one or more of: { $windows }
+refused-no-fight = No attack is under way, so there is none to pass for.
+refused-no-windows = This game has no reaction windows, so there are no orders to give.
+order-ask-when-able = Ask me when I can answer
+order-ask-when-able-note = You are asked when you can play something meant for the moment. This is the usual way.
+order-always-ask = Always ask me
+order-always-ask-note = You are asked in every window that the rules open for you.
+order-pass-unless-asked = Ask me only in some windows
+order-pass-unless-asked-note = You choose the windows in which you are asked; in all others you pass.
+order-pass-turn = Pass for this turn
+order-pass-turn-note = You pass in every window until this turn ends; then your earlier order holds again.
+order-pass-attack = Pass for this attack
+order-pass-attack-note = You pass in every window until this attack ends; then your earlier order holds again.
+
+## Decks of one's own
+
+refused-bad-deck-code = This is no deck code: “{ $part }” is missing or cannot be read.
+refused-deck-checksum = The end of this deck code does not match the rest of it. Please copy it again, whole.
+refused-unknown-deck-card = This deck code names a card that does not exist: { $card }
+refused-bad-deck-count = { $card } cannot be in a deck { $count } times: once is the least.
+refused-bad-deck = This deck does not keep to the limits: { $faults }

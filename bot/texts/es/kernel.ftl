@@ -8,3 +8,30 @@ refused-unknown-game = No existe el juego «{ $game }». Hay: { $games }
 refused-bad-seats = No se puede jugar con { $seats } puestos. Se puede con: { $allowed }
 refused-bad-options = Estas opciones no encajan: { $why }
 refused-nothing-to-undo = No hay ninguna jugada tuya que deshacer.
+
+event-chosen = Eliges «{ $move }». Los demás lo verán cuando todos hayan elegido.
+
+## Órdenes permanentes: en qué ventanas de reacción quiere ser preguntado un puesto
+
+refused-unknown-order = No existe la orden «{ $order }». Hay: { $orders }
+refused-unknown-window = «{ $window }» no encaja ahí. Solo pass-unless-asked nombra ventanas, una o más de: { $windows }
+refused-no-fight = No hay ningún ataque en curso, así que no hay ninguno que dejar pasar.
+refused-no-windows = Este juego no tiene ventanas de reacción, así que no hay órdenes que dar.
+order-ask-when-able = Preguntarme si puedo responder
+order-ask-when-able-note = Se te pregunta si puedes jugar algo pensado para ese momento. Es lo habitual.
+order-always-ask = Preguntarme siempre
+order-always-ask-note = Se te pregunta en cada ventana que las reglas te abren.
+order-pass-unless-asked = Preguntarme solo en algunas ventanas
+order-pass-unless-asked-note = Tú eliges en qué ventanas se te pregunta; en todas las demás pasas.
+order-pass-turn = Pasar durante este turno
+order-pass-turn-note = Pasas en todas las ventanas hasta que acabe este turno; luego vuelve tu orden anterior.
+order-pass-attack = Pasar durante este ataque
+order-pass-attack-note = Pasas en todas las ventanas hasta que acabe este ataque; luego vuelve tu orden anterior.
+
+## Mazos propios
+
+refused-bad-deck-code = Esto no es un código de mazo: «{ $part }» falta o no se puede leer.
+refused-deck-checksum = El final de este código de mazo no concuerda con el resto. Cópialo otra vez, entero.
+refused-unknown-deck-card = Este código de mazo nombra una carta que no existe: { $card }
+refused-bad-deck-count = { $card } no puede estar { $count } veces en un mazo: una es lo mínimo.
+refused-bad-deck = Este mazo no respeta los límites: { $faults }
