@@ -19,8 +19,10 @@ from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import move_text
+from engine.kernel.orders import Order
 from engine.kernel.record import MatchRecord, new_record
 from engine.kernel.registry import game_named, games
+from engine.kernel.windows import PASS
 
 LINE_LIMIT = 1 << 20
 MATCH_ID = "table"
@@ -63,6 +65,13 @@ class UndoRequest(Request, frozen=True, tag="undo"):
     """Take the last move back."""
 
 
+class OrderRequest(Request, frozen=True, tag="order"):
+    """Give a seat a standing order."""
+
+    seat: int
+    order: str
+
+
 class StateRequest(Request, frozen=True, tag="state"):
     """The whole state, with all that is hidden (--open)."""
 
@@ -80,6 +89,7 @@ AnyRequest = (
     | RecordRequest
     | LoadRequest
     | UndoRequest
+    | OrderRequest
     | StateRequest
     | LoadStateRequest
 )
@@ -87,11 +97,17 @@ _REQUESTS = msgspec.json.Decoder(AnyRequest)
 
 
 class Table:
-    """A match that answers requests. ``revision`` grows with every change."""
+    """A match that answers requests. ``revision`` grows with every change.
+
+    A program is asked in every window; where it gives a seat another order, the table plays that order's passes.
+    """
 
     def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
         self.match = Match(record)
+        self.match.orders = _asking(record.seats)
         self.revision = 0
+        # The numbers of the moves that orders made.
+        self._by_order: set[int] = set()
         self._words = words_for(record.game, lang)
         self._open = open_hands
         # The state that moves and undo count from, where it did not come from a record.
@@ -113,9 +129,11 @@ class Table:
             case DecisionsRequest():
                 body = self._decisions()
             case PlayRequest(seat, move):
-                events = self.match.play(seat, move)
-                self.revision += 1
-                body = {"events": [self._event(event) for event in events]}
+                events = self._play(seat, move)
+                body = {"events": self._told(events + self._follow_orders())}
+            case OrderRequest(seat, text):
+                order = self.match.give_order(seat, text)
+                body = {"order": order.text(), **self._passed()}
             case ViewRequest(seat):
                 body = {"view": self.match.view(seat)}
             case RecordRequest():
@@ -135,6 +153,24 @@ class Table:
                 self._load_state(bytes(state))
                 body = {}
         return {"revision": self.revision, **body}
+
+    def _play(self, seat: int, move: str) -> list[Event]:
+        events = self.match.play(seat, move)
+        self.revision += 1
+        return events
+
+    def _follow_orders(self) -> list[Event]:
+        """Pass in due windows while an order does; returns what happened."""
+        events: list[Event] = []
+        while decision := self.match.ordered_pass():
+            self._by_order.add(len(self.match.moves))
+            events += self._play(decision.seat, move_text(PASS))
+        return events
+
+    def _passed(self) -> Answer:
+        """Pass as orders do; the answer has events only where something happened by it."""
+        events = self._follow_orders()
+        return {"events": self._told(events)} if events else {}
 
     def _only_open(self) -> None:
         if not self._open:
@@ -164,17 +200,18 @@ class Table:
             "reason": self._words.say(outcome.reason),
         }
 
-    def _event(self, event: Event) -> Answer:
-        text = self._words.say(event.phrase())
-        return {"key": event.key, "params": event.params, "to": event.to, "text": text}
+    def _told(self, events: list[Event]) -> list[Answer]:
+        return [
+            {"key": event.key, "params": event.params, "to": event.to, "text": self._words.say(event.phrase())}
+            for event in events
+        ]
 
     def _load(self, record: MatchRecord) -> None:
         game = self.match.record.game
         if record.game != game:
             raise BadRecord("game", f"{record.game[:100]!r} is not {game!r}, which is played here")
-        self.match = replay(record)
+        self._begin(replay(record))
         self._loaded = None
-        self.revision += 1
 
     def _load_state(self, written: bytes) -> None:
         game = self.match.game
@@ -184,21 +221,34 @@ class Table:
             raise BadRecord("state", "is nested too deeply") from error
         game.validate(state)
         seats = len(game.points(state))
-        self.match = Match(msgspec.structs.replace(self.match.record, seats=seats), state)
+        self._begin(Match(msgspec.structs.replace(self.match.record, seats=seats), state))
         self._loaded = written
+
+    def _begin(self, match: Match) -> None:
+        """Go on with another match: nobody has given an order in it."""
+        match.orders = _asking(match.record.seats)
+        self.match = match
+        self._by_order.clear()
         self.revision += 1
 
     def _undo(self) -> Answer:
-        if not self.match.moves:
+        """Take back the last move that no order made, and what orders made since; then orders answer again."""
+        wished = [number for number in range(len(self.match.moves)) if number not in self._by_order]
+        if not wished:
             raise Refused("nothing_to_undo")
-        *kept, last = self.match.moves
+        keep, moves = wished[-1], self.match.moves
         state = None if self._loaded is None else self.match.game.decode(self._loaded)
-        match = Match(self.match.record, state)
-        for entry in kept:
+        match = Match(self.match.record, state, self.match.orders)
+        for entry in moves[:keep]:
             match.play(entry.seat, entry.move)
         self.match = match
+        self._by_order.intersection_update(range(keep))
         self.revision += 1
-        return {"undone": last}
+        return {"undone": moves[keep], **self._passed()}
+
+
+def _asking(seats: int) -> dict[int, Order]:
+    return dict.fromkeys(range(seats), Order("always-ask"))
 
 
 def _parsed(line: bytes) -> AnyRequest:
