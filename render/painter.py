@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from PIL.Image import Image
 
+from engine.kernel.decks import DeckView
 from render.scene import Scene, Words
 
 ALT_LIMIT = 1024
@@ -28,4 +30,17 @@ class Painter(Protocol):
 
     def hand_alt(self, scene: Scene, words: Words) -> str:
         """Return the hand in words, at most `ALT_LIMIT` characters. Raises `ValueError` for a spectator's view."""
+        ...
+
+
+@runtime_checkable
+class DeckPainter(Protocol):
+    """What a painter does besides where players bring decks; ``faults`` say in words what is wrong with one."""
+
+    def deck(self, view: DeckView, name: str, faults: Sequence[str], words: Words) -> Image:
+        """Return a deck under the name that its owner gave it, which may hold anything; treat it as read-only."""
+        ...
+
+    def deck_alt(self, view: DeckView, name: str, faults: Sequence[str], words: Words) -> str:
+        """Return the deck in words, at most `ALT_LIMIT` characters."""
         ...

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
+from engine.kernel.decks import DeckView
+from render.painter import DeckPainter
 from render.png import encode
 from render.registry import painter_for
 from render.scene import Scene, Words
@@ -27,3 +31,12 @@ def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint the hand of the view's seat. Raises `ValueError` for a spectator's view."""
     painter = painter_for(slug)
     return Picture(encode(painter.hand(scene, words)), painter.hand_alt(scene, words), "hand.png")
+
+
+def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], words: Words) -> Picture:
+    """Paint a deck. Raises `LookupError` where the game's painter knows no decks."""
+    painter = painter_for(slug)
+    if not isinstance(painter, DeckPainter):
+        raise LookupError(f"no decks in {slug}")
+    image = painter.deck(view, name, faults, words)
+    return Picture(encode(image), painter.deck_alt(view, name, faults, words), "deck.png")

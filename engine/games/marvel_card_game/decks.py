@@ -25,7 +25,6 @@ _CHECK = "K"
 _TABLES: Mapping[str, Mapping[str, Character | EventCard]] = {"C": CHARACTERS, "E": EVENTS}
 _BY_ID = {letter: {card.id: slug for slug, card in table.items()} for letter, table in _TABLES.items()}
 _ENTRY = re.compile(r"([0-9]{1,6})(?:\*([+-]?[0-9]{1,6}))?")
-_MOST_COPIES_READ = 9999
 _SHOWN = 40
 
 
@@ -156,7 +155,7 @@ def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
         if slug is None:
             raise Refused("unknown_deck_card", card=f"{letter}={read[1]}")
         copies = int(read[2] or 1)
-        if not 1 <= copies <= _MOST_COPIES_READ:
+        if copies < 1:
             raise Refused("bad_deck_count", card=f"{letter}={read[1]}", count=copies)
         yield slug, copies
 

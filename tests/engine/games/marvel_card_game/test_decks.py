@@ -109,7 +109,7 @@ def refused(code: str) -> tuple[str, dict[str, Any]]:
         ("MC1;C=0;E=3;K=0000", "unknown_deck_card", {"card": "C=0"}),
         ("MC1;C=2*0,999;E=3;K=0000", "bad_deck_count", {"card": "C=2", "count": 0}),
         ("MC1;C=2;E=3*-4;K=0000", "bad_deck_count", {"card": "E=3", "count": -4}),
-        ("MC1;C=2*10000;E=3;K=0000", "bad_deck_count", {"card": "C=2", "count": 10000}),
+        ("MC1;C=2*1000000;E=3;K=0000", "bad_deck_code", {"part": "C=2*1000000"}),
         ("MC1;C=2;E=3;K=0000", "deck_checksum", {}),
         ("MC1;C=2;E=3;K=", "deck_checksum", {}),
         ("hello", "bad_deck_code", {"part": "HELLO"}),

@@ -19,3 +19,24 @@ deck-fault-copies = { $card }: { $over ->
     [one] { $over } copy too many
    *[other] { $over } copies too many
 }, at most { $most } allowed
+
+## The picture of a deck
+deck-picture-legal = Legal
+deck-picture-illegal = Not legal yet
+deck-picture-points = Points
+deck-picture-curve = Characters by value
+deck-picture-teams = Teams
+deck-picture-teams-more = and { $count ->
+    [one] { $count } more team
+   *[other] { $count } more teams
+}
+deck-picture-list = { $part }: { $count }
+deck-picture-none = No cards yet
+deck-picture-more = … and { $count } more
+deck-alt = Deck “{ $name }”: { $status }. Characters: { $characters } (at least { $least }), points: { $points } (at most { $most }), events: { $events } (at least { $needed }).
+deck-alt-faults = What is wrong: { $faults }.
+deck-alt-curve = Characters: { $values }.
+deck-alt-value = { $count } of value { $value }
+deck-alt-teams = Teams: { $teams }.
+deck-alt-characters = Characters: { $names }.
+deck-alt-events = Events: { $names }.

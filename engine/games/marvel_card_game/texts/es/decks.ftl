@@ -22,3 +22,24 @@ deck-fault-copies = { $card }: { $over ->
     [one] permite { $most }
    *[other] permiten { $most }
 } como máximo
+
+## The picture of a deck
+deck-picture-legal = Permitido
+deck-picture-illegal = Aún no permitido
+deck-picture-points = Puntos
+deck-picture-curve = Personajes por valor
+deck-picture-teams = Equipos
+deck-picture-teams-more = y { $count ->
+    [one] { $count } equipo más
+   *[other] { $count } equipos más
+}
+deck-picture-list = { $part }: { $count }
+deck-picture-none = Todavía no hay cartas
+deck-picture-more = … y { $count } más
+deck-alt = Mazo «{ $name }»: { $status }. Personajes: { $characters } (mínimo { $least }), puntos: { $points } (máximo { $most }), eventos: { $events } (mínimo { $needed }).
+deck-alt-faults = Qué falla: { $faults }.
+deck-alt-curve = Personajes: { $values }.
+deck-alt-value = { $count } de valor { $value }
+deck-alt-teams = Equipos: { $teams }.
+deck-alt-characters = Personajes: { $names }.
+deck-alt-events = Eventos: { $names }.

@@ -1,0 +1,91 @@
+"""Sample decks as pictures: ``python -m tests.gallery_decks [DIR]`` writes them with their alt texts."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from PIL.Image import Image
+
+from bot.words import Words, words_for
+from engine.games.marvel_card_game.decks import DECKS
+from engine.kernel.decks import Deck
+from render.games.marvel_card_game.deck import deck, deck_alt
+from render.png import encode
+from tests.engine.games.marvel_card_game.some_decks import legal_deck
+
+GAME = "marvel_card_game"
+
+
+class DeckSample(msgspec.Struct, frozen=True):
+    """A deck to be painted under a name."""
+
+    name: str
+    deck: dict[str, int]
+    title: str = "Ana's finest"
+    lang: str = "en"
+
+
+def _samples() -> Iterator[DeckSample]:
+    for word in DECKS.words:
+        starter = DECKS.starter(word)
+        if starter is not None:
+            yield DeckSample(word, dict(starter), words_for(GAME, "en")(f"deck-{word}"))
+            yield DeckSample(f"{word}-es", dict(starter), words_for(GAME, "es")(f"deck-{word}"), "es")
+    yield DeckSample("empty", {}, "Ω", "es")
+    yield DeckSample("illegal", _illegal(), "W" * 40)
+    yield DeckSample("illegal-es", _illegal(), "שלום עולם \u202egnp.exe 👩‍👩‍👧‍👦 @everyone", "es")
+    yield DeckSample("far-too-many", dict.fromkeys([*DECKS.cards][::3], 999_999), "{0.__class__} %s")
+    yield DeckSample("every-card", {slug: card.most for slug, card in DECKS.cards.items()}, lang="es")
+    cheap = {slug: 1 for slug, card in DECKS.cards.items() if card.part == "events" or card.points == 1}
+    twos = [slug for slug, card in DECKS.cards.items() if card.points == 2][:44]
+    yield DeckSample("most-kinds", cheap | dict.fromkeys(twos, 1))
+    yield DeckSample("legal", dict(legal_deck(5)))
+    yield DeckSample("no-events", dict.fromkeys([*DECKS.cards][:53], 1), lang="es")
+
+
+def _illegal() -> dict[str, int]:
+    illegal = dict(DECKS.starter("avengers") or {})
+    del illegal["mighty-blow"], illegal["thor"]
+    return illegal | {"shield-agent": 9, "galactus": 2, "fog": 7, "hulk": 3, "spider-man": 2, "vision": 12}
+
+
+@cache
+def deck_samples() -> tuple[DeckSample, ...]:
+    """Return the sample decks: legal ones, and those that break every limit."""
+    return tuple(_samples())
+
+
+def faults_of(held: Deck, words: Words) -> tuple[str, ...]:
+    """Return in words what is wrong with a deck."""
+    return tuple(words.say(fault) for fault in DECKS.faults(held))
+
+
+def painted(sample: DeckSample) -> Image:
+    """Paint a sample."""
+    words = words_for(GAME, sample.lang)
+    return deck(DECKS.view(sample.deck), sample.title, faults_of(sample.deck, words), words)
+
+
+def alt_of(sample: DeckSample) -> str:
+    """Return the alternative text of a sample."""
+    words = words_for(GAME, sample.lang)
+    return deck_alt(DECKS.view(sample.deck), sample.title, faults_of(sample.deck, words), words)
+
+
+def main() -> None:
+    """Write every sample as PNG and alt text."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "gallery")
+    folder.mkdir(parents=True, exist_ok=True)
+    for sample in deck_samples():
+        path = folder / f"{GAME}-deck-{sample.name}"
+        path.with_suffix(".png").write_bytes(encode(painted(sample)))
+        path.with_suffix(".txt").write_text(alt_of(sample) + "\n", encoding="utf-8")
+        print(f"{path}.png")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,178 @@
+"""The picture of a deck: sizes, boxes, texts, numbers, alternative texts; and the door to it."""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from bot.words import LANGUAGES, words_for
+from engine.games.marvel_card_game.cards import CHARACTERS
+from engine.games.marvel_card_game.decks import DECKS
+from render import audit, caches, compose, pictures
+from render.audit import Box, Mark
+from render.games.marvel_card_game import deck as picture
+from render.painter import ALT_LIMIT, DeckPainter
+from render.pictures import deck_picture
+from render.registry import painter_for
+from render.typeset import ELLIPSIS
+from tests.gallery_decks import GAME, DeckSample, alt_of, deck_samples, faults_of, painted
+
+SAMPLES = deck_samples()
+BY_NAME = {sample.name: sample for sample in SAMPLES}
+EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
+def _inside(inner: Box, width: int, height: int) -> bool:
+    return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
+
+
+def _marks(sample: DeckSample) -> list[Mark]:
+    caches.clear()
+    with audit.collecting() as marks:
+        painted(sample)
+    return marks
+
+
+def _shown(sample: DeckSample) -> list[str]:
+    return [mark.shown for mark in _marks(sample) if mark.wanted]
+
+
+@EACH
+def test_the_picture_has_a_good_size(sample: DeckSample) -> None:
+    image = painted(sample)
+    assert (image.mode, image.width) == ("RGB", 1200)
+    assert 0.5 < image.height / image.width < 2.3
+    if not faults_of(sample.deck, words_for(GAME, sample.lang)):
+        assert image.height / image.width < (2 if sample.name == "most-kinds" else 1.7)
+
+
+@EACH
+def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(sample: DeckSample) -> None:
+    marks = _marks(sample)
+    texts = [mark for mark in marks if mark.wanted]
+    assert len(texts) > 15
+    for mark in marks:
+        assert _inside(mark.box, *mark.size), mark
+        assert _inside(mark.ink, *mark.size), mark
+    for mark in texts:
+        assert mark.ink[0] >= mark.box[0] - 2, mark
+        assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark
+        assert mark.shown == mark.wanted or mark.shown.endswith(ELLIPSIS), mark
+    by_surface: dict[int, list[Mark]] = {}
+    for mark in texts:
+        by_surface.setdefault(mark.surface, []).append(mark)
+    for together in by_surface.values():
+        for one, other in combinations(together, 2):
+            assert not _overlap(one.ink, other.ink), (one, other)
+
+
+@EACH
+def test_regions_do_not_overlap(sample: DeckSample) -> None:
+    caches.clear_pictures()
+    image = painted(sample)
+    boxes = [region.box for region in compose.latest_regions()]
+    assert len(boxes) >= 8
+    assert all(_inside(box, *image.size) for box in boxes)
+    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+
+
+@EACH
+def test_every_word_has_a_translation(sample: DeckSample) -> None:
+    words = words_for(GAME, sample.lang)
+
+    def strict(key: str, **params: object) -> str:
+        assert words.has(key), key
+        text = words(key, **params)  # type: ignore[arg-type]
+        assert "$" not in text
+        return text
+
+    caches.clear()
+    view, faults = DECKS.view(sample.deck), faults_of(sample.deck, words)
+    picture.deck(view, sample.title, faults, strict)
+    picture.deck_alt(view, sample.title, faults, strict)
+
+
+@EACH
+def test_the_alt_text_is_short_and_plain(sample: DeckSample) -> None:
+    alt = alt_of(sample)
+    assert 0 < len(alt) <= ALT_LIMIT
+    assert not [char for char in alt if unicodedata.category(char) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}]
+
+
+def test_languages_have_decks() -> None:
+    assert {sample.lang for sample in SAMPLES} == set(LANGUAGES)
+
+
+def test_a_legal_deck_says_so_with_its_totals_and_all_its_cards() -> None:
+    shown = _shown(BY_NAME["avengers"])
+    assert "✔ Legal" in shown
+    assert shown.count("✔") == 3
+    assert "✖" not in shown
+    assert {"45", "≥ 45", "119", "≤ 120", "25", "≥ 25", "×4", "×3"} <= set(shown)
+    words = words_for(GAME, "en")
+    assert {words(f"card-{slug}") for slug in BY_NAME["avengers"].deck} <= set(shown)
+    assert {"Avengers", "30"} <= set(shown)
+
+
+def test_what_is_wrong_is_written_and_marked_without_colour() -> None:
+    shown = _shown(BY_NAME["illegal"])
+    assert "✖ Not legal yet" in shown
+    assert "73 points too many: at most 120 are allowed" in shown
+    assert "Spider-Man: 1 copy too many, at most 1 allowed" in shown
+    assert {"×9 ✖", "×2 ✖", "×7 ✖"} <= set(shown)
+    assert "… and 3 more" in shown, "not every fault has room"
+    # Each of the faults, and the total that is not kept.
+    assert shown.count("✖") == 5 + 1
+
+
+def test_cards_beyond_the_room_are_counted() -> None:
+    shown = _shown(BY_NAME["every-card"])
+    listed = 3 * 30 - 1
+    assert f"… y {len(CHARACTERS) - listed} más" in shown
+
+
+def test_the_curve_and_the_teams_count_copies() -> None:
+    view = DECKS.view({"shield-agent": 3, "wolverine": 1, "fog": 2})
+    words = words_for(GAME, "en")
+    assert picture.curve_of(view) == (3, 0, 0, 1, 0, 0, 0, 0)
+    assert picture.teams_of(view, words) == [("S.H.I.E.L.D.", 3), ("X-Men", 1)]
+
+
+def test_long_alt_texts_keep_what_counts() -> None:
+    alt = alt_of(BY_NAME["every-card"])
+    assert f"Personajes: {228} (mínimo 45)" in alt
+    assert "sobran" in alt or "Sobran" in alt
+    assert "más" in alt
+
+
+class _Painter:
+    deck = staticmethod(picture.deck)
+    deck_alt = staticmethod(picture.deck_alt)
+
+
+def test_the_door_to_a_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(_Painter(), DeckPainter)
+    monkeypatch.setattr(pictures, "painter_for", lambda _: _Painter())
+    sample = BY_NAME["x-men"]
+    found = deck_picture(GAME, DECKS.view(sample.deck), sample.title, (), words_for(GAME, "en"))
+    assert Image.open(io.BytesIO(found.png)).tobytes() == painted(sample).tobytes()
+    assert (found.alt, found.filename) == (alt_of(sample), "deck.png")
+
+
+def test_a_game_without_decks_has_no_picture_of_one() -> None:
+    assert not isinstance(painter_for("splendor_marvel"), DeckPainter)
+    with pytest.raises(LookupError):
+        deck_picture("splendor_marvel", DECKS.view({}), "x", (), words_for(None, "en"))
