@@ -1,0 +1,371 @@
+"""How good a move looks: what it gains on average, in points of value, from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from engine.games.marvel_card_game import codes
+from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.labels import dice_for, guard_of, present
+from engine.games.marvel_card_game.odds import attack_wins, beats, check_works
+from engine.games.marvel_card_game.view import CardGameView, CharacterView
+from engine.kernel.moves import Move
+
+# What a card in hand is worth to keep, and a character in play beyond its points.
+EVENT_WORTH = 0.5
+IN_PLAY = 0.6
+SWAP = {"combat": 1.0, "shooting": 1.0, "mental": 1.0, "control": 0.5, "immobilize": 0.25}
+AVOIDING = {"DODGE": 0.5, "REGENERATION": 0.5}
+BORROWED = {"REGENERATION": 1.0, "FLIGHT": 0.9, "MENTAL_ATTACK": 0.8, "SUPER_STRENGTH": 0.7, "DODGE": 0.6}
+
+
+def rate(view: CardGameView, move: Move) -> float:
+    """Return what a legal move is worth to the viewer; doing nothing is worth 0."""
+    return float(_RATES.get(move[0], _nothing)(view, move))
+
+
+def _nothing(_view: CardGameView, _move: Move) -> float:
+    return 0.0
+
+
+def card_worth(card: str) -> float:
+    """Return what a card is worth in hand."""
+    return CHARACTERS[card].value * 0.3 if card in CHARACTERS else EVENT_WORTH
+
+
+def _weight(one: CharacterView) -> float:
+    """Return what a character in play is worth to its controller, and to whoever defeats it."""
+    return one.value + IN_PLAY
+
+
+def _sign(view: CardGameView, one: CharacterView) -> int:
+    return 1 if one.controller == view.seat else -1
+
+
+def _draw(view: CardGameView, move: Move) -> float:
+    own = view.seats[view.seat or 0]
+    if move[1] == "character":
+        return 1.0 if own.hand_characters <= own.hand_events + 1 else 0.4
+    return 0.7
+
+
+def _deploy(_view: CardGameView, move: Move) -> float:
+    card = CHARACTERS[move[1]]
+    return 0.5 + card.value + 0.1 * len(card.abilities)
+
+
+def _chance_to_hurt(attacker: CharacterView, target: CharacterView, mode: str) -> float:
+    """Return how likely an attack wins and is not avoided."""
+    wins = float(attack_wins(dice_for(attacker, mode), guard_of(target, mode)))
+    for code, fails in AVOIDING.items():
+        if code in target.abilities and not (code == "DODGE" and mode in {"mental", "control"}):
+            wins *= fails
+    return wins
+
+
+def _attack(view: CardGameView, move: Move) -> float:
+    attacker = view.character(move[1])
+    if attacker is None:
+        return 0.0
+    if len(move) == 3:
+        site = view.sites[view.site]
+        left = site.value - site.marks[view.seat or 0]
+        lost = sum(one.value for one in site.characters if one.controller == view.seat) * 0.1
+        return site.value - lost if attacker.value >= left else attacker.value * 0.9
+    target = view.character(move[2])
+    if target is None:
+        return 0.0
+    return 0.05 + SWAP[move[3]] * _chance_to_hurt(attacker, target, move[3]) * _weight(target)
+
+
+def _immobilize(view: CardGameView, move: Move) -> float:
+    attacker, target = view.character(move[1]), view.character(move[2])
+    if attacker is None or target is None:
+        return 0.0
+    return 0.05 + SWAP["immobilize"] * _chance_to_hurt(attacker, target, "combat") * _weight(target)
+
+
+def _at_stake(view: CardGameView) -> float:
+    """Return what the viewer stands to lose by the present attack, before anything else is done."""
+    attack = present(view)
+    target = view.character(attack.target) if attack else None
+    if attack is None or target is None:
+        return 0.0
+    guard = guard_of(target, attack.mode) + attack.guard
+    if attack.defence is not None:
+        lost = float((attack.attack_result or 0) > (attack.defence_result or 0))
+    elif attack.attack_result is not None:
+        lost = float(beats(attack.attack_result, guard))
+    else:
+        attacker = view.character(attack.attacker)
+        lost = float(attack_wins(dice_for(attacker, attack.mode) + attack.bonus, guard)) if attacker else 0.0
+    return lost * _weight(target) * SWAP[attack.mode]
+
+
+def _avoid(view: CardGameView, move: Move) -> float:
+    stake = _at_stake(view)
+    if move[1] == "roll":
+        return stake * float(check_works(4)) + 0.01
+    return stake - card_worth(move[2])
+
+
+def _sacrifice(view: CardGameView, move: Move) -> float:
+    attack, saviour = present(view), view.character(move[1])
+    target = view.character(attack.target) if attack else None
+    return _weight(target) - _weight(saviour) if target and saviour else 0.0
+
+
+def _force_field(view: CardGameView, move: Move) -> float:
+    attack, lender = present(view), view.character(move[1])
+    target = view.character(attack.target) if attack else None
+    if attack is None or lender is None or target is None or attack.attack_result is None:
+        return 0.0
+    before = beats(attack.attack_result, guard_of(target, attack.mode) + attack.guard)
+    after = beats(attack.attack_result, guard_of(lender, attack.mode) + attack.guard)
+    return float(before - after) * _weight(target)
+
+
+def _impersonate(view: CardGameView, move: Move) -> float:
+    if len(move) == 1:
+        attack = present(view)
+        target = view.character(attack.target) if attack else None
+        return target.value - 1.5 if target else 0.0
+    one = view.character(move[1])
+    return 2 * _weight(one) if one else 0.0
+
+
+def _copy(view: CardGameView, move: Move) -> float:
+    one = view.character(move[1])
+    return sum(attr or 0 for attr in one.printed) + len(one.abilities) if one else 0.0
+
+
+def _borrow(_view: CardGameView, move: Move) -> float:
+    return BORROWED.get(move[1].upper().replace("-", "_"), 0.3)
+
+
+def _take(_view: CardGameView, move: Move) -> float:
+    return card_worth(move[1]) if move[1] in CHARACTERS else 0.0
+
+
+def _enter(_view: CardGameView, move: Move) -> float:
+    return 0.5 + CHARACTERS[move[1]].value
+
+
+def _army(_view: CardGameView, move: Move) -> float:
+    return 1.1 if move[1] == "deck" else 1.0
+
+
+def _top(_view: CardGameView, move: Move) -> float:
+    return card_worth(move[1])
+
+
+def _discard(_view: CardGameView, move: Move) -> float:
+    return -card_worth(move[1])
+
+
+def _event(view: CardGameView, move: Move) -> float:
+    card = EVENTS[move[1]]
+    gains = _GAINS.get(type(card.effect))
+    return (gains(view, move, card.effect) if gains else 0.0) - EVENT_WORTH
+
+
+def _picked(view: CardGameView, move: Move) -> CharacterView | None:
+    return view.character(move[2]) if len(move) > 2 else None
+
+
+def _gain_enter(_view: CardGameView, _move: Move, effect: Any) -> float:  # noqa: ANN401
+    return 2.0 * float(effect.count)
+
+
+def _gain_attr(view: CardGameView, move: Move, effect: codes.ModAttr) -> float:
+    if effect.duration == "attack":
+        return _gain_dice(view, effect)
+    if effect.scope == "location":
+        here = view.sites[view.site].characters
+        return 0.3 * effect.amount * sum(_sign(view, one) for one in here)
+    one = _picked(view, move)
+    return effect.amount * (0.9 + 0.1 * one.value) * _sign(view, one) if one else 0.0
+
+
+def _gain_dice(view: CardGameView, effect: codes.ModAttr) -> float:
+    """Return how much extra dice shift the present attack, for whoever rolls them."""
+    attack = present(view)
+    attacker = view.character(attack.attacker) if attack else None
+    target = view.character(attack.target) if attack else None
+    if attack is None or attacker is None or target is None:
+        return 0.0
+    dice, guard = dice_for(attacker, attack.mode) + attack.bonus, guard_of(target, attack.mode) + attack.guard
+    if "attack_dice" in effect.attr:
+        shift = attack_wins(dice + effect.amount, guard) - attack_wins(dice, guard)
+    else:
+        result = attack.attack_result or 0
+        shift = beats(result, guard) - beats(result, guard + effect.amount)
+    return float(shift) * _weight(target) * SWAP[attack.mode]
+
+
+def _gain_bounce(view: CardGameView, move: Move, _effect: codes.Bounce) -> float:
+    one = _picked(view, move)
+    if one is None:
+        return 0.0
+    attack = present(view)
+    if attack is not None and one.id == attack.target and _sign(view, one) > 0:
+        return _at_stake(view) - IN_PLAY
+    return -0.45 * _weight(one) * _sign(view, one)
+
+
+def _gain_ability(view: CardGameView, move: Move, effect: codes.GrantAbility) -> float:
+    worth = BORROWED.get(effect.ability, 0.4)
+    if effect.scope == "location":
+        return worth * sum(_sign(view, one) for one in view.sites[view.site].characters)
+    one = _picked(view, move)
+    if one is None or effect.ability in one.abilities:
+        return 0.0
+    if effect.ability == "STEALTH":
+        return 0.8 if one.fresh and not one.exhausted else 0.0
+    return worth + 0.2 * one.value if effect.duration == "attached" else 0.3
+
+
+def _gain_loss(view: CardGameView, move: Move, effect: codes.RemoveAbilities) -> float:
+    if effect.scope == "location":
+        here = view.sites[view.site].characters
+        return -0.7 * sum(_sign(view, one) for one in here if effect.ability in one.abilities)
+    one = _picked(view, move)
+    return -0.5 * sum(BORROWED.get(code, 0.4) for code in one.abilities) * 2 * _sign(view, one) if one else 0.0
+
+
+def _gain_save(view: CardGameView, _move: Move, _effect: Any) -> float:  # noqa: ANN401
+    return _at_stake(view)
+
+
+def _gain_counter(view: CardGameView, _move: Move, _effect: codes.CounterAttack) -> float:
+    attack = present(view)
+    attacker = view.character(attack.attacker) if attack else None
+    target = view.character(attack.target) if attack else None
+    if attacker is None or target is None:
+        return 0.0
+    return _chance_to_hurt(target, attacker, "combat") * _weight(attacker)
+
+
+def _gain_reroll(view: CardGameView, move: Move, _effect: codes.Reroll) -> float:
+    """Return what another roll would shift, for or against the target's side."""
+    attack = present(view)
+    target = view.character(attack.target) if attack else None
+    if attack is None or target is None:
+        return 0.0
+    side = 1 if target.controller == view.seat else -1
+    if move[2] == "check":
+        works = attack.check_die >= attack.check_target
+        again = float(check_works(attack.check_target))
+        return side * (again - works) * _weight(target)
+    lost = float((attack.attack_result or 0) > (attack.defence_result or 0))
+    if move[2] == "attack":
+        after = float(attack_wins(len(attack.attack or ()), len(attack.defence or ())))
+    else:
+        after = float(beats(attack.attack_result or 0, len(attack.defence or ())))
+    return side * (lost - after) * _weight(target) * SWAP[attack.mode]
+
+
+def _gain_ready(view: CardGameView, move: Move, _effect: codes.Ready) -> float:
+    one = _picked(view, move)
+    return 0.4 * max(one.modes.values(), default=0) if one and one.may_act else 0.0
+
+
+def _gain_combine(view: CardGameView, move: Move, _effect: codes.Combine) -> float:
+    one = _picked(view, move)
+    if one is None:
+        return 0.0
+    more = codes.ModAttr(("attack_dice",), ((one.attrs[0] or 0) + 1) // 2, "attack")
+    return _gain_dice(view, more) - 0.5
+
+
+def _gain_hold(view: CardGameView, move: Move, _effect: codes.Hold) -> float:
+    one = _picked(view, move)
+    return -0.3 * max(one.modes.values(), default=0) * _sign(view, one) if one else 0.0
+
+
+def _gain_control(view: CardGameView, move: Move, _effect: codes.TakeControl) -> float:
+    one = _picked(view, move)
+    alone = one is not None and sum(_sign(view, other) < 0 for other in view.sites[view.site].characters) == 1
+    return 1.0 + 2.0 * alone
+
+
+def _gain_move(view: CardGameView, move: Move, _effect: codes.MoveLocation) -> float:
+    one = _picked(view, move)
+    there = [_sign(view, other) for other in view.sites[1 - view.site].characters]
+    return 0.3 * one.value if one and not any(sign > 0 for sign in there) else 0.0
+
+
+def _gain_cancel(view: CardGameView, _move: Move, _effect: codes.CancelEvent) -> float:
+    return 1.0 if view.played and view.played[-1].seat != view.seat else 0.0
+
+
+def _gain_destroy(view: CardGameView, move: Move, _effect: codes.DestroyEvent) -> float:
+    for one in view.sites[view.site].characters:
+        for attached in one.attached:
+            if attached.id == move[2]:
+                return 1.2 if attached.by != view.seat else -1.0
+    laid = next((one for one in view.sites[view.site].events if one.id == move[2]), None)
+    return 1.0 if laid and laid.by != view.seat else -1.0
+
+
+def _gain_damage(view: CardGameView, _move: Move, effect: codes.LocationDamage) -> float:
+    site = view.sites[view.site]
+    closes = site.marks[view.seat or 0] + effect.amount >= site.value
+    return float(site.value) if closes else 0.4 * effect.amount
+
+
+def _worth(points: float) -> Callable[[CardGameView, Move, Any], float]:
+    return lambda _view, _move, _effect: points
+
+
+_RATES: MappingProxyType[str, Callable[[CardGameView, Move], float]] = MappingProxyType(
+    {
+        "draw": _draw,
+        "deploy": _deploy,
+        "attack": _attack,
+        "immobilize": _immobilize,
+        "dodge": _avoid,
+        "regenerate": _avoid,
+        "sacrifice": _sacrifice,
+        "force-field": _force_field,
+        "impersonate": _impersonate,
+        "copy": _copy,
+        "borrow": _borrow,
+        "take": _take,
+        "enter": _enter,
+        "army": _army,
+        "top": _top,
+        "discard": _discard,
+        "event": _event,
+    }
+)
+_GAINS: MappingProxyType[type[codes.Code], Callable[[CardGameView, Move, Any], float]] = MappingProxyType(
+    {
+        codes.DeployFromDeck: _gain_enter,
+        codes.DeployFromHand: _gain_enter,
+        codes.ModAttr: _gain_attr,
+        codes.LookHand: _worth(0.45),
+        codes.Bounce: _gain_bounce,
+        codes.GrantAbility: _gain_ability,
+        codes.RemoveAbilities: _gain_loss,
+        codes.PreventWound: _gain_save,
+        codes.CancelAttack: _gain_save,
+        codes.CounterAttack: _gain_counter,
+        codes.Reroll: _gain_reroll,
+        codes.Ready: _gain_ready,
+        codes.Combine: _gain_combine,
+        codes.Hold: _gain_hold,
+        codes.TakeControl: _gain_control,
+        codes.MoveLocation: _gain_move,
+        codes.SearchToHand: _worth(1.2),
+        codes.Recover: _worth(1.1),
+        codes.Draw: _worth(1.4),
+        codes.OppDiscard: _worth(0.9),
+        codes.LookDeck: _worth(0.55),
+        codes.CancelEvent: _gain_cancel,
+        codes.DestroyEvent: _gain_destroy,
+        codes.LocationDamage: _gain_damage,
+    }
+)

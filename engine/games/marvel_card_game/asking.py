@@ -1,0 +1,114 @@
+"""Reaction windows and the events played in them and elsewhere (MC-22 to MC-29, MC-70 to MC-73)."""
+# ruff: noqa: ARG002 - not every rule needs all that it is given
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.games.marvel_card_game.cards import EVENTS
+from engine.games.marvel_card_game.choices import GoRule, holds_event
+from engine.games.marvel_card_game.codes import DeployFromDeck, DeployFromHand
+from engine.games.marvel_card_game.effects import EFFECTS, find_card
+from engine.games.marvel_card_game.fights import change
+from engine.games.marvel_card_game.moves import WINDOW_TIMINGS, able_in, event_moves, trick
+from engine.games.marvel_card_game.state import Ask, Defeat, Entered, Resolve, State, rival
+from engine.games.marvel_card_game.zones import (
+    SEATS,
+    attach,
+    card_name,
+    impersonated,
+    is_event,
+    lay_at_site,
+    name_of,
+    out_of_hand,
+    to_discard,
+)
+from engine.kernel.decisions import Opening, Span
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Param, Phrase
+from engine.kernel.steps import Run
+from engine.kernel.windows import WindowRule
+
+IMPERSONATE: Move = ("impersonate",)
+
+
+def span_of(state: State) -> Span:
+    """Return the present turn and attack, for standing orders."""
+    return Span(state.turn, state.attacks[0].fight if state.attacks else None)
+
+
+class AskRule(WindowRule[State]):
+    """A window: who may play what."""
+
+    def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
+        """Return the events that may be played; before a defeat, Space Phantom's trick (MC-61 a)."""
+        if step.name == "defeat":
+            return (IMPERSONATE,) if trick(state, seat) else ()
+        return tuple(event_moves(state, seat, WINDOW_TIMINGS[step.name], step.name))
+
+    def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
+        """With fixed windows, whoever holds a card of the kind is asked (MC-73)."""
+        if not state.fixed_windows:
+            return False
+        if step.name == "defeat":
+            return any(not is_event(card) for card in state.seats[seat].hand)
+        return holds_event(state, seat)
+
+    def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
+        """Say what has just happened."""
+        return Phrase(f"ask-window-{step.name}")
+
+    def opening(self, state: State, step: Ask, seat: int) -> Opening:
+        """Return what standing orders are held against (MC-71)."""
+        return Opening(step.name, span_of(state), able_in(state, seat, step.name), slow=state.fixed_windows)
+
+    def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
+        """Play the event, or Space Phantom."""
+        state = run.state
+        if step.name in {"event", "defeat"}:
+            # One answer closes it: what answers an event may itself be answered (MC-29).
+            state.steps.pop()
+        if step.name != "defeat":
+            play_event(run, seat, move)
+            return
+        victim = state.named(cast("Defeat", state.steps.pop()).id)
+        change(state, result="impersonated")
+        impersonated(run, victim, trick(state, seat) or "")
+
+
+def play_event(run: Run[State], seat: int, move: Move) -> None:
+    """Show an event with its pick; it takes effect when nobody answers it (MC-22)."""
+    state, card, pick = run.state, move[1], move[2:]
+    out_of_hand(state, seat, card)
+    state.stirred = True
+    params: dict[str, Param] = {"seat": SEATS[seat], "card": card_name(card)}
+    if pick:
+        run.tell("event-play-on", {**params, "pick": pick_name(state, pick[0])})
+    else:
+        run.tell("event-play", params)
+    if isinstance(EVENTS[card].effect, DeployFromDeck | DeployFromHand):
+        state.steps.append(Entered(state.entered))
+    state.steps += [Resolve(card, seat, pick), Ask("event", (rival(seat),))]
+
+
+def pick_name(state: State, word: str) -> Phrase:
+    """Return what an event's pick is called."""
+    found = state.find(word) or find_card(state, word)
+    return name_of(found) if found else Phrase(f"pick-{word}")
+
+
+class ResolveRule(GoRule):
+    """An event takes effect, unless it was cancelled (MC-22, MC-25)."""
+
+    def go(self, run: Run[State], step: Resolve) -> None:
+        """Lay the card down, or discard it and do what it says."""
+        state, card = run.state, EVENTS[step.card]
+        if step.cancelled:
+            to_discard(state, step.by, step.card)
+        elif card.kind == "attachment":
+            attach(state, state.named(step.pick[0]), step.card, step.by)
+        elif card.kind == "location":
+            lay_at_site(state, step.card, step.by)
+        else:
+            to_discard(state, step.by, step.card)
+            EFFECTS[type(card.effect)](run, step.by, step.pick, card.effect)

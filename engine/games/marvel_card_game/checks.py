@@ -1,0 +1,197 @@
+"""What always holds in a state (section 9 of the rules), checked where one comes from outside."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES, RANK
+from engine.games.marvel_card_game.decks import DECKS, SEALED
+from engine.games.marvel_card_game.rules import RULES
+from engine.games.marvel_card_game.state import (
+    SLOTS,
+    Ask,
+    Attack,
+    Discard,
+    EndAttack,
+    EndTurn,
+    InPlay,
+    Reorder,
+    Resolve,
+    State,
+    in_order,
+    rival,
+)
+from engine.games.marvel_card_game.zones import deck_of
+from engine.kernel.errors import BadRecord, Refused
+
+MOST_ATTACKS = 8
+_SEATS = {0, 1}
+_IN_FIGHT = {
+    "Strike",
+    "Dodge",
+    "DodgeDone",
+    "Guard",
+    "Wound",
+    "Regenerate",
+    "RegenerateDone",
+    "Sacrifice",
+    "Defeat",
+    "Forced",
+    "EndAttack",
+}
+
+
+def validate(state: State) -> None:
+    """Raise `BadRecord` where the state breaks what always holds."""
+    if len(state.seats) != 2 or len(state.sites) != 2 or len(state.decks) != 2:
+        raise BadRecord("seats", "two seats, two decks, two locations")
+    if {state.first, state.active} - _SEATS or state.here not in _SEATS:
+        raise BadRecord("turn", "names a seat or location that is not there")
+    _check_sites(state)
+    _check_characters(state)
+    _check_cards(state)
+    _check_counts(state)
+    _check_attacks(state)
+    _check_steps(state)
+
+
+def _check_sites(state: State) -> None:
+    cards = [site.card for site in state.sites]
+    if len(set(cards)) != 2 or not set(cards) <= set(LOCATIONS):
+        raise BadRecord("locations", "two different ones of the table")
+    for place, site in enumerate(state.sites):
+        if len(site.marks) != 2 or len(site.visited) != 2 or min(site.marks) < 0:
+            raise BadRecord("locations", "marks and visits are counted per seat")
+        if site.status == "open" and max(site.marks) >= LOCATIONS[site.card].value:
+            raise BadRecord("locations", "is won and still open")
+        if (site.status == "closed") != (site.winner in _SEATS):
+            raise BadRecord("locations", "closed is won by a seat, and nothing else is")
+        if site.status != "open" and (site.events or state.at(place)):
+            raise BadRecord("locations", "cards lie where none can be")
+    if state.sites[0].status == "down":
+        raise BadRecord("locations", "the first one is open from the start")
+
+
+def _check_characters(state: State) -> None:
+    names = [character.id for character in state.characters]
+    names += [attached.id for character in state.characters for attached in character.attached]
+    names += [attached.id for site in state.sites for attached in site.events]
+    if len(set(names)) != len(names):
+        raise BadRecord("in play", "two cards have one id")
+    for character in state.characters:
+        _check_character(character)
+    for site in state.sites:
+        if any(EVENTS[attached.card].kind != "location" for attached in site.events if attached.card in EVENTS):
+            raise BadRecord("in play", "an event lies where it does not belong")
+
+
+def _check_character(character: InPlay) -> None:
+    seats = {character.owner, character.controller, *(mark.seat for mark in character.held)}
+    seats |= {attached.by for attached in character.attached} | {under.by for under in character.under}
+    if character.returns_to is not None:
+        seats.add(character.returns_to)
+    if not seats <= _SEATS or character.place not in _SEATS:
+        raise BadRecord("in play", f"{character.id} names a seat or location that is not there")
+    if character.card not in CHARACTERS or character.id.partition(".")[0] != character.card:
+        raise BadRecord("in play", f"{character.id} is no character")
+    if character.copied and character.copied not in CHARACTERS:
+        raise BadRecord("in play", f"{character.id} copies nobody")
+    if not set(character.gained) | ({character.borrowed} - {""}) <= set(PLAIN_ABILITIES):
+        raise BadRecord("in play", f"{character.id} has an unknown ability")
+    if any(EVENTS[one.card].kind != "attachment" for one in character.attached if one.card in EVENTS):
+        raise BadRecord("in play", "an event lies where it does not belong")
+
+
+def owned(state: State, seat: int) -> Counter[str]:
+    """Return every card that belongs to a seat, wherever it is."""
+    own = state.seats[seat]
+    cards = [*own.hand, *own.characters, *own.events, *own.discard, *state.seats[rival(seat)].victory]
+    for character in state.characters:
+        cards += [character.card] * (character.owner == seat)
+        cards += [attached.card for attached in character.attached if attached.by == seat]
+        cards += [under.card for under in character.under if under.by == seat]
+    cards += [attached.card for site in state.sites for attached in site.events if attached.by == seat]
+    cards += [step.card for step in state.steps if isinstance(step, Resolve) and step.by == seat]
+    return Counter(cards)
+
+
+def _check_cards(state: State) -> None:
+    for seat, choice in enumerate(state.decks):
+        own, cards = state.seats[seat], owned(state, seat)
+        if not set(cards) <= set(RANK):
+            raise BadRecord(f"seat {seat}", "has a card that does not exist")
+        if own.hand != in_order(own.hand):
+            raise BadRecord(f"seat {seat}", "has a hand out of order")
+        if any(card in EVENTS for card in own.characters) or any(card in CHARACTERS for card in own.events):
+            raise BadRecord(f"seat {seat}", "has a card in the wrong deck")
+        if any(card in EVENTS for card in own.victory):
+            raise BadRecord(f"seat {seat}", "has an event in the victory pile")
+        if choice == SEALED:
+            whole = not DECKS.faults(cards)
+        else:
+            try:
+                whole = cards == Counter(DECKS.starter(choice) or DECKS.read(choice))
+            except Refused:
+                whole = False
+        if not whole:
+            raise BadRecord(f"seat {seat}", "has other cards than its deck")
+
+
+def _check_counts(state: State) -> None:
+    if not 40 <= state.turn_limit <= 400 or not 0 <= state.turn <= state.turn_limit:
+        raise BadRecord("turn", "beyond the limit")
+    if state.quiet < 0 or state.rolls < 0 or state.entered < 0 or state.fights < 0 or state.slot < 0:
+        raise BadRecord("counters", "below zero")
+    player, place = SLOTS[state.slot % len(SLOTS)]
+    if state.active != (state.first if player == 0 else rival(state.first)) or state.here != place:
+        raise BadRecord("turn", "is not that of its slot")
+    if (state.outcome is None) != bool(state.steps):
+        raise BadRecord("steps", "there are some exactly while the match runs")
+
+
+def _check_attacks(state: State) -> None:
+    if len(state.attacks) > MOST_ATTACKS:
+        raise BadRecord("attacks", "more than can answer each other")
+    for attack in state.attacks:
+        _check_attack(attack)
+    below = [step for step in state.steps if isinstance(step, EndAttack)]
+    if len(below) != len(state.attacks):
+        raise BadRecord("attacks", "each ends with a step of its own")
+
+
+def _check_attack(attack: Attack) -> None:
+    rolled = [*(attack.attack or ()), *(attack.defence or ())]
+    if attack.seat not in _SEATS or any(not 1 <= die <= 6 for die in rolled):
+        raise BadRecord("attacks", "a seat or die that is none")
+    if attack.check and not (0 <= attack.check.die <= 6 and attack.check.ability in PLAIN_ABILITIES):
+        raise BadRecord("attacks", "a check that is none")
+
+
+def _check_steps(state: State) -> None:
+    if not state.steps:
+        return
+    if not isinstance(state.steps[0], EndTurn) or sum(isinstance(step, EndTurn) for step in state.steps) != 1:
+        raise BadRecord("steps", "a turn has one end")
+    fighting = False
+    for number, step in enumerate(state.steps):
+        seats = {getattr(step, name) for name in ("seat", "by", "former") if hasattr(step, name)}
+        if not seats <= _SEATS:
+            raise BadRecord("steps", "a seat that is not there")
+        fighting = fighting or isinstance(step, EndAttack)
+        if type(step).__name__ in _IN_FIGHT and not fighting:
+            raise BadRecord("steps", "belongs to an attack, and there is none")
+        if isinstance(step, Discard) and number != 1:
+            raise BadRecord("steps", "discarding comes right before the end of a turn")
+        if isinstance(step, Ask) and (not step.seats or not set(step.seats) <= _SEATS or step.turn >= len(step.seats)):
+            raise BadRecord("steps", "a window for nobody")
+        if isinstance(step, Reorder):
+            looked = Counter((*step.looked, *step.placed))
+            top = Counter(deck_of(state.seats[step.seat], step.deck)[: looked.total()])
+            if looked != top:
+                raise BadRecord("steps", "looks at other cards than the top of the deck")
+        if isinstance(step, Resolve) and step.card not in EVENTS:
+            raise BadRecord("steps", "resolves what is no event")
+    try:
+        RULES[type(state.steps[-1])].decisions(state, state.steps[-1])
+    except (LookupError, NotImplementedError) as error:
+        raise BadRecord("steps", "what is asked cannot be asked here") from error

@@ -1,0 +1,166 @@
+"""The Marvel card game as the house plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from engine.games.marvel_card_game import advice, labels
+from engine.games.marvel_card_game.asking import span_of
+from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS
+from engine.games.marvel_card_game.checks import validate
+from engine.games.marvel_card_game.decks import DECKS, SEALED, sealed_deck
+from engine.games.marvel_card_game.moves import WINDOWS
+from engine.games.marvel_card_game.rules import RULES
+from engine.games.marvel_card_game.state import NextTurn, Seat, Site, State, in_order
+from engine.games.marvel_card_game.view import CardGameView, view_of
+from engine.kernel.chance import Chance
+from engine.kernel.decisions import Decision, Outcome, Span
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.game import Game
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Label, Phrase
+from engine.kernel.steps import Run, advance, answer, decide
+
+FIRST_CHARACTERS = 4
+FIRST_EVENTS = 3
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The house options (section 1): each seat's deck is a starter's name, "sealed", or a deck code."""
+
+    deck: tuple[str, str] = ("avengers", "masters-of-evil")
+    location_effects: bool = True
+    turn_limit: Annotated[int, msgspec.Meta(ge=40, le=400)] = 120
+    first: Literal["random", "1", "2"] = "random"
+    fixed_windows: bool = False
+
+
+class MarvelCardGame(Game[State, Options, CardGameView]):
+    """Two seats fight for two locations with decks of their own."""
+
+    slug = "marvel_card_game"
+    version = 1
+    seat_counts = (2,)
+    minutes_at_table = 60
+    options_type = Options
+    state_type = State
+    view_type = CardGameView
+    windows = WINDOWS
+    decks = DECKS
+
+    def parse_options(self, options: object) -> Options:
+        """Turn JSON-able options into the typed ones; one deck alone is for both seats, ``first`` may be a number.
+
+        Raises `Refused` ("bad_options"; "bad_deck" with what is wrong; what `DeckBook.read` raises).
+        """
+        if isinstance(options, dict):
+            options = dict(options)
+            if isinstance(options.get("deck"), str):
+                options["deck"] = [options["deck"]] * 2
+            if options.get("first") in {1, 2} and not isinstance(options["first"], bool):
+                options["first"] = str(options["first"])
+        parsed = super().parse_options(options)
+        return msgspec.structs.replace(parsed, deck=tuple(_legal(choice) for choice in parsed.deck))
+
+    def public_options(self, options: Options, veil: Callable[[str, str], str]) -> dict[str, Any]:
+        """Return the options with decks of players' own veiled (R15)."""
+        public: dict[str, Any] = msgspec.to_builtins(options)
+        public["deck"] = [
+            choice if choice in DECKS.words else veil(f"deck:{seat}", choice)
+            for seat, choice in enumerate(options.deck)
+        ]
+        return public
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:  # noqa: ARG002 - always two
+        """Draw lots for P1 and the locations, shuffle, deal, and begin the first turn (MC-6 to MC-10, R12)."""
+        lot = chance.integer("first#0", 2)
+        sites = chance.shuffle("locations#0", tuple(LOCATIONS))[:2]
+        state = State(
+            location_effects=options.location_effects,
+            turn_limit=options.turn_limit,
+            fixed_windows=options.fixed_windows,
+            decks=options.deck,
+            first=lot if options.first == "random" else int(options.first) - 1,
+            sites=[Site(sites[0], status="open"), Site(sites[1])],
+            seats=[_dealt(choice, seat, chance) for seat, choice in enumerate(options.deck)],
+            steps=[NextTurn()],
+        )
+        advance(RULES, Run(state, chance))
+        return state
+
+    def copy(self, state: State) -> State:
+        """Return a copy that shares nothing that can change."""
+        return state.copy()
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """Return the one choice that is due (section 5)."""
+        return decide(RULES, state)
+
+    def play(self, state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
+        """Carry out a legal move."""
+        run = Run(state, chance)
+        answer(RULES, run, seat, move)
+        return run.events
+
+    def view(self, state: State, seat: int | None) -> CardGameView:
+        """Return what the seat or a spectator may know (section 7)."""
+        return view_of(state, seat, self.decisions(state), DECKS.words)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the ranking once the match is over (MC-48)."""
+        return state.outcome
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Return the values of the victory piles."""
+        return state.points(0), state.points(1)
+
+    def span(self, state: State) -> Span:
+        """Return the present turn and attack."""
+        return span_of(state)
+
+    def validate(self, state: State) -> None:
+        """Check what always holds (section 9)."""
+        validate(state)
+
+    def label(self, view: CardGameView, words: Move) -> Label:
+        """Return how a choice is offered, with values and odds."""
+        return labels.label(view, words)
+
+    def preview(self, view: CardGameView, move: Move) -> list[Phrase]:
+        """Say what the move will do, as far as the viewer knows."""
+        return labels.preview(view, move)
+
+    def rate(self, view: CardGameView, move: Move) -> float:
+        """Return what the move is worth, on average."""
+        return advice.rate(view, move)
+
+
+def _legal(choice: str) -> str:
+    """Return a word, or the one code of a legal deck. Raises `Refused`."""
+    if choice in DECKS.words:
+        return choice
+    deck = DECKS.read(choice)
+    faults = DECKS.faults(deck)
+    if faults:
+        raise Refused("bad_deck", faults=faults)
+    return DECKS.write(deck)
+
+
+def _dealt(choice: str, seat: int, chance: Chance) -> Seat:
+    """Return a seat with its decks shuffled and its first hand drawn (MC-9)."""
+    deck = sealed_deck(chance, seat) if choice == SEALED else DECKS.starter(choice) or DECKS.read(choice)
+    cards = [card for card, count in deck.items() for _ in range(count)]
+    characters = chance.shuffle(f"characters:{seat}#0", in_order([card for card in cards if card in CHARACTERS]))
+    events = chance.shuffle(f"events:{seat}#0", in_order([card for card in cards if card in EVENTS]))
+    return Seat(
+        hand=in_order([*characters[:FIRST_CHARACTERS], *events[:FIRST_EVENTS]]),
+        characters=tuple(characters[FIRST_CHARACTERS:]),
+        events=tuple(events[FIRST_EVENTS:]),
+    )
+
+
+GAME = MarvelCardGame()

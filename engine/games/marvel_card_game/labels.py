@@ -1,0 +1,232 @@
+"""How choices are offered and previewed: phrases made from a view alone, with values and odds."""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES
+from engine.games.marvel_card_game.codes import AbilityTarget, Avoid, Combine, ModAttr
+from engine.games.marvel_card_game.odds import attack_wins, beats, check_works, percent
+from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView
+from engine.games.marvel_card_game.zones import card_name, name_by
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Label, Param, Phrase
+
+RESISTANCE, MIND = 2, 3
+
+
+def guard_of(target: CharacterView, mode: str) -> int:
+    """Return the dice with which a character defends against a mode."""
+    return target.attrs[MIND if mode in {"mental", "control"} else RESISTANCE] or 0
+
+
+def dice_for(attacker: CharacterView, mode: str) -> int:
+    """Return the dice of a normal attack in a mode; Immobilize is Combat."""
+    return attacker.modes.get("combat" if mode == "immobilize" else mode, 0)
+
+
+def odds_of(view: CardGameView, attacker: str, target: str, mode: str) -> int:
+    """Return how likely, in per cent, an attack declared now would win."""
+    one, other = view.character(attacker), view.character(target)
+    if one is None or other is None:
+        return 0
+    return percent(attack_wins(dice_for(one, mode), guard_of(other, mode)))
+
+
+def number(value: int | None) -> str:
+    """Return an attribute as printed."""
+    return "-" if value is None else str(value)
+
+
+def stats(attrs: tuple[int | None, ...]) -> str:
+    """Return "4/-/4/4"."""
+    return "/".join(map(number, attrs))
+
+
+def card_facts(card: str) -> Phrase:
+    """Return what is good to know of a card in a list."""
+    if card in EVENTS:
+        return Phrase(f"card-{card}-text")
+    facts = CHARACTERS[card]
+    params: dict[str, Param] = {"stats": stats(facts.attrs), "value": facts.value}
+    abilities: list[Phrase] = [ability_name(ability.code) for ability in facts.abilities]
+    return Phrase("facts-able", {**params, "abilities": abilities}) if abilities else Phrase("facts", params)
+
+
+def character_facts(one: CharacterView) -> Phrase:
+    """Return what is good to know of a character in play."""
+    params: dict[str, Param] = {"stats": stats(one.attrs), "value": one.value}
+    abilities: list[Phrase] = [ability_name(code) for code in one.abilities]
+    return Phrase("facts-able", {**params, "abilities": abilities}) if abilities else Phrase("facts", params)
+
+
+def ability_name(code: str) -> Phrase:
+    """Return an ability's name."""
+    return Phrase(f"ability-{code.lower().replace('_', '-')}")
+
+
+def present(view: CardGameView) -> AttackView | None:
+    """Return the attack under way, the latest declared."""
+    return view.attacks[-1] if view.attacks else None
+
+
+def label(view: CardGameView, words: Move) -> Label:
+    """Return how a choice is offered: a verb, what it is done with, or a whole move."""
+    kind = words[0]
+    if len(words) == 1:
+        return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note"))
+    if kind == "attack":
+        return _attack_label(view, words)
+    if kind == "immobilize":
+        return _immobilize_label(view, words)
+    if kind == "event":
+        return _event_label(view, words)
+    if kind in {"dodge", "regenerate"}:
+        return _avoid_label(view, words)
+    if kind == "draw":
+        own = view.seats[view.seat or 0]
+        left = own.character_deck if words[1] == "character" else own.event_deck
+        return Label(Phrase("draw-from", {"deck": Phrase(f"{words[1]}-deck")}), Phrase("deck-left", {"count": left}))
+    if kind == "borrow":
+        return Label(Phrase(f"ability-{words[1]}"), Phrase(f"ability-{words[1]}-text"))
+    if kind == "army":
+        return Label(Phrase(f"army-{words[1]}"))
+    if words == ("take", "hit"):
+        return Label(Phrase("take-hit"), _hit_note(view))
+    if kind in {"sacrifice", "force-field", "impersonate", "copy"}:
+        one = view.character(words[1])
+        return Label(name_by(words[1]), character_facts(one) if one else None)
+    return Label(card_name(words[1]), card_facts(words[1]))
+
+
+def _attack_label(view: CardGameView, words: Move) -> Label:
+    attacker = view.character(words[1])
+    if len(words) == 2:
+        return Label(name_by(words[1]), character_facts(attacker) if attacker else None)
+    params: dict[str, Param] = {"attacker": name_by(words[1])}
+    site = view.sites[view.site]
+    if words[2] == "location":
+        value = attacker.value if attacker else 0
+        note = Phrase("location-note", {"amount": value, "marks": site.marks[view.seat or 0], "value": site.value})
+        return Label(Phrase("attack-location", {**params, "place": Phrase(f"place-{site.card}")}), note)
+    target = view.character(words[2])
+    params["target"] = name_by(words[2])
+    if len(words) == 3:
+        return Label(Phrase("attack-on", params), character_facts(target) if target else None)
+    return Label(Phrase("attack-with", {**params, "mode": Phrase(f"mode-{words[3]}")}), _odds(view, words, words[3]))
+
+
+def _odds(view: CardGameView, words: Move, mode: str) -> Phrase:
+    attacker, target = view.character(words[1]), view.character(words[2])
+    dice = dice_for(attacker, mode) if attacker else 0
+    guard = guard_of(target, mode) if target else 0
+    params: dict[str, Param] = {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard))}
+    if target:
+        params["value"] = target.value
+    helps: list[Phrase] = [
+        ability_name(code)
+        for code in (target.abilities if target else ())
+        if code == "REGENERATION" or (code == "DODGE" and mode not in {"mental", "control"})
+    ]
+    return Phrase("odds-but", {**params, "helps": helps}) if helps else Phrase("odds", params)
+
+
+def _immobilize_label(view: CardGameView, words: Move) -> Label:
+    attacker = view.character(words[1])
+    if len(words) == 2:
+        return Label(name_by(words[1]), character_facts(attacker) if attacker else None)
+    params: dict[str, Param] = {"attacker": name_by(words[1]), "target": name_by(words[2])}
+    return Label(Phrase("immobilize-on", params), _odds(view, words, "combat"))
+
+
+def _event_label(view: CardGameView, words: Move) -> Label:
+    card = card_name(words[1])
+    if len(words) == 2:
+        return Label(card, Phrase(f"card-{words[1]}-text"))
+    pick = pick_name(words[2])
+    name = Phrase("event-on", {"card": card, "pick": pick})
+    one = view.character(words[2])
+    effect = EVENTS[words[1]].effect
+    if isinstance(effect, Combine) and one is not None:
+        return Label(name, Phrase("help-note", {"dice": ((one.attrs[0] or 0) + 1) // 2}))
+    if one is not None:
+        return Label(name, Phrase("whose-note", {"whose": _whose(view, one), "facts": character_facts(one)}))
+    return Label(name, Phrase(f"card-{words[1]}-text"))
+
+
+def _whose(view: CardGameView, one: CharacterView) -> Phrase:
+    return Phrase("whose-own" if one.controller == view.seat else "whose-rival")
+
+
+def pick_name(word: str) -> Phrase:
+    """Return what an event's pick is called."""
+    if word in {"character", "event"}:
+        return Phrase(f"{word}-deck")
+    if word in {"attack", "defence", "check"}:
+        return Phrase(f"pick-{word}")
+    return name_by(word)
+
+
+def _avoid_label(view: CardGameView, words: Move) -> Label:
+    if words[1:] == ("roll",):
+        target = _least_die(view, words[0])
+        note = Phrase("roll-note", {"target": target, "odds": percent(check_works(target))})
+        return Label(Phrase(f"{words[0]}-roll"), note)
+    if len(words) == 2:
+        return Label(Phrase(f"{words[0]}-by-discard"), Phrase("discard-note"))
+    return Label(Phrase(f"{words[0]}-discard", {"card": card_name(words[2])}), card_facts(words[2]))
+
+
+def _least_die(view: CardGameView, word: str) -> int:
+    """Return the least die that works, which the location may have changed."""
+    code = word.upper() if word == "dodge" else "REGENERATION"
+    place = LOCATIONS[view.sites[view.site].card].effect if view.location_effects else None
+    if isinstance(place, AbilityTarget) and code in place.abilities:
+        return place.target
+    effect = PLAIN_ABILITIES[code].effect
+    return effect.target if isinstance(effect, Avoid) else 0
+
+
+def _hit_note(view: CardGameView) -> Phrase | None:
+    """Say what taking the hit means: how likely the defence holds, or that the character is lost."""
+    attack = present(view)
+    target = view.character(attack.target) if attack else None
+    if attack is None or target is None:
+        return None
+    if attack.defence is None:
+        guard = max(0, guard_of(target, attack.mode) + attack.guard)
+        holds = 100 - percent(beats(attack.attack_result or 0, guard))
+        return Phrase("hit-defence-note", {"guard": guard, "odds": holds})
+    return Phrase("hit-wound-note", {"card": name_by(attack.target), "value": target.value})
+
+
+def preview(view: CardGameView, move: Move) -> list[Phrase]:
+    """Say what a legal move will do, as far as the viewer can know."""
+    said = label(view, move)
+    lines = [Phrase("preview", {"choice": said.name})]
+    if move[0] == "event":
+        lines.append(Phrase(f"card-{move[1]}-text"))
+        effect = EVENTS[move[1]].effect
+        if isinstance(effect, ModAttr) and effect.duration == "attack":
+            lines += _changed_odds(view, effect)
+    elif said.note is not None:
+        lines.append(said.note)
+    return lines
+
+
+def _changed_odds(view: CardGameView, effect: ModAttr) -> list[Phrase]:
+    """Return how extra dice change the odds of the present attack."""
+    attack = present(view)
+    attacker = view.character(attack.attacker) if attack else None
+    target = view.character(attack.target) if attack else None
+    if attack is None or attacker is None or target is None:
+        return []
+    dice, guard = dice_for(attacker, attack.mode) + attack.bonus, guard_of(target, attack.mode) + attack.guard
+    more, firmer = dice, guard
+    if "attack_dice" in effect.attr:
+        more += effect.amount
+    if "defence_dice" in effect.attr:
+        firmer += effect.amount
+    if attack.attack_result is None:
+        before, after = attack_wins(dice, guard), attack_wins(more, firmer)
+    else:
+        before, after = beats(attack.attack_result, guard), beats(attack.attack_result, firmer)
+    return [Phrase("odds-change", {"before": percent(before), "after": percent(after)})]

@@ -1,0 +1,54 @@
+"""How likely an attack is to win: exact, from the distribution of "drop one highest, take the highest left"."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+SIDES = 6
+
+
+@cache
+def at_most(dice: int, result: int) -> Fraction:
+    """Return how likely so many dice give at most this result (MC-37, MC-38).
+
+    The second highest is at most k when all dice are, or all but one.
+    """
+    if dice < 2:
+        return Fraction(int(result >= 0))
+    low = Fraction(max(0, min(result, SIDES)), SIDES)
+    return low**dice + dice * low ** (dice - 1) * (1 - low)
+
+
+@cache
+def exactly(dice: int, result: int) -> Fraction:
+    """Return how likely so many dice give exactly this result."""
+    return at_most(dice, result) - at_most(dice, result - 1)
+
+
+@cache
+def attack_wins(attack: int, defence: int) -> Fraction:
+    """Return how likely the attack's result is strictly higher (MC-40)."""
+    return sum((exactly(attack, result) * at_most(defence, result - 1) for result in range(1, SIDES + 1)), Fraction(0))
+
+
+@cache
+def beats(result: int, defence: int) -> Fraction:
+    """Return how likely a defence of so many dice stays below a result that is known."""
+    return at_most(defence, result - 1)
+
+
+def check_works(target: int) -> Fraction:
+    """Return how likely one die is at least the target (MC-50)."""
+    return Fraction(SIDES + 1 - target, SIDES)
+
+
+@cache
+def mean(dice: int) -> Fraction:
+    """Return the mean result of so many dice."""
+    return sum((result * exactly(dice, result) for result in range(1, SIDES + 1)), Fraction(0))
+
+
+def percent(chance: Fraction) -> int:
+    """Return a chance in whole per cent."""
+    return round(chance * 100)

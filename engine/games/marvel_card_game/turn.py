@@ -1,0 +1,311 @@
+"""The rules of a turn: slots, phases, and the ends of a match (MC-10 to MC-21, MC-47, MC-49)."""
+# ruff: noqa: ARG002 - not every rule needs all that it is given
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.asking import play_event
+from engine.games.marvel_card_game.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS
+from engine.games.marvel_card_game.choices import (
+    DONE,
+    SKIP,
+    ChoiceRule,
+    GoRule,
+    distinct,
+    holds_event,
+    quiet_window,
+)
+from engine.games.marvel_card_game.codes import Borrow, DrawFirstTurn
+from engine.games.marvel_card_game.fights import declare, finish
+from engine.games.marvel_card_game.moves import LIST_TIMINGS, attack_moves, event_moves, extra_attack
+from engine.games.marvel_card_game.state import (
+    HAND_LIMIT,
+    QUIET_TURNS,
+    SLOTS,
+    Absorb,
+    AttackMode,
+    AttackPhase,
+    BeginAttacks,
+    Deploy,
+    Discard,
+    DrawPhase,
+    EndTurn,
+    Entered,
+    ExtraDraw,
+    InPlay,
+    NextTurn,
+    State,
+    rival,
+)
+from engine.games.marvel_card_game.stats import abilities, location_effect
+from engine.games.marvel_card_game.zones import (
+    SEATS,
+    discard_from_hand,
+    draw,
+    enter,
+    filled_decks,
+    name_of,
+    out_of_hand,
+    site_name,
+)
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps import Run
+
+NOT_BORROWED = {"on enter", "special"}
+
+
+def ability_word(code: str) -> str:
+    """Return an ability as a word of a move: "super-strength"."""
+    return code.lower().replace("_", "-")
+
+
+class NextTurnRule(GoRule):
+    """The next slot whose location is not closed begins a turn (MC-10 to MC-12)."""
+
+    def go(self, run: Run[State], step: NextTurn) -> None:
+        """Find it, ready the seat's characters there, and line the phases up (MC-14)."""
+        state = run.state
+        seat, place = self._find_slot(run)
+        state.turn += 1
+        state.active, state.here = seat, place
+        state.stirred, state.latest = False, None
+        state.characters = [_readied(character, seat, place) for character in state.characters]
+        run.tell("event-turn", {"seat": SEATS[seat], "turn": state.turn, "place": site_name(state.site)})
+        state.steps += [
+            EndTurn(),
+            Discard(),
+            quiet_window(state, "turn-end"),
+            AttackPhase(),
+            BeginAttacks(),
+            Deploy(),
+            quiet_window(state, "drawn"),
+            DrawPhase(),
+            quiet_window(state, "start"),
+        ]
+
+    def _find_slot(self, run: Run[State]) -> tuple[int, int]:
+        state = run.state
+        while True:
+            state.slot += 1
+            player, place = SLOTS[state.slot % len(SLOTS)]
+            if state.slot == 2:
+                self._turn_up(run)
+            if state.sites[place].status == "open":
+                return (state.first if player == 0 else rival(state.first)), place
+
+    def _turn_up(self, run: Run[State]) -> None:
+        """L2 is turned up when slot 3 begins (MC-11)."""
+        state = run.state
+        state.sites[1] = site = replace(state.sites[1], status="open")
+        run.tell("event-turned-up", {"place": site_name(site), "value": LOCATIONS[site.card].value}, reveals=True)
+
+
+def _readied(character: InPlay, seat: int, place: int) -> InPlay:
+    """Ready and unfresh the seat's own there, end borrowed powers, and let waiting marks bind (MC-14, MC-54)."""
+    if character.place != place:
+        return character
+    held = tuple(replace(mark, binding=True) if mark.seat == seat else mark for mark in character.held)
+    if character.controller != seat:
+        return replace(character, held=held) if held != character.held else character
+    return replace(character, exhausted=False, fresh=False, borrowed="", held=held)
+
+
+class DrawRule(ChoiceRule):
+    """The Draw Phase (MC-15)."""
+
+    kind = "draw"
+
+    def moves(self, state: State, step: DrawPhase) -> list[Move]:
+        """Return the decks, and events; nothing when there is nothing to draw."""
+        decks: list[Move] = [("draw", kind) for kind in filled_decks(state.seats[state.active])]
+        return [*decks, *event_moves(state, state.active, LIST_TIMINGS["draw"])] if decks else []
+
+    def asks_single(self, state: State, step: DrawPhase) -> bool:
+        """Having no playable event tells of hidden cards."""
+        return state.fixed_windows and holds_event(state, state.active)
+
+    def play(self, run: Run[State], step: DrawPhase, seat: int, move: Move) -> None:
+        """Draw, in the first turn here more where the location gives it; or play an event."""
+        if move[0] == "event":
+            run.state.steps.append(step)
+            play_event(run, seat, move)
+            return
+        draw(run, seat, move[1])
+        self._visit(run)
+
+    def skipped(self, run: Run[State], step: DrawPhase) -> None:
+        """Both decks are empty."""
+        self._visit(run)
+
+    def _visit(self, run: Run[State]) -> None:
+        state, site, seat = run.state, run.state.site, run.state.active
+        if site.visited[seat]:
+            return
+        visited = tuple(there or other == seat for other, there in enumerate(site.visited))
+        state.sites[state.here] = replace(site, visited=visited)
+        effect = location_effect(state, site)
+        if isinstance(effect, DrawFirstTurn):
+            state.steps.append(ExtraDraw(seat, effect.count))
+
+
+class DeployRule(ChoiceRule):
+    """The Deploy Phase (MC-16)."""
+
+    kind = "deploy"
+
+    def moves(self, state: State, step: Deploy) -> list[Move]:
+        """Return deployments, events and `skip`; nothing once the phase ends by itself."""
+        seat = state.active
+        events = event_moves(state, seat, LIST_TIMINGS["deploy"])
+        if step.deployed:
+            more = any(EVENTS[move[1]].timing == "OWN_DEPLOY" for move in events)
+            return [*events, SKIP] if more or state.fixed_windows else []
+        hand = distinct(state.seats[seat].hand)
+        return [*(("deploy", card) for card in hand if card in CHARACTERS), *events, SKIP]
+
+    def asks_single(self, state: State, step: Deploy) -> bool:
+        """Having nothing to play tells of hidden cards."""
+        return state.fixed_windows and bool(state.seats[state.active].hand)
+
+    def play(self, run: Run[State], step: Deploy, seat: int, move: Move) -> None:
+        """Deploy and stay in the phase, play an event, or go on."""
+        state = run.state
+        if move == SKIP:
+            if not step.deployed:
+                run.tell("event-no-deploy", {"seat": SEATS[seat]})
+        elif move[0] == "event":
+            state.steps.append(step)
+            play_event(run, seat, move)
+        else:
+            out_of_hand(state, seat, move[1])
+            state.steps += [Deploy(deployed=True), Entered(state.entered)]
+            enter(run, seat, move[1], deployed=True)
+
+
+class BeginAttacksRule(GoRule):
+    """The start of the Attack Phase."""
+
+    def go(self, run: Run[State], step: BeginAttacks) -> None:
+        """Whoever can borrow a power is asked, in order of entering (MC-62)."""
+        state = run.state
+        borrowers = [
+            character
+            for character in state.own_here(state.active)
+            if any(isinstance(ability.effect, Borrow) for ability in abilities(state, character).values())
+        ]
+        state.steps += [Absorb(character.id) for character in reversed(borrowers)]
+
+
+class AbsorbRule(ChoiceRule):
+    """Borrow Power (MC-62)."""
+
+    kind = "borrow"
+
+    def moves(self, state: State, step: Absorb) -> list[Move]:
+        """Return the abilities of the own others anywhere, and none."""
+        seat = state.named(step.id).controller
+        there = {
+            ability.code
+            for other in state.characters
+            if other.controller == seat and other.id != step.id
+            for ability in abilities(state, other).values()
+            if ability.kind not in NOT_BORROWED
+        }
+        return [*(("borrow", ability_word(code)) for code in ABILITY_CODE_LIST if code in there), SKIP]
+
+    def prompt(self, state: State, step: Absorb) -> Phrase:
+        """Name who borrows."""
+        return Phrase("ask-borrow", {"card": name_of(state.named(step.id))})
+
+    def play(self, run: Run[State], step: Absorb, seat: int, move: Move) -> None:
+        """Have the ability until the next own turn here."""
+        if move == SKIP:
+            return
+        state = run.state
+        code = next(code for code in ABILITY_CODE_LIST if ability_word(code) == move[1])
+        character = state.named(step.id)
+        state.put(replace(character, borrowed=code))
+        run.tell("event-borrowed", {"card": name_of(character), "ability": Phrase(f"ability-{move[1]}")})
+
+
+class AttackRule(ChoiceRule):
+    """The Attack Phase (MC-19)."""
+
+    kind = "attack"
+
+    def moves(self, state: State, step: AttackPhase) -> list[Move]:
+        """Return attacks, events and `done`."""
+        seat = state.active
+        return [*attack_moves(state, seat), *event_moves(state, seat, LIST_TIMINGS["attack"]), DONE]
+
+    def asks_single(self, state: State, step: AttackPhase) -> bool:
+        """Having no playable event tells of hidden cards."""
+        return state.fixed_windows and holds_event(state, state.active)
+
+    def play(self, run: Run[State], step: AttackPhase, seat: int, move: Move) -> None:
+        """Attack or play an event, and come back; or end the phase."""
+        state = run.state
+        if move == DONE:
+            return
+        state.steps.append(step)
+        if move[0] == "event":
+            play_event(run, seat, move)
+            return
+        attacker = state.named(move[1])
+        if move[0] == "immobilize":
+            attacker = replace(attacker, used=(*attacker.used, extra_attack(state, attacker) or ""))
+            state.put(attacker)
+            declare(run, seat, attacker, state.named(move[2]), "immobilize", tires=False)
+        elif move[2] == "location":
+            declare(run, seat, attacker, None, "combat", tires=True)
+        else:
+            declare(run, seat, attacker, state.named(move[2]), cast("AttackMode", move[3]), tires=True)
+
+
+class DiscardRule(ChoiceRule):
+    """Down to eight cards (MC-20)."""
+
+    kind = "discard"
+
+    def moves(self, state: State, step: Discard) -> list[Move]:
+        """Return each card of the hand once, while there are too many."""
+        hand = state.seats[state.active].hand
+        return [("discard", card) for card in distinct(hand)] if len(hand) > HAND_LIMIT else []
+
+    def prompt(self, state: State, step: Discard) -> Phrase:
+        """Say how many are too many."""
+        return Phrase("ask-discard", {"count": len(state.seats[state.active].hand) - HAND_LIMIT})
+
+    def play(self, run: Run[State], step: Discard, seat: int, move: Move) -> None:
+        """Discard one and look again."""
+        discard_from_hand(run, seat, move[1])
+        run.state.steps.append(step)
+
+
+class EndTurnRule(GoRule):
+    """The end of a turn (MC-21, MC-49)."""
+
+    def go(self, run: Run[State], step: EndTurn) -> None:
+        """Let go what lapses, then end the match or begin the next turn."""
+        state = run.state
+        state.characters = [self._lapsed(state, character) for character in state.characters]
+        state.seats = [replace(own, seen=None) if own.seen is not None else own for own in state.seats]
+        state.quiet = 0 if state.stirred else state.quiet + 1
+        if state.turn >= state.turn_limit:
+            finish(run, "end-turn-limit")
+        elif state.quiet >= QUIET_TURNS:
+            finish(run, "end-stalemate")
+        else:
+            state.steps.append(NextTurn())
+
+    def _lapsed(self, state: State, character: InPlay) -> InPlay:
+        held = character.held
+        if held and character.place == state.here:
+            held = tuple(mark for mark in held if not (mark.binding and mark.seat == state.active))
+        controller = character.controller if character.returns_to is None else character.returns_to
+        lapsed = replace(character, gained=(), used=(), held=held, controller=controller, returns_to=None)
+        return lapsed if lapsed != character else character

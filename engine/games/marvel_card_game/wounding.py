@@ -1,0 +1,176 @@
+"""The rules of a wound: Regeneration, prevention, sacrifice, defeat (MC-41, MC-51, MC-60, MC-61, MC-67)."""
+# ruff: noqa: ARG002 - not every rule needs all that it is given
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.choices import TAKE_HIT, ChoiceRule, GoRule, fight_window
+from engine.games.marvel_card_game.codes import ReadyOn, TakeWound
+from engine.games.marvel_card_game.fights import change, fighters
+from engine.games.marvel_card_game.state import (
+    Ask,
+    Defeat,
+    InPlay,
+    Regenerate,
+    RegenerateDone,
+    Sacrifice,
+    State,
+    Wound,
+)
+from engine.games.marvel_card_game.stats import abilities, avoiding
+from engine.games.marvel_card_game.striking import avoid_moves, check_worked, fizzle, try_avoid
+from engine.games.marvel_card_game.zones import defeat, name_by, name_of
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps import Run
+
+
+class WoundRule(GoRule):
+    """The stages of a wound; each sees first whether it still stands."""
+
+    def go(self, run: Run[State], step: Wound) -> None:
+        """Do the stage and line up the next."""
+        state = run.state
+        if fighters(state) is None:
+            fizzle(run)
+        elif not state.attacks[-1].prevented:
+            _STAGES[step.stage](run)
+
+
+def _regenerate(run: Run[State]) -> None:
+    run.state.steps.append(Wound("window"))
+    _ask_regeneration(run)
+
+
+def _ask_regeneration(run: Run[State]) -> None:
+    """Ask once per wound, however many sources give the ability (MC-43)."""
+    state, attack = run.state, run.state.attacks[-1]
+    if not attack.regeneration_asked and avoiding(state, state.named(attack.target), "wound", attack.mode):
+        change(state, regeneration_asked=True)
+        state.steps.append(Regenerate())
+
+
+def _window(run: Run[State]) -> None:
+    run.state.steps += [Wound("again"), fight_window(run.state, "wound")]
+
+
+def _again(run: Run[State]) -> None:
+    run.state.steps.append(Wound("sacrifice"))
+    _ask_regeneration(run)
+
+
+def _sacrifice(run: Run[State]) -> None:
+    run.state.steps.append(Sacrifice())
+
+
+_STAGES: MappingProxyType[str, Callable[[Run[State]], None]] = MappingProxyType(
+    {"regenerate": _regenerate, "window": _window, "again": _again, "sacrifice": _sacrifice}
+)
+
+
+class RegenerateRule(ChoiceRule):
+    """Regeneration, once per wound (MC-51)."""
+
+    kind = "regenerate"
+
+    def seat(self, state: State, step: Regenerate) -> int:
+        """Return the seat of the wounded."""
+        return state.named(state.attacks[-1].target).controller
+
+    def moves(self, state: State, step: Regenerate) -> list[Move]:
+        """Return the ways of regenerating."""
+        return avoid_moves(state, "wound", "regenerate")
+
+    def prompt(self, state: State, step: Regenerate) -> Phrase:
+        """Name the wounded."""
+        return Phrase("ask-regenerate", {"card": name_by(state.attacks[-1].target)})
+
+    def play(self, run: Run[State], step: Regenerate, seat: int, move: Move) -> None:
+        """A discard always works; a die may be rolled again before it counts."""
+        worked = try_avoid(run, "wound", seat, move)
+        if worked:
+            _regenerated(run)
+        elif worked is None:
+            run.state.steps += [RegenerateDone(), fight_window(run.state, "check")]
+        else:
+            run.tell("event-no-regeneration", {"card": name_by(run.state.attacks[-1].target)})
+
+
+def _regenerated(run: Run[State]) -> None:
+    attack = change(run.state, prevented=True, result="regenerated")
+    run.tell("event-regenerated", {"card": name_by(attack.target)})
+
+
+class RegenerateDoneRule(GoRule):
+    """The Regeneration die counts."""
+
+    def go(self, run: Run[State], step: RegenerateDone) -> None:
+        """Success removes the wound."""
+        if check_worked(run.state):
+            _regenerated(run)
+        else:
+            run.tell("event-regeneration-failed", {"card": name_by(run.state.attacks[-1].target)})
+
+
+class SacrificeRule(ChoiceRule):
+    """Another may be defeated instead (MC-60)."""
+
+    kind = "sacrifice"
+
+    def seat(self, state: State, step: Sacrifice) -> int:
+        """Return the seat of the wounded."""
+        return state.named(state.attacks[-1].target).controller
+
+    def moves(self, state: State, step: Sacrifice) -> list[Move]:
+        """Return who may take the wound, and letting it be."""
+        target = state.named(state.attacks[-1].target)
+        moves: list[Move] = [
+            ("sacrifice", other.id)
+            for other in state.own_here(target.controller)
+            if other.id != target.id
+            and any(isinstance(ability.effect, TakeWound) for ability in abilities(state, other).values())
+        ]
+        return [*moves, TAKE_HIT]
+
+    def prompt(self, state: State, step: Sacrifice) -> Phrase:
+        """Name who is about to be defeated."""
+        return Phrase("ask-sacrifice", {"card": name_by(state.attacks[-1].target)})
+
+    def play(self, run: Run[State], step: Sacrifice, seat: int, move: Move) -> None:
+        """One of them is about to be defeated."""
+        state = run.state
+        victim = state.named(state.attacks[-1].target)
+        if move != TAKE_HIT:
+            hero = state.named(move[1])
+            change(state, result="sacrificed")
+            run.tell("event-sacrifice", {"card": name_of(hero), "saved": name_of(victim)})
+            victim = hero
+        state.steps.append(Defeat(victim.id))
+        if victim.owner == victim.controller:
+            state.steps.append(Ask("defeat", (victim.controller,)))
+
+
+class DefeatRule(GoRule):
+    """Somebody is defeated (MC-42)."""
+
+    def go(self, run: Run[State], step: Defeat) -> None:
+        """Move the card, and ready an attacker in a frenzy."""
+        victim = run.state.named(step.id)
+        if victim.id == run.state.attacks[-1].target:
+            change(run.state, result="defeated")
+        defeat(run, victim)
+        attacker = run.state.find(run.state.attacks[-1].attacker)
+        if attacker is not None:
+            _frenzy(run, attacker)
+
+
+def _frenzy(run: Run[State], attacker: InPlay) -> None:
+    """The first defeat by its attack each turn readies it (MC-67)."""
+    for ability in abilities(run.state, attacker).values():
+        if isinstance(ability.effect, ReadyOn) and ability.code not in attacker.used:
+            run.state.put(replace(attacker, exhausted=False, used=(*attacker.used, ability.code)))
+            run.tell("event-frenzy", {"card": name_of(attacker)})
