@@ -135,6 +135,14 @@ class LobbyChanged(Refusal):
     """Somebody joined, left or changed readiness while the match was being set up."""
 
 
+class NameTaken(Refusal):
+    """The user has something else of that name."""
+
+
+class TooMany(Refusal):
+    """The user keeps as much of this as is allowed."""
+
+
 class NothingToUndo(Refusal):
     """No active move lies beyond those that are to be kept."""
 

@@ -13,9 +13,11 @@ SELECT seat_count - (SELECT count(*) FROM lobby_members WHERE session_id = :sess
 FROM sessions WHERE session_id = :session
 """
 _JOIN = """
-INSERT INTO lobby_members (session_id, user_id, name, joined_at, ready) VALUES (?, ?, ?, ?, 0) ON CONFLICT DO NOTHING
+INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, 0)
+ON CONFLICT DO NOTHING
 """
 _LEAVE = "DELETE FROM lobby_members WHERE session_id = ? AND user_id = ?"
+_CHOOSE = "UPDATE lobby_members SET choice = ? WHERE session_id = ? AND user_id = ?"
 _READY = "UPDATE lobby_members SET ready = ? WHERE session_id = ? AND user_id = ?"
 _FIRST_READY = "INSERT INTO first_readies VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _MESSAGE = """
@@ -26,7 +28,7 @@ WHERE session_id = :session
 _SEAT = "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, ?, ?, ?, ?)"
 _START = """
 UPDATE sessions SET status = 'running', started_at = :at, context = :context, entropy = :entropy,
-    announced_revision = -1
+    options = coalesce(:options, options), announced_revision = -1
 WHERE session_id = :session AND status = 'lobby'
 """
 _SNAPSHOT = "INSERT INTO snapshots VALUES (?, ?)"
@@ -45,13 +47,23 @@ class Lobby:
         self._database = database
 
     async def join(
-        self, session_id: int, user_id: int, name: str, *, at: int, interaction_id: int | None = None
+        self,
+        session_id: int,
+        user_id: int,
+        name: str,
+        *,
+        choice: str | None = None,
+        at: int,
+        interaction_id: int | None = None,
     ) -> Members:
-        """Wait in the lobby; returns all members in order of joining. Raises AlreadyJoined or LobbyFull."""
+        """Wait in the lobby, bringing `choice`; returns all members in order of joining.
+
+        Raises AlreadyJoined or LobbyFull.
+        """
 
         def change(connection: sqlite3.Connection) -> None:
             (room,) = connection.execute(_ROOM, {"session": session_id}).fetchone()
-            if connection.execute(_JOIN, (session_id, user_id, name, at)).rowcount == 0:
+            if connection.execute(_JOIN, (session_id, user_id, name, choice, at)).rowcount == 0:
                 raise AlreadyJoined(f"user {user_id} waits in session {session_id}")
             if room < 1:
                 raise LobbyFull(f"session {session_id}")
@@ -63,6 +75,17 @@ class Lobby:
 
         def change(connection: sqlite3.Connection) -> None:
             if connection.execute(_LEAVE, (session_id, user_id)).rowcount == 0:
+                raise NotJoined(f"user {user_id} in session {session_id}")
+
+        return await self._change(session_id, change, at, interaction_id)
+
+    async def choose(
+        self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None
+    ) -> Members:
+        """Bring something else; returns all members. Raises NotJoined."""
+
+        def change(connection: sqlite3.Connection) -> None:
+            if connection.execute(_CHOOSE, (choice, session_id, user_id)).rowcount == 0:
                 raise NotJoined(f"user {user_id} in session {session_id}")
 
         return await self._change(session_id, change, at, interaction_id)
@@ -96,11 +119,12 @@ class Lobby:
         entropy: bytes,
         context: str,
         state: bytes,
+        options: bytes | None = None,
         events: Sequence[bytes] = (),
         at: int,
         interaction_id: int | None = None,
     ) -> Session:
-        """Turn the lobby into a running session at revision 0, unannounced.
+        """Turn the lobby into a running session at revision 0, unannounced; with `options`, these hold from now on.
 
         `seen` are the members for whom the match was set up; raises LobbyChanged when they are others now, or not
         the users of `seats`.
@@ -118,7 +142,7 @@ class Lobby:
                     for number, sitter in enumerate(seats)
                 ],
             )
-            values = {"session": session_id, "at": at, "context": context, "entropy": entropy}
+            values = {"session": session_id, "at": at, "context": context, "entropy": entropy, "options": options}
             if connection.execute(_START, values).rowcount == 0:
                 raise refusal(connection, session_id, None)
             connection.execute(_SNAPSHOT, (session_id, state))

@@ -39,13 +39,21 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class LobbyMember(msgspec.Struct, frozen=True):
-    """One who waits in a lobby. `first_ready` is the interaction id of the user's first Ready, for good."""
+    """One who waits in a lobby. `first_ready` is the interaction id of the user's first Ready, for good.
+
+    `choice` is what the member brings to the table, None where the game has no such thing.
+    """
 
     user_id: int
     name: str
     joined_at: int
     ready: bool
     first_ready: int | None
+    choice: str | None = None
+
+    # What a member brings is the member's secret.
+    def __repr__(self) -> str:
+        return f"LobbyMember(user_id={self.user_id}, ready={self.ready})"
 
 
 class StandingOrder(msgspec.Struct, frozen=True):
@@ -63,7 +71,7 @@ class Sitter(msgspec.Struct, frozen=True):
 
 
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
-    """A lobby to be opened. With `creator_name`, its creator joins at once."""
+    """A lobby to be opened. With `creator_name`, its creator joins at once, bringing `creator_choice`."""
 
     match_id: str
     guild_id: int
@@ -76,6 +84,7 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     language: str
     created_by: int
     creator_name: str | None = None
+    creator_choice: str | None = None
     created_at: int
     commitment: str
     seed: bytes
@@ -148,6 +157,22 @@ class Chapter(msgspec.Struct, frozen=True):
     name: str
     revision: int
     called: str = ""
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck that a user keeps for a game, as the game's code for it."""
+
+    deck_id: int
+    user_id: int
+    game: str
+    name: str
+    code: str
+    created_at: int
+    changed_at: int
+
+    # Nobody but its owner shall know what is in it.
+    def __repr__(self) -> str:
+        return f"Deck(deck_id={self.deck_id})"
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):

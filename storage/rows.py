@@ -16,7 +16,7 @@ _SEATS = (
     "SELECT seat, user_id, name, joined_at, resigned_at, absent_since FROM seats WHERE session_id = ? ORDER BY seat"
 )
 _MEMBERS = """
-SELECT member.user_id, member.name, member.joined_at, member.ready, first.interaction_id AS first_ready
+SELECT member.user_id, member.name, member.joined_at, member.ready, first.interaction_id AS first_ready, member.choice
 FROM lobby_members AS member
 LEFT JOIN first_readies AS first ON first.session_id = member.session_id AND first.user_id = member.user_id
 WHERE member.session_id = ? ORDER BY member.joined_at, member.member_id

@@ -27,7 +27,9 @@ VALUES (
     :match_id, :guild_id, :channel_id, :parent_channel_id, :game, :rules_version, :options, :seat_count, :language,
     :created_by, :created_at, :commitment, :seed, 'lobby', 0, -1, 0)
 """
-_FIRST_MEMBER = "INSERT INTO lobby_members (session_id, user_id, name, joined_at, ready) VALUES (?, ?, ?, ?, 0)"
+_FIRST_MEMBER = """
+INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, 0)
+"""
 _SELECT = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) "
 _BY_ID = _SELECT + "WHERE session_id = ?"
 _BY_MATCH = _SELECT + "WHERE match_id = ?"
@@ -108,7 +110,7 @@ class Sessions:
             _require_free(connection, new.channel_id)
             session_id = connection.execute(_CREATE, parameters(new)).lastrowid
             if new.creator_name is not None:
-                member = (session_id, new.created_by, new.creator_name, new.created_at)
+                member = (session_id, new.created_by, new.creator_name, new.creator_choice, new.created_at)
                 connection.execute(_FIRST_MEMBER, member)
             return session(connection, session_id or 0)
 

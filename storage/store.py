@@ -6,6 +6,7 @@ from types import TracebackType
 
 from storage.audit import Audit
 from storage.database import Clock, Database, Trace
+from storage.decks import Decks
 from storage.interactions import Interactions
 from storage.lobby import Lobby
 from storage.log import Log
@@ -32,6 +33,7 @@ class Storage:
         self.undo_requests = UndoRequests(database)
         self.interactions = Interactions(database)
         self.audit = Audit(database)
+        self.decks = Decks(database)
 
     @classmethod
     async def open(cls, path: Path, *, clock: Clock, trace: Trace | None = None) -> "Storage":

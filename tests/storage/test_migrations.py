@@ -11,7 +11,7 @@ from storage.backup import integrity
 from storage.database import Database
 from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
 from storage.migrate import Migration, load_migrations, schema_version
-from storage.records import Session, StandingOrder, Timer, WornBoard
+from storage.records import Deck, Session, StandingOrder, Timer, WornBoard
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
 
 MIGRATIONS = load_migrations()
@@ -63,6 +63,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
         [98] if version >= 2 else []
     )
     await _check_windows(storage, match, known=version >= 3)
+    await _check_decks(storage, match, known=version >= 4)
     assert await play(storage, match.session_id, 3) == 4
     assert (await load(storage, match.session_id)).revision == 4
 
@@ -80,6 +81,15 @@ async def _check_windows(storage: Storage, match: Session, *, known: bool) -> No
     else:
         assert (match.orders, timers, moved) == ((), (), [False])
         assert (match.chapter, match.chapter_revision, match.called) == (None, None, "")
+
+
+async def _check_decks(storage: Storage, match: Session, *, known: bool) -> None:
+    """The decks that users keep and what they brought: as it was left, or nothing of it yet."""
+    kept = Deck(3, 7, "marvel_card_game", "Ñandú", "MC1;C=2;E=;K=ffff", 13, 14)
+    assert await storage.decks.of_user(7) == ((kept,) if known else ())
+    assert [member.choice for member in match.members] == (["avengers", "MC1;C=2"] if known else [None, None])
+    new = await storage.decks.add(7, "marvel_card_game", "new", "", limit=50, at=1)
+    assert new.deck_id == (5 if known else 1)
 
 
 def _folder(tmp_path: Path, **files: str) -> Path:
