@@ -19,6 +19,9 @@ from bot.words import load_all
 from storage import Storage
 from tests.bot.standing import TOKEN
 
+# How discord.py calls the task that finds what was left behind.
+STARTING = "discord.py: on_ready"
+
 
 def write(line: str) -> None:
     os.write(sys.stdout.fileno(), f"{line}\n".encode())
@@ -54,7 +57,8 @@ async def host(path: Path, fatal: int) -> None:
     await asyncio.sleep(0)
     await client.wait_until_ready()
     # What was left behind is told before anything new is counted.
-    await asyncio.sleep(0.05)
+    while starting := [task for task in asyncio.all_tasks() if task.get_name() == STARTING]:
+        await asyncio.wait(starting)
     await client.house.announcer.idle()
     write(f"ready {os.getpid()}")
     await running

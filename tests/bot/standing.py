@@ -34,8 +34,8 @@ from tests.openapi import OpenApi, required_openapi
 TOKEN = "a-token-that-nobody-may-see"
 GAME = "splendor_marvel"
 JUDGES = "Judges"
-# How discord.py calls the tasks that carry out interactions.
-HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker"}
+# How discord.py calls the tasks that carry out interactions, and the one that begins after a start.
+HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on_ready"}
 TOLD_SECONDS = 60.0
 
 
@@ -48,8 +48,10 @@ class Standing:
         self.driver = Driver(table)
         self.storage: Storage
         self.client: Sobremesa
-        # How often a board was posted, by session and revision; posts of former bots count as well.
+        # How often a board was shown, by session and revision: posted, or an earlier one edited to be this one. What
+        # former bots did counts as well; showing once more what a message shows already does not.
         self.boards: Counter[tuple[int, int]] = Counter()
+        self._shown: dict[str, tuple[int, int]] = {}
         self._running: asyncio.Task[None] | None = None
         self._channels = 0
         table.events.listeners.append(self._hear)
@@ -59,12 +61,14 @@ class Standing:
         self.guild = guild
 
     def _hear(self, notice: Notice) -> None:
-        if notice.kind != "message" or notice.whisper_to is not None or notice.message is None:
+        if notice.kind not in ("message", "edit") or notice.whisper_to is not None or notice.message is None:
             return
         for component in each(notice.message.components):
             control = unpack(component.get("custom_id") or "")
             if control is not None and control.action == "board":
-                self.boards[control.session, control.revision] += 1
+                shown = (control.session, control.revision)
+                self.boards[shown] += self._shown.get(notice.message.id) != shown
+                self._shown[notice.message.id] = shown
 
     async def start_bot(self) -> None:
         """Open the database and connect."""
@@ -94,7 +98,7 @@ class Standing:
         """Wait until everything is answered and announced."""
         async with asyncio.timeout(TOLD_SECONDS):
             await self.driver.settle()
-            # A press may be acknowledged long before its handler is done.
+            # A press may be acknowledged long before its handler is done; a start finds by and by what to tell.
             while working := [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]:
                 await asyncio.wait(working)
             await self.client.house.announcer.idle()

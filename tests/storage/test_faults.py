@@ -17,7 +17,7 @@ from storage.backup import backup, integrity
 from storage.database import Database
 from storage.errors import NotRead, NotSaved
 from storage.records import Session
-from tests.storage.samples import ANN, clock, load, names, new_session, opened, play, running
+from tests.storage.samples import ANN, clock, load, names, new_session, opened, play, running, until
 
 
 async def assert_untouched(storage: Storage, match: Session) -> None:
@@ -194,12 +194,14 @@ async def test_busy(path: Path) -> None:
 
 
 async def test_a_short_lock_is_waited_for(path: Path) -> None:
-    async with opened(path) as storage:
+    begun: list[str] = []
+    async with opened(path, begun.append) as storage:
         match = await running(storage)
+        begun.clear()
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             move = asyncio.create_task(play(storage, match.session_id, 0))
-            await asyncio.sleep(0.1)
+            await until(lambda: begun == ["BEGIN IMMEDIATE"])
             assert not move.done()
             other.execute("COMMIT")
             assert await move == 1

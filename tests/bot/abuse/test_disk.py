@@ -105,6 +105,7 @@ async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(house: St
     _, moves = await house.legal(session_id)
     panel = (await ana.press(house.board(room), "Play")).message
     await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
+    await house.told()
     before, shown = await everything(house), house.boards.copy()
     async with trouble(house):
         answers = [

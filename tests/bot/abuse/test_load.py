@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Any
 
 import pytest
 
 from bot import studio
+from bot.throttle import Throttle
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -27,12 +27,12 @@ async def test_case_38_a_hundred_board_requests(house: Standing, monkeypatch: py
 
     monkeypatch.setattr(studio, "board_picture", counted)
     board = house.board(room)
-    began = time.monotonic()
+    # The ten seconds do not pass, however long the machine takes.
+    house.client.house.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)
     asked = [await chen.press(board, "Board", wait=False) for _ in range(50)]
     asked += [await chen.command("game board", channel=room, wait=False) for _ in range(50)]
     for exchange in asked:
         await exchange.done()
-    assert time.monotonic() - began < 10
     pictures = [exchange for exchange in asked if exchange.message.images]
     refused = [exchange for exchange in asked if "ask again in" in exchange.text]
     assert (len(pictures), len(refused)) == (5, 95)

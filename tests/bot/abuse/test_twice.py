@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from bot.local.driver import DriverUser, Exchange
@@ -134,8 +132,9 @@ async def repeat(house: Standing, exchange: Exchange, *, after_restart: bool) ->
     """Deliver an interaction once more; with ``after_restart`` the house remembers nothing in memory."""
     if after_restart:
         house.client.house._seen.clear()
+    delivered = house.client.wait_for("interaction", check=lambda one: str(one.id) == exchange.id, timeout=10)
     house.driver.repeat(exchange)
-    await asyncio.sleep(0.05)
+    await delivered
     await house.told()
 
 

@@ -153,7 +153,7 @@ async def test_the_bot_resumes_after_a_lost_connection(bot: SampleBot, driver: D
     await table.gateway.drop_connections()
     exchange = await driver.user("Ana").command("game new", kind="splendor")
     assert exchange.text == "splendor for 2"
-    assert bot.resumed.is_set()
+    await asyncio.wait_for(bot.resumed.wait(), 5)
     bot.resumed.clear()
     table.gateway.ask_to_reconnect()
     await asyncio.wait_for(bot.resumed.wait(), 5)
