@@ -1,4 +1,4 @@
-"""Tells channels what became true: posts each session's latest board, once, whatever happens in between."""
+"""Tells channels what became true: has each session's latest board shown, once, whatever happens in between."""
 
 from __future__ import annotations
 
@@ -7,49 +7,36 @@ import contextlib
 import itertools
 import logging
 import time
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 
+from bot.cleaner import Cleaner
 from bot.host.desk import Live
 from bot.host.host import Host
-from bot.panels.control import Control, unpack
-from bot.panels.pages import lobby_page
-from bot.panels.turn import last_words, turn_page
 from bot.presenter import game_words
 from bot.studio import Studio
-from render.pictures import Picture
+from bot.teller import Teller
 from storage.errors import StorageError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (2.0, 5.0, 15.0, 60.0, 300.0)
 UNPARK_SECONDS = 5.0
 OPENING_MS = 10_000
-CLEAN_SECONDS = 60.0
 TELL_AGAIN_SECONDS = 3600.0
-LOOK_BACK = 200
-UNKNOWN_MESSAGE = 10008
-NONCE_CHANNELS = 999_983
-
-Target = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 
 
 class Announcer:
-    """Posts whatever is committed and not yet announced; one task a session at a time."""
+    """Has told whatever is committed and not yet announced; one task a session at a time."""
 
     def __init__(self, client: discord.Client, host: Host, studio: Studio) -> None:
         self._client = client
         self._host = host
-        self._studio = studio
+        self._teller = Teller(client, host, studio)
+        self._cleaner = Cleaner(client, host)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
-        self._cleaning: dict[int, asyncio.Task[None]] = {}
         # Sessions of which a message may stand in the channel that was not written down.
         self._doubtful: set[int] = set()
         self._parked_at: dict[int, float] = {}
@@ -81,18 +68,17 @@ class Announcer:
         for session_id in await self._host.unfinished():
             self._doubtful.add(session_id)
             self.wake(session_id)
-        for session_id in await self._host.storage.sessions.with_worn_boards():
-            self._clean(session_id)
+        await self._cleaner.resume()
 
     async def idle(self) -> None:
         """Wait until everything that was asked for is announced."""
-        while self._tasks or self._cleaning:
-            await asyncio.gather(*self._tasks.values(), *self._cleaning.values(), return_exceptions=True)
+        while self._tasks or self._cleaner.tasks:
+            await asyncio.gather(*self._tasks.values(), *self._cleaner.tasks.values(), return_exceptions=True)
 
     async def close(self) -> None:
         """Stop; what is not announced will be after the next start."""
         self._closed = True
-        for task in (*self._tasks.values(), *self._cleaning.values()):
+        for task in (*self._tasks.values(), *self._cleaner.tasks.values()):
             task.cancel()
         await self.idle()
 
@@ -124,136 +110,24 @@ class Announcer:
 
     async def _tell(self, session_id: int) -> None:
         """Announce a session if it lags; where its channel is closed to us, park it."""
-        await self._host.house_plays(session_id)
-        live = await self._host.live(session_id)
+        live = await self._host.house_plays(session_id)
         if not _lags(live) or self._just_parked(live):
             return
         if live.session.parked_reason is not None:
             await self._host.unpark(session_id)
-            live = await self._host.live(session_id)
+            live = await self._host.house_plays(session_id)
         try:
-            await (self._announce(live) if live.match else self._show_lobby(live))
+            await self._teller.tell(live, doubtful=session_id in self._doubtful)
         except (discord.Forbidden, discord.NotFound) as error:
             await self._park(live, error)
+        else:
+            self._cleaner.clean(session_id)
 
     def _just_parked(self, live: Live) -> bool:
         """Tell whether a parked session's channel was found closed so lately that it need not be tried again."""
         session = live.session
         parked_at = self._parked_at.get(session.session_id, -UNPARK_SECONDS)
         return session.parked_reason is not None and time.monotonic() - parked_at < UNPARK_SECONDS
-
-    async def _announce(self, live: Live) -> None:
-        """Post the present board and write down that it was."""
-        session = live.session
-        channel = await self._channel(session.channel_id)
-        message_id = await self._already_posted(live, channel, "board")
-        if message_id is None:
-            message_id = await self._post(live, channel)
-        await self._host.announced(live, channel.id, message_id)
-        self._clean(session.session_id)
-
-    async def _show_lobby(self, live: Live) -> None:
-        """Show a lobby that has no message yet, or show in its message what became of it."""
-        session = live.session
-        channel = await self._channel(session.channel_id)
-        message_id = session.lobby_message_id or await self._already_posted(live, channel, "join")
-        known = message_id is not None and await self._edit_lobby(live, channel, message_id)
-        # What became of a lobby whose message somebody deleted need not be shown.
-        if message_id is None or (not known and session.status == "lobby"):
-            message = await channel.send(
-                view=lobby_page(live),
-                nonce=_nonce(live, channel, "lobby"),
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-            message_id = message.id
-        await self._host.lobby_shown(live, message_id)
-
-    async def _edit_lobby(self, live: Live, channel: Target, message_id: int) -> bool:
-        """Bring a lobby's message up to date; False when somebody deleted it."""
-        message = channel.get_partial_message(message_id)
-        try:
-            await message.edit(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            return False
-        return True
-
-    async def _post(self, live: Live, channel: Target) -> int:
-        session = live.session
-        events = [
-            event
-            for event in await self._host.events_between(session, session.announced_revision)
-            if event.visible_to(None)
-        ]
-        page, files, due = turn_page(live, events, await self._painted(live))
-        message = await channel.send(
-            view=page,
-            files=files,
-            nonce=_nonce(live, channel, str(session.revision)),
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in due]
-            ),
-        )
-        return message.id
-
-    async def _painted(self, live: Live) -> Picture | None:
-        """Return the board, or None where it cannot be painted: whoever is due is called all the same."""
-        try:
-            return await self._studio.board(live, live.session.language)
-        except Exception:
-            _log.exception("the board of session %d could not be painted", live.session.session_id)
-            return None
-
-    async def _channel(self, channel_id: int) -> Target:
-        found = self._client.get_channel(channel_id)
-        if found is None:
-            found = await self._client.fetch_channel(channel_id)
-        if isinstance(found, discord.Thread) and found.archived:
-            found = await found.edit(archived=False)
-        if not isinstance(found, discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel):
-            raise TypeError(f"channel {channel_id} takes no messages")
-        return found
-
-    async def _already_posted(self, live: Live, channel: Target, action: str) -> int | None:
-        """Return the message that announced this revision before we were cut off, or None."""
-        session = live.session
-        if session.session_id not in self._doubtful or self._client.user is None:
-            return None
-        wanted = Control(action, session.session_id, session.revision)
-        known = session.board_message_id if session.board_channel_id == channel.id else None
-        after = discord.Object(known) if known is not None else None
-        try:
-            async for message in channel.history(limit=LOOK_BACK, after=after, oldest_first=after is not None):
-                if message.author.id == self._client.user.id and wanted in _controls(message.components):
-                    return message.id
-        except discord.Forbidden:
-            _log.warning("no reading of history in channel %d: the nonce must do", channel.id)
-        return None
-
-    def _clean(self, session_id: int) -> None:
-        """Have the buttons taken off a session's earlier boards, beside everything else: such edits are rationed."""
-        if session_id not in self._cleaning:
-            task = asyncio.create_task(self._clean_all(session_id), name=f"clean-{session_id}")
-            self._cleaning[session_id] = task
-            task.add_done_callback(lambda _: self._cleaning.pop(session_id, None))
-
-    async def _clean_all(self, session_id: int) -> None:
-        """Take the buttons off; what fails is tried again after the next move or start. Stale buttons are polite."""
-        sessions = self._host.storage.sessions
-        try:
-            async with asyncio.timeout(CLEAN_SECONDS):
-                for board in await sessions.worn_boards(session_id):
-                    with contextlib.suppress(discord.Forbidden, discord.NotFound, TypeError):
-                        await self._take_buttons_off(board.channel_id, board.message_id)
-                    await sessions.board_cleaned(board.message_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
-            _log.info("a board of session %d keeps its buttons for now: %s", session_id, error)
-
-    async def _take_buttons_off(self, channel_id: int, message_id: int) -> None:
-        channel = await self._channel(channel_id)
-        message = await channel.fetch_message(message_id)
-        await message.edit(view=last_words(message), allowed_mentions=discord.AllowedMentions.none())
 
     async def _park(self, live: Live, error: discord.HTTPException) -> None:
         """Stop posting where the channel is gone or closed to us, and tell the people once."""
@@ -297,22 +171,8 @@ async def _pause(seconds: float, woken: asyncio.Event) -> None:
             await woken.wait()
 
 
-def _nonce(live: Live, channel: Target, what: str) -> str:
-    """Return a text, at most 25 characters, by which Discord knows a message that was sent twice."""
-    return f"{live.session.session_id}-{what}-{channel.id % NONCE_CHANNELS}"
-
-
 def _lags(live: Live) -> bool:
     """Tell whether there is something that the channel was not told."""
     session = live.session
     unseen_lobby = session.status == "lobby" and session.lobby_message_id is None
     return unseen_lobby or session.announced_revision < session.revision
-
-
-def _controls(components: Iterable[object]) -> Iterable[Control]:
-    """Yield the controls of a message, however deep its components lie."""
-    for component in components:
-        custom_id = getattr(component, "custom_id", None)
-        if custom_id and (control := unpack(custom_id)):
-            yield control
-        yield from _controls(getattr(component, "children", ()))

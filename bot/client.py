@@ -13,6 +13,7 @@ from bot.cogs.game import GameCommands
 from bot.cogs.help import greet, help_command
 from bot.cogs.move import move_command
 from bot.cogs.settings import SettingsCommands
+from bot.host.clock import Clock
 from bot.host.host import Host
 from bot.house import LIVE, House, Interaction
 from bot.languages import Languages
@@ -67,6 +68,7 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(move_command(self.house))
         self.tree.add_command(SettingsCommands(self.house))
         self.tree.add_command(help_command(self.house))
+        self._clock = Clock(host, self.house.announcer.wake)
         self._storage = storage
         self._tidying: asyncio.Task[None] | None = None
         self._resumed = False
@@ -87,11 +89,12 @@ class Sobremesa(discord.AutoShardedClient):
             await asyncio.sleep(DAY_SECONDS)
 
     async def on_ready(self) -> None:
-        """Announce what was committed before the last stop and not told; once a process."""
+        """Announce what was committed before the last stop and not told, and let the clock run; once a process."""
         _log.info("ready as %s in %d guilds", self.user, len(self.guilds))
         if not self._resumed:
             await self.house.announcer.resume()
             self._resumed = True
+            self._clock.start()
             for guild in self.guilds:
                 await self._greet(guild)
 
@@ -111,9 +114,10 @@ class Sobremesa(discord.AutoShardedClient):
             await route(self.house, interaction)
 
     async def close(self) -> None:
-        """Stop announcing, then leave."""
+        """Stop the clock and announcing, then leave."""
         if self._tidying is not None:
             self._tidying.cancel()
+        await self._clock.close()
         await self.house.announcer.close()
         self.house.studio.close()
         await super().close()

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
-from bot.host.desk import Live
+from bot.host.desk import Live, public_record
 from bot.host.host import LogLine
 from bot.names import clean_text, literal, said_name, shorten
 from bot.panels.parts import bullets
 from bot.words import Words, words_for
+from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.phrases import Phrase
 from storage.records import Session
 
-TOLD_AT_ONCE = 14
 LOG_PAGE = 1800
+# What a line of a list takes besides its words.
+BULLET = 3
 TYPED_LIMIT = 600
 
 
@@ -30,13 +28,22 @@ def game_words(live: Live) -> Words:
     return words_for(live.game.slug, live.session.language)
 
 
-def told(live: Live, words: Words, events: list[Event]) -> str:
-    """Return the events as a list, the latest `TOLD_AT_ONCE` of them."""
+def told(live: Live, words: Words, events: list[Event], limit: int) -> str:
+    """Return the events as a list of at most ``limit`` characters: what does not fit are the oldest ones."""
     names = spoken_names(live.session)
     lines = [words.say(harmless(event.phrase()), names) for event in events]
-    if len(lines) > TOLD_AT_ONCE:
-        lines = [words("board-earlier", count=len(lines) - TOLD_AT_ONCE), *lines[-TOLD_AT_ONCE:]]
-    return bullets(lines)
+    said = bullets(lines)
+    if len(said) <= limit:
+        return said
+    room = limit - BULLET - len(words("board-earlier", count=len(lines)))
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= BULLET + len(line)
+        if room < 0 and kept:
+            break
+        kept.insert(0, line)
+    left_out = len(lines) - len(kept)
+    return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
 
 
 def turn_heading(words: Words) -> str:
@@ -46,12 +53,17 @@ def turn_heading(words: Words) -> str:
 
 def turn_call(live: Live, words: Words) -> str:
     """Return who must act and what is asked, each mentioned."""
-    lines = []
-    for decision in live.running_match.decisions():
-        seat = live.session.seats[decision.seat]
-        who = f"<@{seat.user_id}>" if seat.user_id is not None else f"**{said_name(seat.name)}**"
-        lines.append(words("board-call", who=who, prompt=words.say(decision.prompt, spoken_names(live.session))))
-    return "\n".join(lines)
+    return "\n".join(call_line(live, words, decision) for decision in live.running_match.decisions())
+
+
+def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
+    """Return the mention of one who must act and what is asked; ``again`` while a chapter goes on."""
+    seat = live.session.seats[decision.seat]
+    who = f"<@{seat.user_id}>" if seat.user_id is not None else f"**{said_name(seat.name)}**"
+    prompt = words.say(decision.prompt, spoken_names(live.session))
+    if decision.window:
+        return words("call-answer", who=who, prompt=prompt)
+    return words("call-turn" if again else "board-call", who=who, prompt=prompt)
 
 
 def result(live: Live, words: Words) -> str:
@@ -81,9 +93,10 @@ def result(live: Live, words: Words) -> str:
 
 
 def options_line(live: Live, words: Words) -> str:
-    """Return the options of the session in words."""
-    options = msgspec.json.decode(live.session.options, type=dict[str, Any])
-    shown = {name: value if isinstance(value, int) else str(value) for name, value in options.items()}
+    """Return the options of the session in words, as everybody may know them."""
+    options = public_record(live.session, ()).options
+    # What each seat chose for itself is no single value, and is told beside the seat.
+    shown = {name: value for name, value in options.items() if isinstance(value, int | str)}
     return " · ".join(words(f"option-value-{name}", value=value) for name, value in shown.items())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from storage.database import Database
 from storage.errors import Duplicate, NotFound, NothingToUndo
 from storage.records import Ending, Move
-from storage.rows import add_events, drop_timers, first_record, handle_once, parameters, records, refusal
+from storage.rows import add_events, drop_timers, handle_once, parameters, records, refusal
 
 _ADVANCE = """
 UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revision = :seen AND status = 'running'
@@ -25,8 +25,13 @@ _MARK = "UPDATE moves SET by_order = 1 WHERE session_id = ? AND revision = ?"
 _DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
 _ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
-_LAST_OF_A_USER = """
-SELECT * FROM moves WHERE session_id = ? AND user_id IS NOT NULL ORDER BY revision DESC LIMIT 1
+# A revision without a move is an undo or a resignation.
+_ACTED_LAST = """
+SELECT seat FROM moves
+WHERE session_id = :session AND revision <= :revision AND user_id IS NOT NULL AND :revision - revision = (
+    SELECT count(*) FROM moves AS later
+    WHERE later.session_id = :session AND later.revision > moves.revision AND later.revision <= :revision)
+ORDER BY revision DESC LIMIT 1
 """
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _RESIGN = "UPDATE seats SET resigned_at = ? WHERE session_id = ? AND seat = ? AND resigned_at IS NULL"
@@ -142,11 +147,18 @@ class Moves:
         sql = _ALL if undone else _ACTIVE
         return await self._database.read(lambda connection: records(Move, connection.execute(sql, (session_id,))))
 
-    async def last_of_a_user(self, session_id: int) -> Move | None:
-        """The latest move that bears a user, whether it was taken back or not, or None."""
-        return await self._database.read(
-            lambda connection: first_record(Move, connection.execute(_LAST_OF_A_USER, (session_id,)))
-        )
+    async def acted_last(self, session_id: int, revision: int) -> int | None:
+        """The seat of the latest move up to `revision` that bears a user, or None.
+
+        None as well when anything but moves without a user came after it.
+        """
+        values = {"session": session_id, "revision": revision}
+
+        def latest(connection: sqlite3.Connection) -> int | None:
+            row = connection.execute(_ACTED_LAST, values).fetchone()
+            return None if row is None else int(row[0])
+
+        return await self._database.read(latest)
 
 
 def _advance(

@@ -49,6 +49,7 @@ class Changes:
             others = self._voters(live, seat)
             if plan.free or not others:
                 await self._take_back(live, seat, plan.keep, plan.move, interaction_id)
+                await self._play.go_on(session_id)
                 return Asked(plan.move, seat, [])
             request = UndoRequest(
                 session_id=session_id,
@@ -88,6 +89,7 @@ class Changes:
                 await self._storage.undo_requests.agree(session_id, seat, seen_revision=revision, at=self._desk.clock())
             else:
                 await self._take_back(live, request.by_seat, request.keep_moves, text)
+                await self._play.go_on(session_id)
             return Asked(text, request.by_seat, waiting)
 
     def _voters(self, live: Live, seat: int) -> list[int]:
@@ -98,8 +100,9 @@ class Changes:
         ]
 
     async def _plan(self, live: Live, seat: int) -> UndoPlan:
-        record = await self.record(live)
-        return await asyncio.to_thread(_plan, record, seat)
+        moves = await self._storage.moves.list(live.session.session_id)
+        by_order = {number for number, move in enumerate(moves) if move.by_order}
+        return await asyncio.to_thread(_plan, sealed_record(live.session, moves), seat, by_order)
 
     async def record(self, live: Live) -> MatchRecord:
         """Return the whole record, seed included: for the host's own use."""
@@ -187,6 +190,6 @@ class Changes:
                 )
 
 
-def _plan(record: MatchRecord, seat: int) -> UndoPlan:
+def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> UndoPlan:
     match, told = replay_events(record)
-    return undo_plan(match.moves, told, seat)
+    return undo_plan(match.moves, told, seat, by_order)

@@ -14,10 +14,11 @@ from bot.host.locks import Locks
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
-from engine.kernel.record import MatchRecord, PlayedMove
+from engine.kernel.orders import Order
+from engine.kernel.record import MatchRecord, PlayedMove, sealed
 from engine.kernel.registry import AnyGame, game_named
 from storage import Storage
-from storage.records import Move, Seat, Session
+from storage.records import Move, Seat, Session, StandingOrder
 
 LIVE_LIMIT = 2000
 
@@ -40,7 +41,7 @@ class Live:
         self.game: AnyGame = game_named(session.game)
         self.match = match
         if match is None and session.state is not None:
-            self.match = Match(sealed_record(session), self.game.decode(session.state))
+            self.match = Match(sealed_record(session), self.game.decode(session.state), decoded_orders(session.orders))
 
     @property
     def running_match(self) -> Match:
@@ -93,6 +94,11 @@ class Live:
         return msgspec.json.decode(self.session.outcome, type=Outcome) if self.session.outcome else None
 
 
+def decoded_orders(orders: Sequence[StandingOrder]) -> dict[int, Order]:
+    """Return the standing orders by seat."""
+    return {order.seat: msgspec.json.decode(order.data, type=Order) for order in orders}
+
+
 def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
     """Return the record with its seed, for the host's own use; `public_record` is for others."""
     return MatchRecord(
@@ -109,9 +115,9 @@ def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
 
 
 def public_record(session: Session, moves: Sequence[Move]) -> MatchRecord:
-    """Return the record as anybody may have it: the seed only once the session is over."""
+    """Return the record as anybody may have it: the seed and the seats' secrets only once the session is over."""
     record = sealed_record(session, moves)
-    return record if session.seed_revealed else msgspec.structs.replace(record, seed=None)
+    return record if session.seed_revealed else sealed(record)
 
 
 class Desk:
@@ -120,6 +126,8 @@ class Desk:
     def __init__(self, storage: Storage, clock: Callable[[], int]) -> None:
         self.storage = storage
         self.clock = clock
+        # Set whenever a timer was stored.
+        self.timers_changed = asyncio.Event()
         self._live: OrderedDict[int, Live] = OrderedDict()
         self._by_channel: dict[int, int] = {}
         self._locks = Locks()
@@ -166,7 +174,7 @@ class Desk:
         if len(self._live) > LIVE_LIMIT:
             self.forget(next(iter(self._live)))
 
-    def revise(self, session_id: int, **fields: int | None) -> None:
+    def revise(self, session_id: int, **fields: int | str | None) -> None:
         """Change what is kept of a session besides its match, as storage was changed; the caller holds its lock."""
         live = self._live.get(session_id)
         if live is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -11,13 +11,15 @@ from bot.host.answers import answering
 from bot.host.changes import Changes
 from bot.host.desk import Desk, Live, now_ms, public_record
 from bot.host.lobby import Lobby, Place
-from bot.host.play import Play, house_decision
+from bot.host.orders import Orders
+from bot.host.play import Play, automatic
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
+from engine.kernel.registry import games
 from storage import Storage
-from storage.records import Session
+from storage.records import Chapter, Session
 
 LOG_LIMIT = 400
 
@@ -30,7 +32,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Host:
-    """Everything that the faces may ask: `lobby`, `play`, `changes`, and reading."""
+    """Everything that the faces may ask: `lobby`, `play`, `orders`, `changes`, and reading."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int] = now_ms) -> None:
         self.storage = storage
@@ -38,6 +40,7 @@ class Host:
         self.desk = Desk(storage, clock)
         self.lobby = Lobby(self.desk)
         self.play = Play(self.desk)
+        self.orders = Orders(self.desk, self.play)
         self.changes = Changes(self.desk, self.play)
 
     async def live(self, session_id: int) -> Live:
@@ -76,13 +79,20 @@ class Host:
         """Return the record as anybody may have it: sealed while the match runs."""
         return public_record(live.session, await self.storage.moves.list(live.session.session_id))
 
-    async def announced(self, live: Live, channel_id: int, message_id: int) -> None:
-        """Write down that the revision of ``live`` was told, and where."""
+    async def announced(
+        self, live: Live, channel_id: int, message_id: int, chapter: Chapter, calls: Sequence[int] = ()
+    ) -> None:
+        """Write down that the revision of ``live`` was told, where, and by which ``calls`` besides."""
         session = live.session
         async with self.desk.lock(session.session_id):
             try:
                 news = await self.storage.sessions.set_announced(
-                    session.session_id, session.revision, channel_id=channel_id, message_id=message_id
+                    session.session_id,
+                    session.revision,
+                    channel_id=channel_id,
+                    message_id=message_id,
+                    chapter=chapter,
+                    calls=calls,
                 )
             except BaseException:
                 self.desk.forget(session.session_id)
@@ -93,7 +103,17 @@ class Host:
                     announced_revision=session.revision,
                     board_channel_id=channel_id,
                     board_message_id=message_id,
+                    chapter=chapter.name,
+                    chapter_revision=chapter.revision,
+                    called=chapter.called,
                 )
+
+    async def acted_last(self, live: Live) -> int | None:
+        """Return the seat whose player acted last, if nothing but what came at once followed, else None.
+
+        An automatic move that took its time counts as its player's, so that nobody can tell the difference.
+        """
+        return await self.storage.moves.acted_last(live.session.session_id, live.session.revision)
 
     async def lobby_shown(self, live: Live, message_id: int) -> None:
         """Write down which message shows a lobby as it is now."""
@@ -128,21 +148,20 @@ class Host:
             self.desk.forget(session_id)
             await self.storage.sessions.set_absent(session_id, seat.seat, None if member else self.clock())
 
-    async def house_plays(self, session_id: int) -> None:
-        """Play for seats without players, where that could not be done at once."""
-        if house_decision(await self.desk.live(session_id)) is not None:
-            async with self.desk.lock(session_id):
-                await self.play.house_moves(session_id)
+    async def house_plays(self, session_id: int) -> Live:
+        """Make the automatic moves that could not be made at once; returns the session with none of them due."""
+        live = await self.desk.live(session_id)
+        if automatic(live) is None:
+            return live
+        async with self.desk.lock(session_id):
+            await self.play.house_moves(session_id)
+            return await self.desk.held(session_id)
 
     async def unfinished(self) -> list[int]:
-        """Return the sessions that the house must see to after a start: untold, or with a seat to play for."""
+        """Return the sessions that the house must see to after a start: untold, or perhaps with a move to make."""
         told = [session.session_id for session in await self.storage.sessions.lagging()]
-        waiting = [
-            session.session_id
-            for session in await self.storage.sessions.active()
-            if any(seat.resigned_at is not None for seat in session.seats)
-        ]
-        return sorted({*told, *waiting})
+        active = await self.storage.sessions.active()
+        return sorted({*told, *(session.session_id for session in active if _may_wait_for_house(session))})
 
     async def bring(self, session_id: int, place: Place) -> None:
         """Go on with a session in another channel of its guild.
@@ -171,3 +190,9 @@ class Host:
         if live.game.encode(match.state) != live.session.state:
             return ["the stored state is not what its moves lead to"]
         return []
+
+
+def _may_wait_for_house(session: Session) -> bool:
+    """Tell whether somebody gave up here, or windows may be open that standing orders answer."""
+    game = games().get(session.game)
+    return any(seat.resigned_at is not None for seat in session.seats) or (game is not None and bool(game.windows))

@@ -9,11 +9,11 @@ import msgspec
 
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live
-from engine.kernel.chance import SEED_BYTES, commitment, context
+from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match
-from engine.kernel.record import new_record
+from engine.kernel.record import context_of, new_record
 from engine.kernel.registry import game_named
 from storage.records import Ending, NewSession, Session, Sitter
 
@@ -143,7 +143,7 @@ class Lobby:
                     session.members,
                     sitters,
                     entropy=msgspec.json.encode(entropy),
-                    context=_context(live, entropy),
+                    context=context_of(match.record, session.seed),
                     state=live.game.encode(match.state),
                     events=[msgspec.json.encode(opening)],
                     at=self._desk.clock(),
@@ -167,11 +167,6 @@ def _startable(live: Live, user_id: int) -> Session:
 
 def _options(live: Live) -> object:
     return live.game.parse_options(msgspec.json.decode(live.session.options))
-
-
-def _context(live: Live, entropy: tuple[str, ...]) -> str:
-    options = msgspec.to_builtins(_options(live))
-    return context(live.session.match_id, live.game.version, options, len(entropy), entropy)
 
 
 def _set_up(live: Live, entropy: tuple[str, ...]) -> Match:

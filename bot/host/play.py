@@ -15,11 +15,16 @@ from engine.kernel.events import Event
 from engine.kernel.match import Played
 from engine.kernel.moves import move_text
 from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.windows import PASS
 from engine.players.greedy import choose
 from storage import errors
-from storage.records import Ending
+from storage.records import Ending, Timer
 
 _log = logging.getLogger(__name__)
+
+# How long an automatic answer takes where nobody shall tell it from a person's, in milliseconds.
+PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
+TIMER = "pass"
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -29,6 +34,18 @@ class Done(msgspec.Struct, frozen=True):
     revision: int
     seat: int
     events: list[Event]
+
+
+class Automatic(msgspec.Struct, frozen=True):
+    """A choice that nobody is waited for: of a seat that was given up, or one that a standing order answers."""
+
+    decision: Decision
+    by_order: bool
+
+    @property
+    def slow(self) -> bool:
+        """Whether it must take its time, as a person would."""
+        return self.decision.window is not None and self.decision.window.slow
 
 
 def encode_events(events: list[Event]) -> list[bytes]:
@@ -63,7 +80,7 @@ class Play:
     async def move(
         self, session_id: int, user_id: int, text: str, *, interaction_id: int, revision: int | None = None
     ) -> Done:
-        """Play a move for a user's seat, then the moves of seats that nobody plays any more.
+        """Play a move for a user's seat, then whatever is answered without a player.
 
         ``revision`` is the one that the user saw; None accepts any. Raises `Refused`: what `Match.attempt`
         raises, "not_seated", "not_started", "match_over", "board_changed", "already_done"; `storage.NotSaved`
@@ -81,7 +98,7 @@ class Play:
             return done
 
     async def go_on(self, session_id: int) -> None:
-        """Play for the seats whose players resigned after something else was stored; the lock is held.
+        """Make the automatic moves after something else was stored; the lock is held.
 
         What fails here is no failure of what was stored before: the announcer has it tried again.
         """
@@ -91,15 +108,60 @@ class Play:
             _log.warning("session %d: the house has not played yet: %s", session_id, error)
 
     async def house_moves(self, session_id: int) -> None:
-        """Play for the seats whose players resigned until a player is due; the lock is held."""
+        """Play for seats whose players resigned, and pass where orders say so, until a player is due.
+
+        Where that must take its time a timer is set instead. The lock is held.
+        """
         live = await self._desk.held(session_id)
-        while live.session.status == "running" and (decision := house_decision(live)) is not None:
-            match = live.running_match
-            text = move_text(await asyncio.to_thread(choose, live.game, match.view(decision.seat), decision))
-            await self._store(live, match.attempt(decision.seat, text), user_id=None, interaction_id=None)
+        while (due := automatic(live)) is not None:
+            if due.slow:
+                await self._set_timer(live, due.decision.seat)
+                return
+            await self._answer(live, due)
             live = await self._desk.held(session_id)
 
-    async def _store(self, live: Live, played: Played, *, user_id: int | None, interaction_id: int | None) -> Done:
+    async def late(self, timer: Timer) -> None:
+        """Make the automatic move whose time has come. A timer that is void is forgotten."""
+        async with self._desk.lock(timer.session_id):
+            live = await self._desk.held(timer.session_id)
+            due = automatic(live)
+            if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
+                await self._storage.timers.drop(timer.timer_id)
+                return
+            # What is stored takes the timer along.
+            await self._answer(live, due)
+            await self.go_on(timer.session_id)
+
+    async def _set_timer(self, live: Live, seat: int) -> None:
+        revision = live.session.revision
+        # Drawn from the match, so that nothing about the delay is chosen, and the same after a crash.
+        span = PASS_DELAY_MAX - PASS_DELAY_MIN + 1
+        delay = PASS_DELAY_MIN + live.running_match.chance.integer(f"delay:{seat}#{revision}", span)
+        due_at = self._desk.clock() + delay
+        if await self._storage.timers.set(live.session.session_id, TIMER, seat, revision=revision, due_at=due_at):
+            self._desk.timers_changed.set()
+
+    async def _answer(self, live: Live, due: Automatic) -> None:
+        """Make an automatic move. One that takes its time bears the player's name, as if made by hand."""
+        match, seat = live.running_match, due.decision.seat
+        if due.by_order:
+            user_id = live.session.seats[seat].user_id if due.slow else None
+            played = match.attempt(seat, move_text(PASS))
+        else:
+            user_id = None
+            move = await asyncio.to_thread(choose, live.game, match.view(seat), due.decision)
+            played = match.attempt(seat, move_text(move))
+        await self._store(live, played, user_id=user_id, interaction_id=None, by_order=due.by_order)
+
+    async def _store(
+        self,
+        live: Live,
+        played: Played,
+        *,
+        user_id: int | None,
+        interaction_id: int | None,
+        by_order: bool = False,
+    ) -> Done:
         session = live.session
         try:
             with answering():
@@ -110,6 +172,7 @@ class Play:
                     user_id=user_id,
                     text=played.move,
                     interaction_id=interaction_id,
+                    by_order=by_order,
                     state=live.game.encode(played.state),
                     events=encode_events(played.events),
                     at=self._desk.clock(),
@@ -131,11 +194,16 @@ class Play:
         return Done(session.session_id, revision, played.seat, played.events)
 
 
-def house_decision(live: Live) -> Decision | None:
-    """Return what a seat without a player must choose now, or None."""
+def automatic(live: Live) -> Automatic | None:
+    """Return what is chosen now without waiting for a player, or None."""
     if live.match is None or live.session.status != "running":
         return None
-    return next((due for due in live.match.decisions() if due.seat in live.resigned()), None)
+    resigned = live.resigned()
+    for decision in live.match.decisions():
+        if decision.seat in resigned:
+            return Automatic(decision, by_order=False)
+    ordered = live.match.ordered_pass()
+    return None if ordered is None else Automatic(ordered, by_order=True)
 
 
 def resigned_outcome(live: Live, seat: int) -> Outcome:

@@ -11,9 +11,10 @@ import pytest
 from bot.host.desk import Live, public_record
 from bot.host.host import LogLine
 from bot.panels.private import confirm_page, play_page
-from bot.panels.turn import turn_page
+from bot.panels.turn import call_page, turn_page, turn_words
 from bot.presenter import log_pages, say_refusal, status_text
 from bot.studio import scene_of
+from bot.teller import chapter_of, due_by_key, due_users
 from bot.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -82,8 +83,9 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     shown.append(log_pages(live, words, lines))
     moves = [Move(number, move.seat, 1, move.move, 0, None, None) for number, move in enumerate(match.moves, start=1)]
     shown.append(msgspec.json.encode(public_record(live.session, moves)))
-    page, _, due = turn_page(live, [event for event in told[-1] if event.visible_to(None)], board)
-    shown += [page.to_components(), due]
+    said = turn_words(live, [event for event in told[-1] if event.visible_to(None)], first=True)
+    shown += [turn_page(live, said, board).to_components(), list(due_users(live)), chapter_of(live)]
+    shown.append(call_page(live, due_by_key(live)).to_components())
     if viewer is not None:
         hand = hand_picture(live.game.slug, scene, words)
         shown += [hand.png, hand.alt, *panels(live, viewer)]

@@ -57,20 +57,34 @@ async def test_a_move_delivered_twice(storage: Storage, match: Session) -> None:
 
 
 async def test_what_an_order_passed_is_marked(storage: Storage, match: Session) -> None:
+    await play(storage, match.session_id, 0, user_id=BOB)
+    await play(storage, match.session_id, 1, user_id=None, by_order=True)
+    await play(storage, match.session_id, 2, user_id=None)
+    assert [move.by_order for move in await storage.moves.list(match.session_id)] == [False, True, False]
+
+
+async def test_who_acted_last(storage: Storage, match: Session) -> None:
     number = match.session_id
-    assert await storage.moves.last_of_a_user(number) is None
-    await play(storage, number, 0, user_id=BOB)
-    await play(storage, number, 1, user_id=None, by_order=True)
-    await play(storage, number, 2, user_id=None)
-    assert [move.by_order for move in await storage.moves.list(number)] == [False, True, False]
-    last = await storage.moves.last_of_a_user(number)
-    assert last is not None
-    assert (last.revision, last.user_id, last.by_order) == (1, BOB, False)
-    await play(storage, number, 3, user_id=ANN, by_order=True)
-    await _undo(storage, match, 4, 3)
-    last = await storage.moves.last_of_a_user(number)
-    assert last is not None
-    assert (last.revision, last.by_order, last.undone_by) == (4, True, 5)
+
+    async def acted(*revisions: int) -> list[int | None]:
+        return [await storage.moves.acted_last(number, revision) for revision in revisions]
+
+    await play(storage, number, 0, seat=3, user_id=None)
+    assert await acted(0, 1) == [None, None]
+    await play(storage, number, 1, seat=1)
+    await play(storage, number, 2, seat=2, user_id=None, by_order=True)
+    await play(storage, number, 3, seat=3, user_id=None)
+    assert await acted(1, 2, 3, 4) == [None, 1, 1, 1]
+    await play(storage, number, 4, seat=2, by_order=True)
+    assert await acted(4, 5) == [1, 2]
+    await _undo(storage, match, 5, 3)
+    assert await acted(5, 6) == [2, None], "an undo is no move"
+    await play(storage, number, 6, seat=3, user_id=None)
+    assert await acted(7) == [None]
+    await play(storage, number, 7, seat=0)
+    assert await acted(7, 8) == [None, 0]
+    await storage.moves.resign(number, 8, seat=1, state=b"", events=[], at=1)
+    assert await acted(8, 9) == [0, None]
 
 
 async def test_the_last_move_ends_the_session(storage: Storage, match: Session) -> None:

@@ -59,9 +59,12 @@ lobby-cancelled = This lobby was cancelled.
 
 button-play = Play
 button-hand = My hand
+button-orders = Answers
 button-board = Board
 button-log = Log
 board-call = ➡️ { $who }, your turn. { $prompt }
+call-answer = ⚡ { $who }, you may answer. { $prompt }
+call-turn = ➡️ { $who }, it is up to you now. { $prompt }
 board-earlier = … and { $count } things before that: see the Log.
 board-fair = Fair chance: commitment `{ $commitment }`, context `{ $context }`
 event-start = The match begins. Good luck, have fun!

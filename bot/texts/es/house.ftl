@@ -59,9 +59,12 @@ lobby-cancelled = Esta sala se canceló.
 
 button-play = Jugar
 button-hand = Mi mano
+button-orders = Respuestas
 button-board = Tablero
 button-log = Crónica
 board-call = ➡️ { $who }, tu turno. { $prompt }
+call-answer = ⚡ { $who }, puedes responder. { $prompt }
+call-turn = ➡️ { $who }, ahora te toca a ti. { $prompt }
 board-earlier = … y { $count } cosas antes: están en la Crónica.
 board-fair = Azar limpio: compromiso `{ $commitment }`, contexto `{ $context }`
 event-start = Empieza la partida. ¡Suerte y a disfrutar!

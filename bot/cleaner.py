@@ -1,0 +1,61 @@
+"""Tidies up behind the board: earlier boards lose their buttons, earlier calls go."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+import aiohttp
+import discord
+
+from bot.channels import open_channel
+from bot.host.host import Host
+from bot.panels.turn import last_words
+from storage.errors import StorageError
+from storage.records import WornBoard
+
+_log = logging.getLogger(__name__)
+
+CLEAN_SECONDS = 60.0
+
+
+class Cleaner:
+    """Works beside everything else, one task a session at a time: edits of old messages are rationed."""
+
+    def __init__(self, client: discord.Client, host: Host) -> None:
+        self._client = client
+        self._host = host
+        self.tasks: dict[int, asyncio.Task[None]] = {}
+
+    async def resume(self) -> None:
+        """After a start: see to what was left behind."""
+        for session_id in await self._host.storage.sessions.with_worn_boards():
+            self.clean(session_id)
+
+    def clean(self, session_id: int) -> None:
+        """Have a session's messages seen to that have done their service; returns at once."""
+        if session_id not in self.tasks:
+            task = asyncio.create_task(self._clean_all(session_id), name=f"clean-{session_id}")
+            self.tasks[session_id] = task
+            task.add_done_callback(lambda _: self.tasks.pop(session_id, None))
+
+    async def _clean_all(self, session_id: int) -> None:
+        """Clean; what fails is tried again after the next move or start. Stale buttons are polite."""
+        sessions = self._host.storage.sessions
+        try:
+            async with asyncio.timeout(CLEAN_SECONDS):
+                for worn in await sessions.worn_boards(session_id):
+                    with contextlib.suppress(discord.Forbidden, discord.NotFound, TypeError):
+                        await self._clean_one(worn)
+                    await sessions.board_cleaned(worn.message_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+            _log.info("a message of session %d is not cleaned yet: %s", session_id, error)
+
+    async def _clean_one(self, worn: WornBoard) -> None:
+        channel = await open_channel(self._client, worn.channel_id)
+        if worn.kind == "call":
+            await channel.get_partial_message(worn.message_id).delete()
+            return
+        message = await channel.fetch_message(worn.message_id)
+        await message.edit(view=last_words(message), allowed_mentions=discord.AllowedMentions.none())

@@ -1,0 +1,75 @@
+"""The clock: does what is due later, each thing once, also what came due while nobody was there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.host.host import Host
+from storage.errors import StorageError
+from storage.records import Timer
+
+_log = logging.getLogger(__name__)
+
+# Somebody may set the machine's time meanwhile, so no sleep is longer than this.
+LOOK_SECONDS = 60.0
+RETRY_SECONDS = 5.0
+
+
+class Clock:
+    """Sleeps until the next timer is due; one task. ``done`` hears of each session that something was done in."""
+
+    def __init__(self, host: Host, done: Callable[[int], None]) -> None:
+        self._host = host
+        self._done = done
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, with whatever is overdue; a clock that runs goes on."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="clock")
+
+    async def close(self) -> None:
+        """Stop; what is not done will be after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        news = self._host.desk.timers_changed
+        while True:
+            news.clear()
+            seconds = await self._round()
+            try:
+                async with asyncio.timeout(min(seconds, LOOK_SECONDS)):
+                    await news.wait()
+            except TimeoutError:
+                continue
+
+    async def _round(self) -> float:
+        """Do all that is due; returns for how many seconds there is nothing to do."""
+        timers = self._host.storage.timers
+        at = self._host.clock()
+        try:
+            well = [await self._do(timer) for timer in await timers.due(at)]
+            following = await timers.next_after(at)
+        except StorageError as error:
+            _log.warning("the clock cannot read its timers: %s", error)
+            return RETRY_SECONDS
+        if not all(well):
+            return RETRY_SECONDS
+        return LOOK_SECONDS if following is None else max(following - self._host.clock(), 0) / 1000
+
+    async def _do(self, timer: Timer) -> bool:
+        """Do one thing; False when it must be tried again, which holds up nothing else."""
+        try:
+            await self._host.play.late(timer)
+        except StorageError as error:
+            _log.warning("session %d: what was due is not done yet: %s", timer.session_id, error)
+            return False
+        except Exception:
+            _log.exception("session %d: what was due could not be done", timer.session_id)
+            return False
+        self._done(timer.session_id)
+        return True

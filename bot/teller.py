@@ -1,0 +1,263 @@
+"""Tells one channel what is true: the board of the present chapter as one message that grows, and calls."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable
+
+import discord
+import msgspec
+
+from bot.channels import (
+    TOO_MANY_OLD_EDITS,
+    UNKNOWN_MESSAGE,
+    Target,
+    calling,
+    nonce,
+    open_channel,
+    own_messages,
+)
+from bot.host.desk import Live
+from bot.host.host import Host
+from bot.panels.control import Control
+from bot.panels.pages import lobby_page
+from bot.panels.parts import file_of
+from bot.panels.turn import Said, call_page, turn_page, turn_words
+from bot.studio import Studio
+from engine.kernel.decisions import Decision
+from render.pictures import Picture
+from storage.records import Chapter
+
+_log = logging.getLogger(__name__)
+
+SHOWN_LIMIT = 2000
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What a board message shows: the digest of words and public view, and its picture without the bytes."""
+
+    message_id: int
+    digest: bytes
+    picture: Picture | None
+
+
+class Teller:
+    """Writes to channels. A message that may stand there unnoted, since we were cut off, is found and kept."""
+
+    def __init__(self, client: discord.Client, host: Host, studio: Studio) -> None:
+        self._client = client
+        self._host = host
+        self._studio = studio
+        self._shown: OrderedDict[int, Shown] = OrderedDict()
+
+    async def tell(self, live: Live, *, doubtful: bool) -> None:
+        """Show a session as it is now, and write down that it was shown."""
+        channel = await open_channel(self._client, live.session.channel_id)
+        if live.match is None:
+            await self._show_lobby(live, channel, doubtful=doubtful)
+        else:
+            await self._announce(live, channel, doubtful=doubtful)
+
+    # ---- the board
+
+    async def _announce(self, live: Live, channel: Target, *, doubtful: bool) -> None:
+        """Let the chapter's message grow, or post the first one of a chapter."""
+        session = live.session
+        before = _noted(live)
+        events = await self._host.events_between(session, before.revision)
+        said = turn_words(live, [event for event in events if event.visible_to(None)], first=before.revision < 0)
+        called, calls = set(before.called.split()), list[int]()
+        message_id = await self._grown(live, channel, said, called, doubtful=doubtful)
+        if message_id is None:
+            message_id = await self._post(live, channel, said)
+            called.update(due_by_key(live))
+        else:
+            calls = await self._call(live, channel, called, doubtful=doubtful)
+        chapter = msgspec.structs.replace(before, called=" ".join(sorted(called)))
+        await self._host.announced(live, channel.id, message_id, chapter, calls)
+
+    async def _grown(self, live: Live, channel: Target, said: Said, called: set[str], *, doubtful: bool) -> int | None:
+        """Return the chapter's message, brought up to date, or None where there is none any more.
+
+        One that was posted and not noted is taken for it; whoever is due at its revision was called by it.
+        """
+        session = live.session
+        if _stands(live, channel) and await self._edit(live, channel, session.board_message_id or 0, said):
+            return session.board_message_id
+        if not doubtful:
+            return None
+        known = session.board_message_id if session.board_channel_id == channel.id else None
+        for message_id, control in await self._found(live, channel, "board", known):
+            if control.revision == session.revision:
+                called.update(due_by_key(live))
+                return message_id
+            if await self._edit(live, channel, message_id, said):
+                return message_id
+        return None
+
+    async def _post(self, live: Live, channel: Target, said: Said) -> int:
+        picture = await self._painted(live)
+        message = await channel.send(
+            view=turn_page(live, said, picture),
+            files=[file_of(picture)] if picture else [],
+            nonce=nonce(live.session.session_id, str(live.session.revision), channel),
+            allowed_mentions=calling(due_users(live)),
+        )
+        self._remember(live, message.id, said, picture)
+        return message.id
+
+    async def _edit(self, live: Live, channel: Target, message_id: int, said: Said) -> bool:
+        """Bring the standing message up to date, which pings nobody; False where that cannot be done any more."""
+        message = channel.get_partial_message(message_id)
+        mentions = calling(due_users(live))
+        shown = self._shown.get(live.session.session_id)
+        try:
+            if shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said)):
+                # What cannot be seen leaves no trace: only the buttons learn of the revision.
+                await message.edit(view=turn_page(live, said, shown.picture), allowed_mentions=mentions)
+                return True
+            picture = await self._painted(live)
+            files = [file_of(picture)] if picture else []
+            await message.edit(view=turn_page(live, said, picture), attachments=files, allowed_mentions=mentions)
+        except discord.HTTPException as error:
+            if error.code in {UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS}:
+                return False
+            raise
+        self._remember(live, message_id, said, picture)
+        return True
+
+    def _remember(self, live: Live, message_id: int, said: Said, picture: Picture | None) -> None:
+        kept = msgspec.structs.replace(picture, png=b"") if picture else None
+        self._shown[live.session.session_id] = Shown(message_id, _digest(live, said), kept)
+        self._shown.move_to_end(live.session.session_id)
+        if len(self._shown) > SHOWN_LIMIT:
+            self._shown.popitem(last=False)
+
+    async def _painted(self, live: Live) -> Picture | None:
+        """Return the board, or None where it cannot be painted: whoever is due is called all the same."""
+        try:
+            return await self._studio.board(live, live.session.language)
+        except Exception:
+            _log.exception("the board of session %d could not be painted", live.session.session_id)
+            return None
+
+    # ---- calls
+
+    async def _call(self, live: Live, channel: Target, called: set[str], *, doubtful: bool) -> list[int]:
+        """Call those who must act and were not called for it in this chapter; whoever just acted is there anyway.
+
+        Adds their keys to ``called`` and returns the messages that call.
+        """
+        calls: list[int] = []
+        if doubtful:
+            for message_id, control in await self._found(live, channel, "play", live.session.board_message_id):
+                # The button of a board has no keys.
+                if control.rest:
+                    calls.append(message_id)
+                    called.update(control.rest.split("."))
+        acted = await self._host.acted_last(live)
+        wanted = {
+            key: decision for key, decision in due_by_key(live).items() if key not in called and decision.seat != acted
+        }
+        if wanted:
+            session = live.session
+            users = [session.seats[decision.seat].user_id for decision in wanted.values()]
+            message = await channel.send(
+                view=call_page(live, wanted),
+                nonce=nonce(session.session_id, f"c{session.revision}", channel),
+                allowed_mentions=calling(user for user in users if user is not None),
+            )
+            calls.append(message.id)
+            called.update(wanted)
+        return calls
+
+    # ---- the lobby
+
+    async def _show_lobby(self, live: Live, channel: Target, *, doubtful: bool) -> None:
+        """Show a lobby that has no message yet, or show in its message what became of it."""
+        session = live.session
+        message_id = session.lobby_message_id
+        if message_id is None and doubtful:
+            message_id = next((found for found, _ in await self._found(live, channel, "join", None)), None)
+        known = message_id is not None and await self._edit_lobby(live, channel, message_id)
+        # What became of a lobby whose message somebody deleted need not be shown.
+        if message_id is None or (not known and session.status == "lobby"):
+            message = await channel.send(
+                view=lobby_page(live),
+                nonce=nonce(session.session_id, "lobby", channel),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+            message_id = message.id
+        await self._host.lobby_shown(live, message_id)
+
+    async def _edit_lobby(self, live: Live, channel: Target, message_id: int) -> bool:
+        """Bring a lobby's message up to date; False when somebody deleted it."""
+        message = channel.get_partial_message(message_id)
+        try:
+            await message.edit(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    # ---- what stands already
+
+    async def _found(self, live: Live, channel: Target, action: str, after: int | None) -> list[tuple[int, Control]]:
+        """Return our messages after one that were written and not noted, the latest first, each by its control."""
+        session = live.session
+        found = []
+        try:
+            async for message_id, controls in own_messages(self._client, channel, after):
+                for control in controls:
+                    ours = (control.action, control.session) == (action, session.session_id)
+                    if ours and session.announced_revision < control.revision <= session.revision:
+                        found.append((message_id, control))
+        except discord.Forbidden:
+            _log.warning("no reading of history in channel %d: the nonce must do", channel.id)
+        return sorted(found, key=lambda one: -one[0])
+
+
+def _noted(live: Live) -> Chapter:
+    """Return the chapter that the present board belongs to, as far as it was told: its message grows, or is new."""
+    session, name = live.session, chapter_of(live)
+    if session.chapter == name and session.chapter_revision is not None:
+        return Chapter(name, session.chapter_revision, session.called)
+    return Chapter(name, session.announced_revision)
+
+
+def _stands(live: Live, channel: Target) -> bool:
+    """Tell whether the board message in the channel is the present chapter's."""
+    session = live.session
+    return session.chapter == chapter_of(live) and session.board_channel_id == channel.id
+
+
+def chapter_of(live: Live) -> str:
+    """Return the name of the chapter that the present board belongs to; how a match ended is one of its own."""
+    if live.session.status != "running":
+        return f"over: {live.session.status}"
+    return live.begun_match.view(None).chapter
+
+
+def due_by_key(live: Live) -> dict[str, Decision]:
+    """Return what players must choose now, each by its key: the seat, and "a" for an answer, "t" for a turn."""
+    if live.session.status != "running":
+        return {}
+    return {
+        f"{decision.seat}{'a' if decision.window else 't'}": decision
+        for decision in live.running_match.decisions()
+        if live.session.seats[decision.seat].user_id is not None
+    }
+
+
+def due_users(live: Live) -> Iterable[int]:
+    """Yield the users who must act now."""
+    return (seat.user_id for seat in live.due() if seat.user_id is not None)
+
+
+def _digest(live: Live, said: Said) -> bytes:
+    """Return what is equal only for boards on which nobody could see a difference."""
+    view = live.begun_match.view(None)
+    return hashlib.sha256(msgspec.json.encode((said, view))).digest()
