@@ -5,27 +5,35 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text
 from engine.kernel.record import new_record
-from engine.kernel.registry import game_named
+from engine.kernel.registry import game_named, games
 from tests.bench.lean_splendor import Lean
 from tests.bench.rows import Report, Row, at_least, at_most
 from tests.bench.timing import Effort, by_turns, seconds_per_call
 
+# What the house's own machinery (storage, host, local table) is measured with.
 GAME = "splendor_marvel"
 SEATS = 2
 MIDDLE = 40
 MICRO = 1e6
+# Random matches by seat count, each with the least share of the yardstick's moves; a game without a line has no goal.
+GOALS: dict[str, tuple[tuple[int, float], ...]] = {
+    "splendor_marvel": ((2, 0.15), (4, 0.15)),
+    "marvel_card_game": ((2, 0.05),),
+}
 
 
-def new_match(number: int, seats: int = SEATS) -> Match:
+def new_match(number: int, seats: int = SEATS, slug: str = GAME) -> Match:
     """Return a new match; ``number`` makes the deal."""
-    game = game_named(GAME)
+    game = game_named(slug)
     return Match(
         new_record(
             game,
@@ -45,11 +53,11 @@ def any_move(match: Match, chooser: random.Random) -> tuple[int, str]:
     return decision.seat, move_text(moves[int(chooser.random() * len(moves))])
 
 
-def match_in_the_middle(seats: int = SEATS, moves: int = MIDDLE) -> Match:
+def match_in_the_middle(seats: int = SEATS, moves: int = MIDDLE, slug: str = GAME) -> Match:
     """Return a match after so many random moves."""
     chooser = random.Random(7)
     for number in range(1, 1000):
-        match = new_match(number, seats)
+        match = new_match(number, seats, slug)
         while match.decisions() and len(match.moves) < moves:
             match.play(*any_move(match, chooser))
         if match.decisions():
@@ -57,14 +65,14 @@ def match_in_the_middle(seats: int = SEATS, moves: int = MIDDLE) -> Match:
     raise LookupError("every match ended early")
 
 
-def _random_matches(seats: int) -> Callable[[float], float]:
+def _random_matches(slug: str, seats: int) -> Callable[[float], float]:
     chooser = random.Random(1)
     numbers = iter(range(1, 1 << 30))
 
     def side(seconds: float) -> float:
         moves, start = 0, perf_counter()
         while perf_counter() - start < seconds or not moves:
-            match = new_match(next(numbers), seats)
+            match = new_match(next(numbers), seats, slug)
             while match.decisions():
                 match.play(*any_move(match, chooser))
             moves += len(match.moves)
@@ -87,37 +95,46 @@ def _lean_matches() -> Callable[[float], float]:
 
 def matches(effort: Effort, report: Report) -> None:
     """Whole random matches through `Match.play`, with the list of legal moves, checks and events."""
-    ours, lean = by_turns(effort, _random_matches(SEATS), _lean_matches())
-    report(Row("random matches, 2 seats (yardstick: lean Python)", "moves/s", ours, lean, at_least(0.15)))
-    report(Row("  the same, stretch", "moves/s", ours, lean, at_least(0.33)))
-    ours, lean = by_turns(effort, _random_matches(4), _lean_matches())
-    report(Row("random matches, 4 seats", "moves/s", ours, lean, at_least(0.15)))
+    for slug in games():
+        for seats, least in GOALS[slug]:
+            ours, lean = by_turns(effort, _random_matches(slug, seats), _lean_matches())
+            what = f"{slug}: random matches, {seats} seats (yardstick: lean Python)"
+            report(Row(what, "moves/s", ours, lean, at_least(least)))
 
 
 def copying(effort: Effort, report: Report) -> None:
     """One copy of a state in the middle of a match."""
-    match = match_in_the_middle()
-    state = match.state
-    ours, deep = by_turns(
-        effort,
-        seconds_per_call(lambda: match.game.copy(state)),
-        seconds_per_call(lambda: copy.deepcopy(state)),
-    )
-    report(Row("copy of a state (copy.deepcopy)", "µs", ours * MICRO, deep * MICRO, at_most(1 / 50, "1/50")))
+    for slug in games():
+        match = match_in_the_middle(slug=slug)
+        ours, deep = by_turns(
+            effort,
+            seconds_per_call(partial(match.game.copy, match.state)),
+            seconds_per_call(partial(copy.deepcopy, match.state)),
+        )
+        what = f"{slug}: copy of a state (copy.deepcopy)"
+        report(Row(what, "µs", ours * MICRO, deep * MICRO, at_most(1 / 50, "1/50")))
 
 
 def saving(effort: Effort, report: Report) -> None:
     """Save and load, and the checks of a state from outside; against a bare msgspec Struct of the same bytes."""
-    match = match_in_the_middle()
-    game, state = match.game, match.state
-    encoder, decoder = msgspec.json.Encoder(), msgspec.json.Decoder(game.state_type)
+    for slug in games():
+        match = match_in_the_middle(slug=slug)
+        game, state = match.game, match.state
+        ours, checks, bare = by_turns(
+            effort,
+            seconds_per_call(partial(_save_and_load, game.encode, game.decode, state)),
+            seconds_per_call(partial(game.validate, state)),
+            seconds_per_call(
+                partial(
+                    _save_and_load, msgspec.json.Encoder().encode, msgspec.json.Decoder(game.state_type).decode, state
+                )
+            ),
+        )
+        size = len(game.encode(state))
+        what = f"{slug}: save + load, {size:,} bytes (bare msgspec)"
+        report(Row(what, "µs", ours * MICRO, bare * MICRO, at_most(2)))
+        report(Row(f"{slug}:   checks of a state from outside, besides", "µs", checks * MICRO, bare * MICRO))
 
-    ours, checks, bare = by_turns(
-        effort,
-        seconds_per_call(lambda: game.decode(game.encode(state))),
-        seconds_per_call(lambda: game.validate(state)),
-        seconds_per_call(lambda: decoder.decode(encoder.encode(state))),
-    )
-    size = len(game.encode(state))
-    report(Row(f"save + load, {size:,} bytes (bare msgspec)", "µs", ours * MICRO, bare * MICRO, at_most(2)))
-    report(Row("  checks of a state from outside, besides", "µs", checks * MICRO, bare * MICRO))
+
+def _save_and_load(encode: Callable[[Any], bytes], decode: Callable[[bytes], Any], state: object) -> None:
+    decode(encode(state))

@@ -7,6 +7,7 @@ import io
 import itertools
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from statistics import median
 from time import perf_counter
 
@@ -17,16 +18,16 @@ from bot.host.desk import Live
 from bot.studio import Studio
 from bot.words import words_for
 from engine.kernel.match import Match
+from engine.kernel.registry import game_named, games
 from render import caches, png
 from render.pictures import board_picture
 from render.registry import painter_for
 from render.scene import Scene
 from storage.records import Seat, Session
-from tests.bench.engine import GAME, any_move, match_in_the_middle, new_match
+from tests.bench.engine import any_move, match_in_the_middle, new_match
 from tests.bench.rows import Report, Row, at_most, at_most_above, below
 from tests.bench.timing import Effort, p99, run
 
-SEATS = 4
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 MILLI = 1e3
 SIZE_LIMIT_KB = 400.0
@@ -34,23 +35,30 @@ TICK_SECONDS = 0.001
 NOT_LATER = at_most_above(6, "ms")
 
 
-def scenes(count: int, first: int = 20) -> list[Scene]:
+def most_seats(slug: str) -> int:
+    """Return how many can play: the fullest board."""
+    return max(game_named(slug).seat_counts)
+
+
+def scenes(slug: str, count: int, first: int = 20) -> list[Scene]:
     """Return successive positions of one match as everybody sees them, beginning after ``first`` moves."""
     chooser = random.Random(3)
-    match = match_in_the_middle(SEATS, first)
-    found = [Scene(match.view(None), NAMES)]
+    seats = most_seats(slug)
+    match = match_in_the_middle(seats, first, slug)
+    names = NAMES[:seats]
+    found = [Scene(match.view(None), names)]
     while match.decisions() and len(found) < count:
         match.play(*any_move(match, chooser))
-        found.append(Scene(match.view(None), NAMES))
+        found.append(Scene(match.view(None), names))
     return found
 
 
 class Easel:
     """Paints boards and keeps no hold of them, as the bot does."""
 
-    def __init__(self) -> None:
-        self.words = words_for(GAME, "en")
-        self.painter = painter_for(GAME)
+    def __init__(self, slug: str) -> None:
+        self.words = words_for(slug, "en")
+        self.painter = painter_for(slug)
 
     def paint(self, scene: Scene) -> float:
         """Paint a board; returns the seconds."""
@@ -65,8 +73,13 @@ class Easel:
 
 def painting(effort: Effort, report: Report) -> None:
     """The board without any sprite, with all sprites, and after one move."""
-    easel = Easel()
-    steps = list(itertools.pairwise(scenes(30)))
+    for slug in games():
+        _painting(slug, effort, report)
+
+
+def _painting(slug: str, effort: Effort, report: Report) -> None:
+    easel = Easel(slug)
+    steps = list(itertools.pairwise(scenes(slug, 30)))
     for _, after in steps:
         easel.paint(after)
     cold, warm, changed, whole = [], [], [], []
@@ -76,7 +89,7 @@ def painting(effort: Effort, report: Report) -> None:
         warm.append(easel.paint(before))
         changed.append(easel.paint(after))
         began = perf_counter()
-        board_picture(GAME, before, easel.words)
+        board_picture(slug, before, easel.words)
         whole.append(perf_counter() - began)
         if perf_counter() - start > effort.rounds * effort.seconds:
             break
@@ -84,15 +97,19 @@ def painting(effort: Effort, report: Report) -> None:
         caches.clear()
         cold.append(easel.paint(scene))
     ours, redraw, first = (median(seconds) * MILLI for seconds in (changed, warm, cold))
-    report(Row("board with warm sprites (cold)", "ms", redraw, first, at_most(0.25)))
-    report(Row("board after one move (warm)", "ms", ours, redraw, at_most(0.6)))
-    report(Row("board after one move to PNG with alt text", "ms", median(whole) * MILLI))
+    report(Row(f"{slug}: board with warm sprites (cold)", "ms", redraw, first, at_most(0.25)))
+    report(Row(f"{slug}: board after one move (warm)", "ms", ours, redraw, at_most(0.6)))
+    report(Row(f"{slug}: board after one move to PNG with alt text", "ms", median(whole) * MILLI))
 
 
 def encoding(effort: Effort, report: Report) -> None:
     """PNG bytes of a board, against Pillow's level 1 on the same pixels."""
-    easel = Easel()
-    image = easel.image(scenes(1)[0])
+    for slug in games():
+        _encoding(slug, effort, report)
+
+
+def _encoding(slug: str, effort: Effort, report: Report) -> None:
+    image = Easel(slug).image(scenes(slug, 1)[0])
     ours, pillow = [], []
     mine = theirs = b""
     for _ in range(max(1, int(effort.rounds * effort.seconds * 8))):
@@ -100,13 +117,10 @@ def encoding(effort: Effort, report: Report) -> None:
         ours.append(seconds)
         theirs, seconds = _timed(lambda: _by_pillow(image))
         pillow.append(seconds)
-    report(
-        Row(
-            "PNG of a board (Pillow level 1)", "ms", median(ours) * MILLI, median(pillow) * MILLI, at_most(1 / 8, "1/8")
-        )
-    )
-    report(Row("  its size (the same)", "kB", len(mine) / 1000, len(theirs) / 1000, at_most(1)))
-    report(Row("  its size (the limit)", "kB", len(mine) / 1000, goal=below(SIZE_LIMIT_KB, "kB")))
+    what = f"{slug}: PNG of a board (Pillow level 1)"
+    report(Row(what, "ms", median(ours) * MILLI, median(pillow) * MILLI, at_most(1 / 8, "1/8")))
+    report(Row(f"{slug}:   its size (the same)", "kB", len(mine) / 1000, len(theirs) / 1000, at_most(1)))
+    report(Row(f"{slug}:   its size (the limit)", "kB", len(mine) / 1000, goal=below(SIZE_LIMIT_KB, "kB")))
 
 
 def _timed(make: Callable[[], bytes]) -> tuple[bytes, float]:
@@ -121,12 +135,12 @@ def _by_pillow(image: Image) -> bytes:
     return sink.getvalue()
 
 
-def lives() -> Iterator[Live]:
+def lives(slug: str) -> Iterator[Live]:
     """Return sessions at ever new revisions, as the host hands them to the studio."""
     chooser = random.Random(5)
     revision = 0
     for number in itertools.count(1):
-        match = new_match(number, SEATS)
+        match = new_match(number, most_seats(slug), slug)
         while match.decisions():
             match.play(*any_move(match, chooser))
             revision += 1
@@ -143,7 +157,7 @@ def _live(match: Match, revision: int) -> Live:
         parent_channel_id=None,
         game=record.game,
         rules_version=str(record.version),
-        seat_count=SEATS,
+        seat_count=record.seats,
         status="running",
         parked_reason=None,
         language="en",
@@ -166,7 +180,7 @@ def _live(match: Match, revision: int) -> Live:
         entropy=msgspec.json.encode(record.entropy),
         outcome=None,
         state=match.game.encode(match.state),
-        seats=tuple(Seat(seat, seat + 1, name, 0) for seat, name in enumerate(NAMES)),
+        seats=tuple(Seat(seat, seat + 1, name, 0) for seat, name in enumerate(NAMES[: record.seats])),
         members=(),
     )
     return Live(session)
@@ -186,9 +200,9 @@ async def _lateness(seconds: float) -> list[float]:
 class Painting:
     """The studio painting one new board after another."""
 
-    def __init__(self) -> None:
+    def __init__(self, slug: str) -> None:
         self.studio = Studio()
-        self._positions = lives()
+        self._positions = lives(slug)
 
     async def board(self) -> None:
         """Paint the next one."""
@@ -206,17 +220,19 @@ class Painting:
 
 def lateness(effort: Effort, report: Report) -> None:
     """How late a ticker comes while the studio paints one board after another."""
+    for slug in games():
+        run(partial(_while_painting, slug, effort, report))
 
-    async def measure() -> None:
-        painting = Painting()
-        await painting.board()
-        idle, busy = [], []
-        for _ in range(effort.rounds):
-            idle.append(p99(await _lateness(effort.seconds)))
-            busy.append(await painting.lateness(effort.seconds))
-        painting.studio.close()
-        late, rate = (median(figures) for figures in zip(*busy, strict=True))
-        report(Row("event loop late while painting, p99 (idle)", "ms", late * MILLI, median(idle) * MILLI, NOT_LATER))
-        report(Row("  boards painted meanwhile", "/s", rate))
 
-    run(measure)
+async def _while_painting(slug: str, effort: Effort, report: Report) -> None:
+    painting = Painting(slug)
+    await painting.board()
+    idle, busy = [], []
+    for _ in range(effort.rounds):
+        idle.append(p99(await _lateness(effort.seconds)))
+        busy.append(await painting.lateness(effort.seconds))
+    painting.studio.close()
+    late, rate = (median(figures) for figures in zip(*busy, strict=True))
+    what = f"{slug}: event loop late while painting, p99 (idle)"
+    report(Row(what, "ms", late * MILLI, median(idle) * MILLI, NOT_LATER))
+    report(Row(f"{slug}:   boards painted meanwhile", "/s", rate))
