@@ -9,6 +9,7 @@ import msgspec
 
 from bot.host.answers import answering
 from bot.host.changes import Changes
+from bot.host.decks import Decks
 from bot.host.desk import Desk, Live, now_ms, public_record
 from bot.host.lobby import Lobby, Place
 from bot.host.orders import Orders
@@ -32,13 +33,14 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Host:
-    """Everything that the faces may ask: `lobby`, `play`, `orders`, `changes`, and reading."""
+    """Everything that the faces may ask: `lobby`, `decks`, `play`, `orders`, `changes`, and reading."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int] = now_ms) -> None:
         self.storage = storage
         self.clock = clock
         self.desk = Desk(storage, clock)
-        self.lobby = Lobby(self.desk)
+        self.decks = Decks(storage, clock)
+        self.lobby = Lobby(self.desk, self.decks)
         self.play = Play(self.desk)
         self.orders = Orders(self.desk, self.play)
         self.changes = Changes(self.desk, self.play)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from bot.host.answers import answering
+from bot.host.decks import Decks, book_of
 from bot.host.desk import Desk, Live
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.record import context_of, new_record
-from engine.kernel.registry import game_named
-from storage.records import Ending, NewSession, Session, Sitter
+from engine.kernel.registry import AnyGame, game_named
+from storage.records import Ending, LobbyMember, NewSession, Session, Sitter
 
 MATCH_ID_BYTES = 6
 
@@ -31,9 +33,10 @@ class Place(msgspec.Struct, frozen=True):
 class Lobby:
     """The desk's clerk for sessions that have not begun."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, decks: Decks) -> None:
         self._desk = desk
         self._storage = desk.storage
+        self._decks = decks
 
     async def open(
         self,
@@ -48,12 +51,14 @@ class Lobby:
         """Open a lobby with its creator in it.
 
         ``seats`` is the most that may join (None: as many as the game allows). Raises `Refused`:
-        "unknown_game", "bad_seats", "bad_options", "channel_busy".
+        "unknown_game", "bad_seats", "bad_options", "channel_busy", "decks_in_lobby" (decks are chosen there).
         """
         rules = game_named(game)
         seats = seats or max(rules.seat_counts)
         if seats not in rules.seat_counts:
             raise Refused("bad_seats", seats=seats, allowed=", ".join(map(str, rules.seat_counts)))
+        if rules.decks is not None and "deck" in options:
+            raise Refused("decks_in_lobby")
         parsed = rules.parse_options(options)
         match_id, seed = secrets.token_hex(MATCH_ID_BYTES), secrets.token_bytes(SEED_BYTES)
         new = NewSession(
@@ -68,6 +73,7 @@ class Lobby:
             language=language,
             created_by=user[0],
             creator_name=user[1],
+            creator_choice=_first_choice(rules, ()),
             created_at=self._desk.clock(),
             commitment=commitment(match_id, seed),
             seed=seed,
@@ -76,12 +82,21 @@ class Lobby:
             return await self._storage.sessions.create(new)
 
     async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
-        """Join. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby"."""
+        """Join; where decks are brought, with the first starter deck that nobody else has.
+
+        Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby".
+        """
         async with self._desk.lock(session_id):
+            live = await self._desk.held(session_id)
             self._desk.forget(session_id)
             with answering("not_in_lobby"):
                 await self._storage.lobby.join(
-                    session_id, user_id, name, at=self._desk.clock(), interaction_id=interaction_id
+                    session_id,
+                    user_id,
+                    name,
+                    choice=_first_choice(live.game, live.session.members),
+                    at=self._desk.clock(),
+                    interaction_id=interaction_id,
                 )
 
     async def leave(self, session_id: int, user_id: int, interaction_id: int) -> None:
@@ -109,6 +124,35 @@ class Lobby:
                 )
             return ready
 
+    async def choose_deck(self, session_id: int, user_id: int, wanted: str | int, interaction_id: int) -> None:
+        """Have the user bring a deck: a word of the game, or the own deck of that id as it is at this moment.
+
+        Raises `Refused`: "not_joined", "not_in_lobby", "no_decks", "bad_input" (no such word), "no_such_deck",
+        "bad_deck" (what is wrong with it), "already_done".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.held(session_id)
+            choice = await self._choice(live, user_id, wanted)
+            self._desk.forget(session_id)
+            with answering("not_in_lobby"):
+                await self._storage.lobby.choose(
+                    session_id, user_id, choice, at=self._desk.clock(), interaction_id=interaction_id
+                )
+
+    async def _choice(self, live: Live, user_id: int, wanted: str | int) -> str:
+        """Return what stands for a deck in the options. Raises `Refused` as `choose_deck` does."""
+        book = book_of(live.game)
+        if isinstance(wanted, str):
+            if wanted not in book.words:
+                raise Refused("bad_input", value=wanted[:100])
+            return wanted
+        deck = await self._decks.find(user_id, wanted)
+        if deck.game != live.game.slug:
+            raise Refused("no_such_deck")
+        if deck.faults:
+            raise Refused("bad_deck", faults=list(deck.faults))
+        return deck.code
+
     async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
         """Give the lobby up: its creator or a moderator. Raises `Refused`: "not_yours", "not_in_lobby"."""
         async with self._desk.lock(session_id):
@@ -130,8 +174,8 @@ class Lobby:
         """
         async with self._desk.lock(session_id):
             self._desk.forget(session_id)
-            live = await self._desk.held(session_id)
-            session = _startable(live, user_id)
+            session = _startable(await self._desk.held(session_id), user_id)
+            live = _settled(session)
             entropy = tuple(str(member.first_ready) for member in session.members)
             match = _set_up(live, entropy)
             sitters = [Sitter(member.user_id, member.name) for member in session.members]
@@ -145,6 +189,7 @@ class Lobby:
                     entropy=msgspec.json.encode(entropy),
                     context=context_of(match.record, session.seed),
                     state=live.game.encode(match.state),
+                    options=live.session.options,
                     events=[msgspec.json.encode(opening)],
                     at=self._desk.clock(),
                 )
@@ -163,6 +208,26 @@ def _startable(live: Live, user_id: int) -> Session:
     if waiting:
         raise Refused("not_all_ready", names=", ".join(waiting))
     return session
+
+
+def _first_choice(game: AnyGame, members: Sequence[LobbyMember]) -> str | None:
+    """Return the first starter deck that no member brings, else the first at all; None in a game without decks."""
+    if game.decks is None:
+        return None
+    starters = [word for word in game.decks.words if game.decks.starter(word) is not None]
+    taken = {member.choice for member in members}
+    return next((word for word in starters if word not in taken), starters[0])
+
+
+def _settled(session: Session) -> Live:
+    """Return the lobby with what its members bring among the options, in the order of their seats."""
+    live = Live(session)
+    if live.game.decks is None:
+        return live
+    options = msgspec.json.decode(session.options, type=dict[str, Any])
+    options["deck"] = [member.choice for member in session.members]
+    parsed = live.game.parse_options(options)
+    return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
 
 
 def _options(live: Live) -> object:

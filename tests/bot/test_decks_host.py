@@ -1,0 +1,318 @@
+"""The clerk of decks, and what a lobby freezes into the match; no Discord here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.host.decks import MOST_DECKS, NAME_LIMIT, OwnDeck, deck_game, deck_games, deck_name, read_code
+from bot.host.host import Host
+from bot.host.lobby import Place
+from engine.games.marvel_card_game.decks import DECKS
+from engine.kernel.chance import context
+from engine.kernel.errors import Refused
+from engine.kernel.match import replay
+from engine.kernel.phrases import Phrase
+from engine.kernel.record import open_options
+from engine.kernel.registry import game_named
+from render.names import clean
+from storage import Storage
+from tests.engine.games.marvel_card_game.some_decks import legal_deck
+
+GAME = "marvel_card_game"
+ANA, BEN, CHEN = 1, 2, 3
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+        yield Host(storage, clock=lambda: 1)
+
+
+async def add(host: Host, user: int, name: str, cards: Any = None) -> OwnDeck:
+    return await host.decks.add(user, game_named(GAME), name, {} if cards is None else cards)
+
+
+async def refused(wish: Any) -> tuple[str, dict[str, Any]]:
+    with pytest.raises(Refused) as caught:
+        await wish
+    return caught.value.code, caught.value.phrase.params
+
+
+def test_games_with_decks() -> None:
+    assert GAME in deck_games()
+    assert "splendor_marvel" not in deck_games()
+    assert deck_game(None).slug == GAME
+    assert deck_game(GAME).slug == GAME
+    for slug, code in (("splendor_marvel", "no_decks"), ("chess", "unknown_game")):
+        with pytest.raises(Refused) as caught:
+            deck_game(slug)
+        assert caught.value.code == code
+
+
+def test_with_several_such_games_one_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.host.decks.deck_games", lambda: (GAME, "another"))
+    with pytest.raises(Refused) as caught:
+        deck_game(None)
+    assert (caught.value.code, caught.value.phrase.params) == ("which_game", {"games": f"{GAME}, another"})
+
+
+@given(st.text(max_size=80))
+def test_names_are_cleaned(text: str) -> None:
+    if not clean(text, drawn=False):
+        with pytest.raises(Refused, match="deck_name_needed"):
+            deck_name(text)
+        return
+    name = deck_name(text)
+    assert 1 <= len(name) <= NAME_LIMIT
+    assert name.isprintable()
+    assert name == name.strip()
+    assert deck_name(name) == name
+
+
+@pytest.mark.parametrize("text", ["", "  ", "\u200b\u202e", "\n\t"])
+def test_a_name_is_needed(text: str) -> None:
+    with pytest.raises(Refused, match="deck_name_needed"):
+        deck_name(text)
+
+
+def test_codes_of_monstrous_length_are_not_even_read() -> None:
+    with pytest.raises(Refused, match="deck_code_too_long"):
+        read_code(game_named(GAME), " " * 2001)
+    with pytest.raises(Refused, match="bad_deck_code"):
+        read_code(game_named(GAME), " " * 2000)
+
+
+async def test_a_deck_is_made_and_changed(host: Host) -> None:
+    deck = await add(host, ANA, "  My\n deck ", DECKS.starter("avengers"))
+    assert (deck.name, deck.game, deck.cards, deck.faults) == (
+        "My deck",
+        GAME,
+        dict(DECKS.starter("avengers") or {}),
+        (),
+    )
+    deck = await host.decks.change(ANA, deck.deck_id, {"thor": -1, "edwin-jarvis": 1, "fog": 5})
+    assert "thor" not in deck.cards
+    assert (deck.cards["edwin-jarvis"], deck.cards["fog"]) == (1, 1), "never more than allowed"
+    assert [fault.key for fault in deck.faults] == ["deck-fault-characters"]
+    deck = await host.decks.change(ANA, deck.deck_id, {"thor": -3})
+    assert "thor" not in deck.cards
+    deck = await host.decks.put(ANA, deck.deck_id, "mighty-blow", 4)
+    assert deck.cards["mighty-blow"] == 4
+    deck = await host.decks.put(ANA, deck.deck_id, "mighty-blow", 0)
+    assert "mighty-blow" not in deck.cards
+    assert await host.decks.find(ANA, deck.deck_id) == deck
+    assert await refused(host.decks.put(ANA, deck.deck_id, "mighty-blow", 5)) == (
+        "deck_copies",
+        {"card": Phrase("card-mighty-blow"), "most": 4},
+    )
+    assert (await refused(host.decks.put(ANA, deck.deck_id, "mighty-blow", -1)))[0] == "deck_copies"
+    assert await refused(host.decks.put(ANA, deck.deck_id, "x" * 99, 1)) == ("no_such_card", {"card": "x" * 40})
+    assert (await refused(host.decks.change(ANA, deck.deck_id, {"nobody": 1})))[0] == "no_such_card"
+
+
+async def test_too_many_copies_from_a_code_can_only_become_fewer(host: Host) -> None:
+    deck = await add(host, ANA, "Mad", {"fog": 9})
+    assert (await host.decks.change(ANA, deck.deck_id, {"fog": 1})).cards == {"fog": 9}
+    assert (await host.decks.change(ANA, deck.deck_id, {"fog": -2})).cards == {"fog": 7}
+
+
+async def test_changes_at_one_moment_all_count(host: Host) -> None:
+    deck = await add(host, ANA, "Busy")
+    cards = list(DECKS.cards)[:30]
+    await asyncio.gather(*(host.decks.change(ANA, deck.deck_id, {card: 1}) for card in cards))
+    assert (await host.decks.find(ANA, deck.deck_id)).cards == dict.fromkeys(cards, 1)
+
+
+async def test_names_are_a_users_own_and_differ(host: Host) -> None:
+    deck = await add(host, ANA, "Straße")
+    assert await refused(add(host, ANA, "STRASSE")) == ("deck_name_taken", {"name": "STRASSE"})
+    other = await add(host, ANA, "Other")
+    assert (await refused(host.decks.rename(ANA, other.deck_id, " straße ")))[0] == "deck_name_taken"
+    assert (await host.decks.rename(ANA, deck.deck_id, "Strasse")).name == "Strasse"
+    assert (await refused(host.decks.rename(ANA, deck.deck_id, "\u200b")))[0] == "deck_name_needed"
+    await add(host, BEN, "Strasse")
+    assert [one.name for one in await host.decks.of_user(ANA)] == ["Other", "Strasse"]
+    assert await host.decks.free_name(ANA, GAME, "strasse") == "strasse 2"
+    await add(host, ANA, "Strasse 2")
+    assert await host.decks.free_name(ANA, GAME, "Strasse") == "Strasse 3"
+    await add(host, ANA, "w" * 40)
+    assert await host.decks.free_name(ANA, GAME, "W" * 60) == "W" * 38 + " 2"
+
+
+async def test_there_is_room_for_fifty(host: Host) -> None:
+    for number in range(MOST_DECKS):
+        await add(host, ANA, f"Deck {number}")
+    assert await refused(add(host, ANA, "One more")) == ("too_many_decks", {"limit": 50})
+    await add(host, BEN, "One more")
+    deck = (await host.decks.of_user(ANA))[0]
+    assert (await host.decks.delete(ANA, deck.deck_id)).name == deck.name
+    assert (await refused(host.decks.delete(ANA, deck.deck_id)))[0] == "no_such_deck"
+    await add(host, ANA, "One more")
+
+
+async def test_another_users_deck_is_none(host: Host) -> None:
+    deck = await add(host, ANA, "Mine", {"thor": 1})
+    for wish in (
+        host.decks.find(BEN, deck.deck_id),
+        host.decks.change(BEN, deck.deck_id, {"hulk": 1}),
+        host.decks.put(BEN, deck.deck_id, "hulk", 1),
+        host.decks.rename(BEN, deck.deck_id, "Yours"),
+        host.decks.delete(BEN, deck.deck_id),
+        host.decks.find(ANA, deck.deck_id + 1),
+    ):
+        assert (await refused(wish))[0] == "no_such_deck"
+    assert await host.decks.find(ANA, deck.deck_id) == deck
+
+
+async def test_an_interaction_delivered_twice_has_one_effect(host: Host) -> None:
+    game = game_named(GAME)
+    deck = await host.decks.add(ANA, game, "Once", {}, interaction_id=5)
+    assert (await refused(host.decks.add(ANA, game, "Twice", {}, interaction_id=5)))[0] == "already_done"
+    await host.decks.change(ANA, deck.deck_id, {"mighty-blow": 1}, interaction_id=6)
+    assert (await refused(host.decks.change(ANA, deck.deck_id, {"mighty-blow": 1}, interaction_id=6)))[0] == (
+        "already_done"
+    )
+    assert (await host.decks.find(ANA, deck.deck_id)).cards == {"mighty-blow": 1}
+
+
+async def test_a_code_that_is_understood_no_more_is_a_fault_and_stays(host: Host) -> None:
+    stored = await host.storage.decks.add(ANA, GAME, "Old", "MC0;nonsense", limit=50, at=1)
+    deck = await host.decks.find(ANA, stored.deck_id)
+    assert (deck.cards, deck.code) == ({}, "MC0;nonsense")
+    assert [fault.key for fault in deck.faults] == ["refused-bad-deck-code"]
+    await host.storage.decks.add(ANA, "a_game_that_is_gone", "Older", "x", limit=50, at=1)
+    assert [one.name for one in await host.decks.of_user(ANA)] == ["Old"]
+
+
+async def test_no_representation_tells_what_is_in_a_deck(host: Host) -> None:
+    deck = await add(host, ANA, "Secret", {"thor": 1})
+    for told in ("Secret", "thor", "MC1"):
+        assert told not in repr(deck)
+
+
+# ---- in the lobby
+
+
+async def opened(host: Host, *, joined: bool = True, **options: Any) -> int:
+    session = await host.lobby.open(Place(7, 7), game=GAME, seats=2, options=options, language="en", user=(ANA, "Ana"))
+    if joined:
+        await host.lobby.join(session.session_id, BEN, "Ben", 21)
+    return session.session_id
+
+
+async def choices(host: Host, session_id: int) -> list[str | None]:
+    return [member.choice for member in (await host.live(session_id)).session.members]
+
+
+async def begun(host: Host, session_id: int) -> Any:
+    await host.lobby.ready(session_id, ANA, 31)
+    await host.lobby.ready(session_id, BEN, 32)
+    return await host.lobby.start(session_id, ANA)
+
+
+async def test_whoever_joins_has_a_starter_deck_that_nobody_else_has(host: Host) -> None:
+    number = await opened(host)
+    assert await choices(host, number) == ["avengers", "masters-of-evil"]
+    await host.lobby.choose_deck(number, BEN, "avengers", 41)
+    await host.lobby.leave(number, ANA, 42)
+    await host.lobby.join(number, CHEN, "Chen", 43)
+    assert await choices(host, number) == ["avengers", "masters-of-evil"]
+
+
+async def test_when_all_starters_are_taken_the_first_serves(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    avengers = DECKS.starter("avengers")
+    monkeypatch.setattr(type(DECKS), "starter", lambda _, word: avengers if word == "avengers" else None)
+    assert await choices(host, await opened(host)) == ["avengers", "avengers"]
+
+
+async def test_in_other_games_nothing_is_brought(host: Host) -> None:
+    session = await host.lobby.open(
+        Place(8, 8), game="splendor_marvel", seats=2, options={}, language="en", user=(ANA, "Ana")
+    )
+    await host.lobby.join(session.session_id, BEN, "Ben", 21)
+    assert await choices(host, session.session_id) == [None, None]
+    assert (await refused(host.lobby.choose_deck(session.session_id, ANA, "avengers", 41)))[0] == "no_decks"
+    live = await begun(host, session.session_id)
+    assert "deck" not in msgspec.json.decode(live.session.options)
+
+
+async def test_two_newcomers_play_in_two_presses(host: Host) -> None:
+    live = await begun(host, await opened(host, turn_limit=60))
+    options = msgspec.json.decode(live.session.options)
+    assert options["deck"] == ["avengers", "masters-of-evil"]
+    assert options["turn_limit"] == 60
+
+
+async def test_what_members_bring_becomes_the_match(host: Host) -> None:
+    number = await opened(host)
+    mine = await add(host, BEN, "Mine", legal_deck(1))
+    await host.lobby.choose_deck(number, ANA, "sealed", 41)
+    await host.lobby.choose_deck(number, BEN, mine.deck_id, 42)
+    # Frozen at the moment of choosing: what becomes of the deck later changes nothing.
+    await host.decks.change(BEN, mine.deck_id, dict.fromkeys(mine.cards, -1))
+    await host.decks.delete(BEN, mine.deck_id)
+    live = await begun(host, number)
+    assert msgspec.json.decode(live.session.options)["deck"] == ["sealed", mine.code]
+    seat = live.match.state.seats[1]
+    assert sorted((*seat.hand, *seat.characters, *seat.events)) == sorted(
+        card for card, copies in mine.cards.items() for _ in range(copies)
+    )
+    record = await host.changes.record(live)
+    assert (await asyncio.to_thread(replay, record)).state == live.match.state
+    assert await host.faults(number) == []
+    # The context holds the code veiled, so that it can be published and tells nothing.
+    public = open_options(record, live.session.seed)
+    assert public["deck"][0] == "sealed"
+    assert public["deck"][1].startswith("sha256:")
+    assert live.session.context == context(record.match_id, record.version, public, 2, record.entropy)
+    exported = await host.export(live)
+    assert mine.code not in str(exported)
+    assert exported.options == public
+
+
+async def test_which_choices_are_refused(host: Host) -> None:
+    number = await opened(host)
+    short = dict(DECKS.starter("avengers") or {})
+    del short["thor"]
+    illegal, theirs = await add(host, ANA, "Short", short), await add(host, BEN, "Legal", legal_deck(2))
+    code, params = await refused(host.lobby.choose_deck(number, ANA, illegal.deck_id, 41))
+    assert code == "bad_deck"
+    assert params["faults"] == list(illegal.faults)
+    for wanted, why in (
+        (theirs.deck_id, "no_such_deck"),
+        (999, "no_such_deck"),
+        ("chess", "bad_input"),
+        (theirs.code, "bad_input"),
+        ("", "bad_input"),
+    ):
+        assert (await refused(host.lobby.choose_deck(number, ANA, wanted, 42)))[0] == why
+    assert (await refused(host.lobby.choose_deck(number, CHEN, "avengers", 43)))[0] == "not_joined"
+    assert await choices(host, number) == ["avengers", "masters-of-evil"]
+    await host.lobby.choose_deck(number, ANA, "x-men", 44)
+    assert (await refused(host.lobby.choose_deck(number, ANA, "sealed", 44)))[0] == "already_done"
+    await begun(host, number)
+    assert (await refused(host.lobby.choose_deck(number, ANA, "sealed", 45)))[0] == "not_in_lobby"
+
+
+async def test_decks_are_no_options_of_a_lobby(host: Host) -> None:
+    assert (await refused(opened(host, deck=["x-men", "sealed"])))[0] == "decks_in_lobby"
+
+
+async def test_a_frozen_deck_that_became_illegal_stops_the_start(host: Host) -> None:
+    number = await opened(host)
+    await host.storage.lobby.choose(number, BEN, DECKS.write({"thor": 1}), at=1)
+    host.desk.forget(number)
+    await host.lobby.ready(number, ANA, 31)
+    await host.lobby.ready(number, BEN, 32)
+    assert (await refused(host.lobby.start(number, ANA)))[0] == "bad_deck"
+    await host.lobby.choose_deck(number, BEN, "x-men", 41)
+    assert (await host.lobby.start(number, ANA)).session.status == "running"
