@@ -9,6 +9,7 @@ from bot.panels.parts import bullets
 from bot.words import Words, words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
+from engine.kernel.orders import Order
 from engine.kernel.phrases import Phrase
 from storage.records import Session
 
@@ -149,6 +150,8 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int) -> str:
             mine = seat is not None and decision.seat == seat.seat
             key = "status-mine" if mine else "status-other"
             lines.append(words(key, who=names[decision.seat], prompt=words.say(decision.prompt, names)))
+        if seat is not None and live.game.windows:
+            lines.append(words("status-order", order=order_name(words, live.running_match.order_of(seat.seat))))
         points = live.game.points(live.running_match.state)
         lines += [words("status-points", who=who, points=points[number]) for number, who in enumerate(names)]
         lines += [words("status-absent", who=names[seat.seat]) for seat in session.seats if seat.absent_since]
@@ -156,6 +159,15 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int) -> str:
     if session.board_message_id is not None:
         lines.append(words("status-link", link=message_link(session)))
     return "\n".join(lines)
+
+
+def order_name(words: Words, order: Order) -> str:
+    """Return a standing order in words, with the windows that it names."""
+    name = words(f"order-{order.kind}")
+    if not order.windows:
+        return name
+    windows = ", ".join(words(f"window-{window}") for window in order.windows)
+    return words("orders-in-windows", order=name, windows=windows)
 
 
 def message_link(session: Session) -> str:

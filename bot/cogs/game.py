@@ -9,7 +9,7 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
-from bot.cogs.inputs import game_choices, option_choices, parse_options
+from bot.cogs.inputs import game_choices, option_choices, order_choices, parse_options
 from bot.host.changes import Asked
 from bot.host.desk import Live
 from bot.host.lobby import Place
@@ -17,6 +17,7 @@ from bot.house import Interaction, member_of, need_guild
 from bot.names import clean_text
 from bot.panels.control import LARGEST_NUMBER, Control
 from bot.panels.lobby import open_lobby, show_lobby_again, thread_offer
+from bot.panels.orders import given, show_orders
 from bot.panels.parts import DANGER, Page, Row, button, text
 from bot.panels.press import Press
 from bot.panels.private import show_board, show_hand, show_log
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from bot.house import House
 
 REASON_LIMIT = 300
+ORDER_LIMIT = 200
 
 
 def place_of(interaction: Interaction) -> Place:
@@ -141,6 +143,29 @@ class GameCommands(app_commands.Group):
                 press.live, await press.words(), press.member.id, await self._house.host.changed_at(press.live)
             ),
         )
+
+    @app_commands.command(name=localised("command-orders"), description=localised("command-orders-about"))
+    @app_commands.rename(order=localised("command-orders-order"))
+    @app_commands.describe(order=localised("command-orders-order-about"))
+    async def orders(
+        self, interaction: Interaction, order: app_commands.Range[str, 1, ORDER_LIMIT] | None = None
+    ) -> None:
+        """Choose when the own seat is asked for answers; without an order, show what holds and offer the choice."""
+        press = await self._press(interaction, "orders")
+        if order is None:
+            await show_orders(press)
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._house.answer(interaction, await given(press, order))
+
+    @orders.autocomplete("order")
+    async def order_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the orders that fit what is typed."""
+        try:
+            live = await self._house.host.session_in(cast("int", interaction.channel_id))
+        except Refused:
+            return []
+        return order_choices(live, words_for(live.game.slug, await self._house.languages.of_user(interaction)), current)
 
     @app_commands.command(name=localised("command-undo"), description=localised("command-undo-about"))
     async def undo(self, interaction: Interaction) -> None:

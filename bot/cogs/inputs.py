@@ -7,11 +7,16 @@ from typing import Any, cast, get_type_hints
 import msgspec
 from discord import app_commands
 
+from bot.host.desk import Live
 from bot.house import Interaction
 from bot.languages import language_of
 from bot.names import shorten
-from bot.words import words_for
+from bot.panels.orders import IN_WINDOWS
+from bot.presenter import order_name
+from bot.words import Words, words_for
 from engine.kernel.errors import Refused
+from engine.kernel.moves import move_text, parse_move
+from engine.kernel.orders import KINDS, Order
 from engine.kernel.registry import AnyGame, games
 
 CHOICES = 25
@@ -45,6 +50,23 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
     if current.strip() and "=" in current:
         offered.insert(0, app_commands.Choice(name=shorten(current, NAME_LIMIT), value=current[:NAME_LIMIT]))
     return offered[:CHOICES]
+
+
+def order_choices(live: Live, words: Words, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the standing orders, and those that name one more window than is typed."""
+    windows, typed = live.game.windows, parse_move(current)
+    named = tuple(word for word in typed[1:] if word in windows)
+    orders = [Order(kind) for kind in KINDS if windows and kind != IN_WINDOWS]
+    orders += [Order(IN_WINDOWS, named)] if named else []
+    orders += [Order(IN_WINDOWS, (*named, name)) for name in windows if name not in named]
+    offered = [(order.text(), f"{order.text()} · {order_name(words, order)}") for order in orders]
+    fitting = [offer for offer in offered if offer[0].startswith(move_text(typed))]
+    fitting = fitting or [offer for offer in offered if move_text(typed) in offer[1].lower()]
+    return [
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
+        for value, name in fitting[:CHOICES]
+        if len(value) <= NAME_LIMIT
+    ]
 
 
 def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:

@@ -42,12 +42,14 @@ def choices(game: AnyGame, view: View, moves: tuple[Move, ...], path: str = "", 
     """Return what to offer below ``path`` (positions in the tree, joined by dots; empty: the root).
 
     Each branch with at most 25 whole moves below it is one menu of whole moves; a larger one is first split
-    by its next word. Raises `LookupError` for a path that is not in the tree.
+    by its next word. What is the only way is one button. Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
     node = branch_at(move_tree(moves), path)
     path, node = _skip_single(path, node)
     parts = list(enumerate(node.branches.values()))
+    if len(parts) == 1 and not parts[0][1].branches and not node.whole:
+        return _menu_each(game, view, numbers, path, parts)
     split = not node.words or len(node.leaves()) > MENU_SIZE
     if split and 1 < len(parts) <= MENUS_AT_ONCE and not node.whole:
         return _menu_each(game, view, numbers, path, parts)

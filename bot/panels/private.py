@@ -11,6 +11,7 @@ from bot.host.desk import Live
 from bot.host.play import Done
 from bot.panels.choices import Menu, choices, move_of
 from bot.panels.control import Control, natural
+from bot.panels.orders import orders_button
 from bot.panels.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
 from bot.panels.press import Press
 from bot.presenter import harmless, log_pages, spoken_names, status_text
@@ -25,8 +26,11 @@ def play_page(live: Live, words: Words, decision: Decision, path: str = "", page
     """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
     view = live.running_match.view(decision.seat)
     offered = choices(live.game, view, decision.moves, path, page)
-    prompt = f"### {words.say(decision.prompt, spoken_names(live.session))}"
-    items: list[ui.Item[ui.LayoutView]] = [text(f"{said}\n{prompt}" if said else prompt)]
+    head = [said] if said else []
+    if decision.window is not None:
+        head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
+    head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     for place, shown in enumerate(offered.menus):
         row: Row = ui.ActionRow()
         row.add_item(menu(words, shown, _control(live, "pick", f"{place}.{shown.path}")))
@@ -40,6 +44,8 @@ def play_page(live: Live, words: Words, decision: Decision, path: str = "", page
         row.add_item(button(words("panel-back"), _control(live, "back"), emoji="↩️"))
     if row.children:
         items.append(row)
+    if live.game.windows:
+        items.append(orders_button(live, words))
     items.append(text(f"-# {words('panel-hint')}"))
     return Page(*items)
 

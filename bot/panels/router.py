@@ -10,14 +10,16 @@ import discord
 
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
-from bot.panels import lobby, private, undo
+from bot.panels import lobby, orders, private, undo
 from bot.panels.control import Control, unpack
 from bot.panels.press import Press
 from engine.kernel.errors import Refused
 
 Handler = Callable[[Press], Awaitable[None]]
 
-HANDLERS: MappingProxyType[str, Handler] = MappingProxyType({**lobby.HANDLERS, **private.HANDLERS, **undo.HANDLERS})
+HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
+    {**lobby.HANDLERS, **orders.HANDLERS, **private.HANDLERS, **undo.HANDLERS}
+)
 
 
 async def route(house: House, interaction: Interaction) -> None:

@@ -101,6 +101,16 @@ log-earlier = Earlier
 log-later = Later
 log-empty = Nothing has happened yet.
 
+## Standing orders: when a player is asked for answers
+
+orders-title = ⏳ Answers
+orders-about = While others act you may answer at certain moments. Choose when you want to be asked. Only you can see this.
+orders-now = Now: **{ $order }**
+orders-in-windows = { $order }: { $windows }
+orders-choose = When shall I ask you?
+orders-windows = In which windows?
+orders-done = Done. This holds from now on.
+
 ## Taking back, resigning, ending
 
 undo-free = Your move “{ $move }” is taken back.
@@ -125,6 +135,7 @@ status-points = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
+status-order = ⏳ Your answers: { $order }
 status-since = Last change { $when }.
 status-absent = ⚠️ { $who } is no longer a member of this server.
 status-link = The latest board: { $link }
@@ -192,6 +203,10 @@ command-rules = rules
 command-rules-about = Explain a game in brief
 command-status = status
 command-status-about = Whose turn is it?
+command-orders = orders
+command-orders-about = Choose when you are asked for answers
+command-orders-order = order
+command-orders-order-about = Begin to type, or pick from the list; leave it out to see what holds now
 command-undo = undo
 command-undo-about = Take your last move back
 command-resign = resign

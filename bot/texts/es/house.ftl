@@ -101,6 +101,16 @@ log-earlier = Antes
 log-later = Después
 log-empty = Todavía no ha pasado nada.
 
+## Órdenes: cuándo se pregunta a un jugador si responde
+
+orders-title = ⏳ Respuestas
+orders-about = Mientras juegan los demás puedes responder en ciertos momentos. Elige cuándo quieres que te pregunte. Esto solo lo ves tú.
+orders-now = Ahora: **{ $order }**
+orders-in-windows = { $order }: { $windows }
+orders-choose = ¿Cuándo te pregunto?
+orders-windows = ¿En qué ventanas?
+orders-done = Hecho. Vale desde ahora.
+
 ## Deshacer, abandonar, terminar
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
@@ -125,6 +135,7 @@ status-points = { $who }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
 }
+status-order = ⏳ Tus respuestas: { $order }
 status-since = Último cambio { $when }.
 status-absent = ⚠️ { $who } ya no es miembro de este servidor.
 status-link = El último tablero: { $link }
@@ -192,6 +203,10 @@ command-rules = reglas
 command-rules-about = Explicar un juego en pocas palabras
 command-status = estado
 command-status-about = ¿A quién le toca?
+command-orders = respuestas
+command-orders-about = Elegir cuándo se te pregunta si respondes
+command-orders-order = orden
+command-orders-order-about = Empieza a escribir o elige de la lista; sin nada verás lo que vale ahora
 command-undo = deshacer
 command-undo-about = Deshacer tu última jugada
 command-resign = abandonar
