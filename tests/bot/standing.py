@@ -52,6 +52,8 @@ class Standing:
         # former bots did counts as well; showing once more what a message shows already does not.
         self.boards: Counter[tuple[int, int]] = Counter()
         self._shown: dict[str, tuple[int, int]] = {}
+        # How often a user was pinged, by channel and name. Edits ping nobody.
+        self.pings: Counter[tuple[str, str]] = Counter()
         self._running: asyncio.Task[None] | None = None
         self._channels = 0
         table.events.listeners.append(self._hear)
@@ -63,6 +65,8 @@ class Standing:
     def _hear(self, notice: Notice) -> None:
         if notice.kind not in ("message", "edit") or notice.whisper_to is not None or notice.message is None:
             return
+        if notice.kind == "message":
+            self.pings.update((notice.channel_id or "", user.global_name or "") for user in notice.message.mentions)
         for component in each(notice.message.components):
             control = unpack(component.get("custom_id") or "")
             if control is not None and control.action == "board":

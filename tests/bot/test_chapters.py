@@ -1,0 +1,424 @@
+"""A chapter of a match is one message that grows; whoever must answer in it is called once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot import announcer, studio
+from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
+from tests.bot.standing import Standing
+from tests.bot.toy import known
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+POST = "/channels/{channel_id}/messages"
+EDIT = "/channels/{channel_id}/messages/{message_id}"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch, house: Standing) -> None:
+    """The pauses between attempts, shortened; nothing is left of another test's faults."""
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
+    house.table.api.faults.clear()
+
+
+async def test_a_chapters_message_grows_and_pings_nobody(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    (board,) = boards(house, room)
+    before = await board.images[0].read()
+    await play(house, room, (ana, "work"), (ana, "work"))
+    assert boards(house, room) == [board]
+    assert board.text.count("**\u2068Ana\u2069** works.") == 2
+    assert "The match begins" in board.text
+    assert "commitment" in board.text, "what the first board must say stays"
+    assert await board.images[0].read() != before
+    assert len(board.images) == 1
+    assert board.images[0].description == "Duel: [2, 0]"
+    assert revision(board) == 2
+    assert [house.boards[session_id, number] for number in range(3)] == [1, 1, 1]
+    assert pings(house, room) == {"Ana": 1}
+    assert ana.mention in board.text
+    assert calls(house, room) == []
+    session = await house.session(room)
+    assert (session.announced_revision, session.chapter, session.chapter_revision) == (2, "turn 1", -1)
+
+
+async def test_another_chapter_is_another_message(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room)
+    await play(house, room, (ana, "work"), (ana, "rest"), (ben, "work"))
+    first, second = boards(house, room)
+    assert "works" in first.text
+    assert "rests" not in first.text
+    assert not first.buttons
+    assert "**\u2068Ana\u2069** rests." in second.text
+    assert "**\u2068Ben\u2069** works." in second.text
+    assert "Ana\u2069** works" not in second.text
+    assert "commitment" not in second.text
+    assert pings(house, room) == {"Ana": 1, "Ben": 1}
+    session = await house.session(room)
+    assert (session.chapter, session.chapter_revision, session.board_message_id) == ("turn 2", 1, int(second.id))
+
+
+async def test_a_strike_and_its_answers_are_one_story(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room)
+    await play(house, room, (ana, "work"), (ana, "strike 2"))
+    opening, strike = boards(house, room)
+    assert "works" not in strike.text
+    assert f"{ben.mention}, you may answer. **\u2068Ben\u2069** is being struck." in strike.text
+    await play(house, room, (ben, "shout"), (ben, "block"))
+    # Nobody can do anything meant for the moment any more, so the rest is passed.
+    assert await stored(house, room) == [
+        "0 work",
+        "0 strike 2",
+        "1 shout",
+        "0 pass (order)",
+        "1 block",
+        "0 pass (order)",
+        "1 pass (order)",
+        "1 pass (order)",
+        "0 pass (order)",
+    ]
+    assert "shouts" in strike.text, "what was told while the chapter went on"
+    last = boards(house, room)[-1]
+    assert len(boards(house, room)) == 3
+    assert "**\u2068Ben\u2069** blocks." in last.text
+    assert "is unharmed" in last.text
+    assert "pass" not in last.text
+    assert pings(house, room) == {"Ana": 2, "Ben": 1}
+    assert not opening.buttons
+    assert not strike.buttons
+
+
+async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_with_it(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    await begin(house, [ana, ben, chen], room)
+    await order(house, chen, room, "always-ask")
+    await play(house, room, (ana, "strike 2"))
+    strike = boards(house, room)[-1]
+    assert strike.pinged == ["Ben"]
+    assert calls(house, room) == []
+    await play(house, room, (ben, "block"))
+    (call,) = calls(house, room)
+    assert call.pinged == ["Chen"]
+    assert call.text == f"⚡ {chen.mention}, you may answer. **\u2068Ben\u2069** is being struck."
+    assert boards(house, room)[-1] == strike
+    assert "blocks" in strike.text
+    assert strike.pinged == ["Chen"], "shown as called on the board, too"
+    panel = (await chen.press(call, "Play")).message
+    assert "A strike is declared" in panel.text
+    assert [button.label for button in panel.buttons][:2] == ["Shout", "Pass"]
+    await chen.press(panel, "Shout")
+    await chen.press(panel, "Do it")
+    await house.told()
+    assert "shouts" in strike.text
+    # Ana and Ben pass by their orders, so Chen is asked again; then once more after the strike.
+    await play(house, room, (chen, "pass"))
+    assert "After the strike" in (await chen.press(strike, "Play")).message.text
+    assert "is unharmed" in strike.text
+    assert pings(house, room) == {"Ana": 1, "Ben": 1, "Chen": 1}
+    assert calls(house, room) == [call]
+    await play(house, room, (chen, "pass"))
+    assert call.deleted
+    assert boards(house, room)[-1] != strike
+    assert pings(house, room) == {"Ana": 2, "Ben": 1, "Chen": 1}
+    assert await house.storage.sessions.worn_boards((await house.session(room)).session_id) == ()
+
+
+async def test_a_seat_is_called_for_an_answer_and_for_its_turn(house: Standing) -> None:
+    """Whoever was called for one is called for the other all the same, and several at once by one message."""
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    await begin(house, [ana, ben, chen], room)
+    await order(house, ana, room, "always-ask")
+    await play(house, room, (ana, "strike 2"), (ben, "pass"))
+    (call,) = calls(house, room)
+    assert call.pinged == ["Ana"]
+    session = await house.session(room)
+    assert session.called == "0a 1a"
+    await play(house, room, (ana, "pass"), (ana, "pass"))
+    assert calls(house, room) == []
+    assert pings(house, room) == {"Ana": 3, "Ben": 1}
+    assert (await house.session(room)).called == "0t"
+
+
+async def test_whoever_just_acted_is_not_called(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    session_id = await begin(house, [ana, ben, chen], room)
+    await order(house, chen, room, "always-ask")
+    await play(house, room, (ana, "strike 2"))
+    with monkeypatch.context() as patch:
+        patch.setattr(house.client.house.announcer, "wake", lambda _: None)
+        await order(house, ben, room, "pass-attack")
+        await chen.command("move", channel=room, move="shout")
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    assert (await stored(house, room))[-1] == "1 pass (order)"
+    assert (await house.legal(session_id))[0] == 2
+    assert "shouts" in boards(house, room)[-1].text
+    assert calls(house, room) == []
+    assert "Chen" not in pings(house, room)
+
+
+async def test_what_nobody_can_see_leaves_no_trace(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    await play(house, room, (ana, "work"))
+    (board,) = boards(house, room)
+    text, image = board.text, board.images[0].url
+    painted: list[Any] = []
+    paint = studio.board_picture
+
+    def counted(*args: Any) -> Any:
+        painted.append(args)
+        return paint(*args)
+
+    monkeypatch.setattr(studio, "board_picture", counted)
+    await play(house, room, (ana, "wait"))
+    assert (await house.session(room)).announced_revision == 2
+    assert (board.text, board.images[0].url, board.images[0].description) == (text, image, "Duel: [1, 0]")
+    assert painted == []
+    assert pings(house, room) == {"Ana": 1}
+    # The buttons are for the present revision, so that nobody who presses one learns of it either.
+    assert revision(board) == 2
+    assert "The board has changed" not in (await ana.press(board, "Play")).text
+    # A bot that does not remember what the message shows paints it anew.
+    await house.restart()
+    await play(house, room, (ana, "wait"))
+    assert len(painted) == 1
+    assert (board.text, revision(board)) == (text, 3)
+    assert house.boards[session_id, 3] == 1
+
+
+async def test_passes_are_told_to_nobody(house: Standing) -> None:
+    users = house.users(3)
+    ana, ben, chen = users
+    room = house.room()
+    await begin(house, users, room)
+    for user in users:
+        await order(house, user, room, "always-ask")
+    passing = [(user, "pass") for user in (ben, chen, ana, ben, chen, ana)]
+    await play(house, room, (ana, "strike 2"), *passing)
+    assert not any("pass" in message.text.lower() for message in house.driver.messages(room)[1:])
+    for user in users:
+        assert "pass" not in (await user.command("game log", channel=room)).text.lower()
+
+
+@pytest.mark.parametrize("gone", ["deleted", "too old"])
+async def test_a_message_that_cannot_grow_any_more_is_posted_anew(house: Standing, gone: str) -> None:
+    """Somebody deleted it, or Discord takes no more edits of a message so old."""
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    await play(house, room, (ana, "work"))
+    (board,) = boards(house, room)
+    if gone == "deleted":
+        house.table.messages.delete(house.driver.place(room), board.raw)
+    else:
+        house.table.fault(EDIT, method="PATCH", status=409, code=30046)
+    await play(house, room, (ana, "work"))
+    again = boards(house, room)[-1]
+    assert again != board
+    assert again.text.count("works") == 2
+    assert "commitment" in again.text
+    assert again.pinged == ["Ana"]
+    assert house.boards[session_id, 2] == 1
+    assert board.deleted or not board.buttons
+    await play(house, room, (ana, "work"))
+    assert boards(house, room)[-1] == again
+    assert again.text.count("works") == 3
+
+
+async def test_a_long_story_loses_its_beginning(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    host = house.client.house.host
+    (board,) = boards(house, room)
+    for number in range(200):
+        await host.play.move(session_id, int(ana.id), "work", interaction_id=50_000 + number)
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    lines = board.text.splitlines()
+    assert lines[1].startswith("- … and ")
+    left_out = int(lines[1].split()[3])
+    assert left_out + board.text.count("works") == 201, "200 and the beginning"
+    assert board.text.count("works") > 50
+    assert len(board.text) <= 4000
+    assert "commitment" in board.text
+    await play(house, room, (ana, "strike 2"))
+    assert boards(house, room)[-1].text.splitlines()[1].endswith("strikes at **\u2068Ben\u2069**.")
+
+
+async def test_the_end_is_a_message_of_its_own(house: Standing) -> None:
+    """Also where the rules would go on in the same chapter: after a resignation or a moderator's word."""
+    ana, ben, _, dora = house.users(4)
+    for how in ("resign", "end"):
+        room = house.room()
+        await begin(house, [ana, ben], room)
+        await play(house, room, (ana, "work"))
+        (board,) = boards(house, room)
+        if how == "resign":
+            await ana.press((await ana.command("game resign", channel=room)).message, "Yes, resign")
+        else:
+            await dora.command("game end", channel=room, reason="Late")
+        await house.told()
+        last = boards(house, room)[-1]
+        assert last != board
+        assert (await house.session(room)).seed.hex() in last.text
+        assert not board.buttons
+        assert [button.label for button in last.buttons] == ["Board", "Log"]
+
+
+async def test_taking_back_within_a_chapter(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room)
+    await play(house, room, (ana, "work"))
+    (board,) = boards(house, room)
+    await ana.command("game undo", channel=room)
+    await house.told()
+    assert boards(house, room) == [board]
+    assert "works" not in board.text
+    assert "takes back “work”" in board.text
+    assert board.images[0].description == "Duel: [0, 0]"
+    assert pings(house, room) == {"Ana": 1}
+
+
+async def test_a_match_that_moves_takes_its_story_along(house: Standing) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room, elsewhere = house.room(), house.room()
+    await begin(house, [ana, ben, chen], room)
+    await order(house, chen, room, "always-ask")
+    await play(house, room, (ana, "strike 2"), (ben, "block"))
+    (call,) = calls(house, room)
+    old = boards(house, room)[-1]
+    await dora.command("game here", channel=elsewhere, session=(await house.session(room)).session_id)
+    await house.told()
+    (board,) = boards(house, elsewhere)
+    assert "strikes at" in board.text
+    assert "blocks" in board.text
+    assert board.pinged == ["Chen"]
+    assert call.deleted
+    assert not old.buttons
+    await play(house, elsewhere, (chen, "shout"))
+    assert boards(house, elsewhere) == [board]
+    assert "shouts" in board.text
+    assert calls(house, elsewhere) == []
+
+
+async def cut_off(*_: object) -> None:
+    raise asyncio.CancelledError
+
+
+async def test_cut_off_between_a_call_and_its_note(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board is edited once more, and the call that stands is found, though its nonce is long forgotten."""
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    session_id = await begin(house, [ana, ben, chen], room)
+    await order(house, chen, room, "always-ask")
+    await play(house, room, (ana, "strike 2"))
+    monkeypatch.setattr(house.client.house.host, "announced", cut_off)
+    await ben.command("move", channel=room, move="block")
+    await house.told()
+    (call,) = calls(house, room)
+    assert (await house.session(room)).announced_revision == 1
+    monkeypatch.undo()
+    house.table.messages._nonces.clear()
+    await house.restart()
+    await house.told()
+    session = await house.session(room)
+    assert (session.revision, session.announced_revision, session.called) == (2, 2, "1a 2a")
+    assert calls(house, room) == [call]
+    assert pings(house, room) == {"Ana": 1, "Ben": 1, "Chen": 1}
+    assert house.boards[session_id, 2] == 1
+    await play(house, room, (chen, "pass"), (chen, "pass"))
+    assert call.deleted
+
+
+async def test_cut_off_between_a_chapters_first_message_and_its_note(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is taken for the chapter's message, also when the match went on before it could be noted."""
+    ana, ben, chen = house.users(3)
+    for more in (False, True):
+        room = house.room()
+        session_id = await begin(house, [ana, ben, chen], room)
+        with monkeypatch.context() as patch:
+            patch.setattr(house.client.house.host, "announced", cut_off)
+            await ana.command("move", channel=room, move="rest")
+            await house.told()
+            patch.setattr(house.client.house.announcer, "wake", lambda _: None)
+            if more:
+                await ben.command("move", channel=room, move="work")
+        house.table.messages._nonces.clear()
+        await house.restart()
+        await house.told()
+        first, second = boards(house, room)
+        assert not first.buttons
+        assert "rests" in second.text
+        assert ("works" in second.text) == more
+        assert pings(house, room) == {"Ana": 1, "Ben": 1}
+        session = await house.session(room)
+        assert session.revision == session.announced_revision == revision(second) == 1 + more
+        assert (session.chapter, session.chapter_revision) == ("turn 2", 0)
+        assert house.boards[session_id, 1 + more] == 1
+
+
+@pytest.mark.parametrize("performed", [False, True])
+@pytest.mark.parametrize("status", [409, 500])
+@pytest.mark.parametrize(("route", "method"), [(POST, "POST"), (EDIT, "PATCH")])
+async def test_what_discord_fails_to_do_is_done_once(
+    house: Standing, monkeypatch: pytest.MonkeyPatch, route: str, method: str, status: int, performed: bool
+) -> None:
+    """Whether discord.py tries again, which the nonce makes harmless, or we do, without its help."""
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    session_id = await begin(house, [ana, ben, chen], room)
+    await order(house, chen, room, "always-ask")
+    await play(house, room, (ana, "strike 2"))
+    if status == 409:
+        monkeypatch.setattr(house.table.messages, "_repeated", lambda *_: None)
+    fault = house.table.fault(route, method=method, status=status, times=1, performed=performed)
+    await play(house, room, (ben, "block"))
+    assert fault.hits == 1
+    (call,) = calls(house, room)
+    assert call.pinged == ["Chen"]
+    assert pings(house, room) == {"Ana": 1, "Ben": 1, "Chen": 1}
+    assert len(boards(house, room)) == 2
+    assert house.boards[session_id, 2] == 1
+    assert (await house.session(room)).announced_revision == 2
+
+
+async def test_a_call_that_could_not_be_deleted_goes_later(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    await begin(house, [ana, ben, chen], room)
+    await order(house, chen, room, "always-ask")
+    await play(house, room, (ana, "strike 2"), (ben, "block"))
+    (call,) = calls(house, room)
+    house.table.fault(EDIT, method="DELETE", status=503, times=9)
+    await play(house, room, (chen, "pass"), (chen, "pass"))
+    assert not call.deleted
+    house.table.api.faults.clear()
+    await house.restart()
+    await house.told()
+    assert call.deleted

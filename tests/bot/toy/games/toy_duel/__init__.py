@@ -1,0 +1,243 @@
+"""A game to test the host with: turns of any length, strikes, and two windows in which all may answer.
+
+Shields are hidden. In "declared" whoever is struck may block with one; in both windows anybody may shout, which is
+meant for no moment. To wait is seen by nobody.
+"""
+# ruff: noqa: ARG002 - rules are given more than a toy needs
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.kernel.chance import Chance
+from engine.kernel.decisions import Decision, Opening, Outcome, Span
+from engine.kernel.events import Event
+from engine.kernel.game import Game, View
+from engine.kernel.moves import Move, move_text
+from engine.kernel.phrases import Label, Phrase, SeatRef
+from engine.kernel.steps import Rule, Run, Step, advance, answer, decide
+from engine.kernel.windows import Window, WindowRule
+
+RATES = {"rest": 3.0, "block": 2.0, "pass": 1.0}
+
+
+class Turn(Step, frozen=True, tag="turn"):
+    """The active seat does what it likes, and strikes once at most."""
+
+    seat: int
+    struck: bool = False
+
+
+class Struck(Window, frozen=True, tag="struck"):
+    """A window around a strike: "declared" before it lands, "after" when it has."""
+
+    target: int = 0
+
+
+class Land(Step, frozen=True, tag="land"):
+    """A strike lands unless it was blocked."""
+
+    seat: int
+    target: int
+
+
+class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Turns, the shields of each seat as digits (the last one stands for all others), fixed windows."""
+
+    turns: int = 4
+    shields: str = "1"
+    fixed_windows: bool = False
+
+
+class DuelState(msgspec.Struct):
+    """Shields and points by seat; how many strikes there were, and whether the present one is blocked."""
+
+    turns: int
+    fixed_windows: bool
+    shields: list[int]
+    points: list[int]
+    steps: list[Turn | Struck | Land]
+    turn: int = 1
+    strikes: int = 0
+    blocked: bool = False
+    outcome: Outcome | None = None
+
+
+class DuelView(View, kw_only=True):
+    """Points and the open window are known to all, shields to their seat."""
+
+    turn: int
+    points: list[int]
+    window: str | None
+    shields: int | None
+
+
+class TurnRule(Rule[DuelState]):
+    """A turn ends by rest."""
+
+    def waits(self, state: DuelState, step: Turn) -> bool:
+        return True
+
+    def decisions(self, state: DuelState, step: Turn) -> tuple[Decision, ...]:
+        others = [seat for seat in range(len(state.points)) if seat != step.seat]
+        strikes = () if step.struck else tuple(("strike", str(seat + 1)) for seat in others)
+        moves: tuple[Move, ...] = (("work",), ("wait",), *strikes, ("rest",))
+        return (Decision(step.seat, "turn", Phrase("ask-turn"), moves),)
+
+    def answer(self, run: Run[DuelState], step: Turn, seat: int, move: Move) -> None:
+        state, who = run.state, SeatRef(seat)
+        if move[0] == "work":
+            state.points[seat] += 1
+            run.tell("event-works", {"seat": who})
+        elif move[0] == "wait":
+            run.tell("event-waits", {"seat": who}, to=(seat,))
+        elif move[0] == "strike":
+            self._strike(run, seat, int(move[1]) - 1)
+            return
+        else:
+            run.tell("event-rests", {"seat": who})
+            self._end(state, seat)
+            return
+        state.steps.append(step)
+
+    def _strike(self, run: Run[DuelState], seat: int, target: int) -> None:
+        state = run.state
+        state.strikes += 1
+        run.tell("event-strikes", {"seat": SeatRef(seat), "target": SeatRef(target)})
+        count = len(state.points)
+        seats = tuple((target + number) % count for number in range(count))
+        state.steps += [
+            Turn(seat, struck=True),
+            Struck("after", seats, target=target),
+            Land(seat, target),
+            Struck("declared", seats, target=target),
+        ]
+
+    def _end(self, state: DuelState, seat: int) -> None:
+        if state.turn < state.turns:
+            state.turn += 1
+            state.steps.append(Turn((seat + 1) % len(state.points)))
+            return
+        places = tuple(1 + sum(other > own for other in state.points) for own in state.points)
+        state.outcome = Outcome(places, tuple(state.points), Phrase("end-duel"))
+
+
+class StruckRule(WindowRule[DuelState]):
+    """Block or shout."""
+
+    def _blocks(self, state: DuelState, step: Struck, seat: int) -> bool:
+        return step.name == "declared" and seat == step.target and state.shields[seat] > 0 and not state.blocked
+
+    def reactions(self, state: DuelState, step: Struck, seat: int) -> tuple[Move, ...]:
+        return (("block",), ("shout",)) if self._blocks(state, step, seat) else (("shout",),)
+
+    def asks_anyway(self, state: DuelState, step: Struck, seat: int) -> bool:
+        return state.fixed_windows
+
+    def prompt(self, state: DuelState, step: Struck, seat: int) -> Phrase:
+        return Phrase("ask-answer", {"target": SeatRef(step.target)})
+
+    def opening(self, state: DuelState, step: Struck, seat: int) -> Opening:
+        return Opening(step.name, span_of(state), self._blocks(state, step, seat), slow=state.fixed_windows)
+
+    def react(self, run: Run[DuelState], step: Struck, seat: int, move: Move) -> None:
+        if move[0] == "shout":
+            run.tell("event-shouts", {"seat": SeatRef(seat)})
+            return
+        run.state.shields[seat] -= 1
+        run.state.blocked = True
+        run.tell("event-blocks", {"seat": SeatRef(seat)}, reveals=True)
+
+
+class LandRule(Rule[DuelState]):
+    """Runs by itself."""
+
+    def waits(self, state: DuelState, step: Land) -> bool:
+        return False
+
+    def go(self, run: Run[DuelState], step: Land) -> None:
+        if run.state.blocked:
+            run.state.blocked = False
+            run.tell("event-fends", {"target": SeatRef(step.target)})
+        else:
+            run.state.points[step.target] -= 1
+            run.tell("event-lands", {"target": SeatRef(step.target)})
+
+
+RULES = {Turn: TurnRule(), Struck: StruckRule(), Land: LandRule()}
+
+
+def span_of(state: DuelState) -> Span:
+    """Return the turn, and the strike while its windows are open."""
+    fighting = any(isinstance(step, Struck) for step in state.steps)
+    return Span(state.turn, state.strikes if fighting else None)
+
+
+class Duel(Game[DuelState, DuelOptions, DuelView]):
+    """Two or three seats."""
+
+    slug = "toy_duel"
+    version = 1
+    seat_counts = (2, 3)
+    minutes_at_table = 5
+    windows = ("declared", "after")
+    options_type = DuelOptions
+    state_type = DuelState
+    view_type = DuelView
+
+    def setup(self, options: DuelOptions, seats: int, chance: Chance) -> DuelState:
+        digits = options.shields.ljust(seats, options.shields[-1:])
+        shields = [int(digits[seat]) for seat in range(seats)]
+        return DuelState(options.turns, options.fixed_windows, shields, [0] * seats, [Turn(0)])
+
+    def copy(self, state: DuelState) -> DuelState:
+        return msgspec.structs.replace(state, shields=state.shields[:], points=state.points[:], steps=state.steps[:])
+
+    def decisions(self, state: DuelState) -> tuple[Decision, ...]:
+        return decide(RULES, state)
+
+    def play(self, state: DuelState, seat: int, move: Move, chance: Chance) -> list[Event]:
+        run = Run(state, chance)
+        answer(RULES, run, seat, move)
+        advance(RULES, run)
+        return run.events
+
+    def view(self, state: DuelState, seat: int | None) -> DuelView:
+        decisions = self.decisions(state)
+        span = span_of(state)
+        window = decisions[0].window if decisions else None
+        return DuelView(
+            seat=seat,
+            active=[decision.seat for decision in decisions],
+            moves=[move_text(move) for decision in decisions if decision.seat == seat for move in decision.moves],
+            outcome=state.outcome,
+            chapter=f"turn {span.turn}" if span.attack is None else f"turn {span.turn}, strike {span.attack}",
+            turn=state.turn,
+            points=state.points[:],
+            window=window.name if window else None,
+            shields=None if seat is None else state.shields[seat],
+        )
+
+    def outcome(self, state: DuelState) -> Outcome | None:
+        return state.outcome
+
+    def points(self, state: DuelState) -> tuple[int, ...]:
+        return tuple(state.points)
+
+    def validate(self, state: DuelState) -> None:
+        return None
+
+    def label(self, view: DuelView, words: Move) -> Label:
+        return Label(Phrase(f"move-{words[0]}", {"seat": words[1] if len(words) > 1 else ""}))
+
+    def preview(self, view: DuelView, move: Move) -> list[Phrase]:
+        return [self.label(view, move).name]
+
+    def rate(self, view: DuelView, move: Move) -> float:
+        return RATES.get(move[0], 0.0)
+
+    def span(self, state: DuelState) -> Span:
+        return span_of(state)
+
+
+GAME = Duel()
