@@ -1,0 +1,336 @@
+"""Positions made to order: what a test names is so, the decks are filled up to legal ones with cheap characters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.decks import DECKS, LEAST_CHARACTERS, LEAST_EVENTS, MOST_POINTS
+from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.rules import RULES
+from engine.games.marvel_card_game.state import (
+    SLOTS,
+    AnyStep,
+    Attached,
+    AttackPhase,
+    BeginAttacks,
+    Deploy,
+    Discard,
+    DrawPhase,
+    EndTurn,
+    InPlay,
+    NextTurn,
+    Seat,
+    Site,
+    State,
+    in_order,
+)
+from engine.games.marvel_card_game.turn import quiet_window
+from engine.games.marvel_card_game.zones import free_id
+from engine.kernel.decisions import Decision
+from engine.kernel.events import Event
+from engine.kernel.fixed import FixedChance
+from engine.kernel.match import Match
+from engine.kernel.record import new_record
+from engine.kernel.steps import Run, advance
+
+# Stan is P1 and sits on seat 0, Jack is P2.
+S, J = 0, 1
+# A location without effect that is never won by accident, and another one.
+PLACES = ("blue-area-of-the-moon", "genosha")
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What a seat has outside play; cards are slugs with blanks between, decks from the top.
+
+    ``won`` are the rival's characters in this seat's victory pile. ``empty`` names decks ("characters", "events") that
+    hold nothing but the cards named: what is needed to make the deck legal lies on the discard pile.
+    """
+
+    hand: str = ""
+    characters: str = ""
+    events: str = ""
+    discard: str = ""
+    won: str = ""
+    empty: str = ""
+
+
+class One(msgspec.Struct, frozen=True):
+    """A character in play: its owner, where (None: this turn's location), what lies on it, and fields of `InPlay`.
+
+    ``on`` names attached events, "j:webbing" one that Jack played where the owner is Stan.
+    """
+
+    card: str
+    seat: int
+    place: int | None
+    on: str
+    fields: dict[str, Any]
+
+
+def mine(card: str, place: int | None = None, on: str = "", **fields: Any) -> One:
+    """Return a character of Stan, ready and not fresh unless said."""
+    return One(card, S, place, on, fields)
+
+
+def theirs(card: str, place: int | None = None, on: str = "", **fields: Any) -> One:
+    """Return a character of Jack."""
+    return One(card, J, place, on, fields)
+
+
+class Table:
+    """A match at a position. `play` fixes the dice of the moves that it plays and checks every state on the way."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def state(self) -> State:
+        state: State = self.match.state
+        return state
+
+    @property
+    def decision(self) -> Decision:
+        (decision,) = self.match.decisions()
+        return decision
+
+    @property
+    def due(self) -> int:
+        """The seat that must choose."""
+        return self.decision.seat
+
+    @property
+    def asked(self) -> str:
+        """What is asked: the window's name where one is open, else the decision's kind."""
+        return self.decision.window.name if self.decision.window else self.decision.kind
+
+    @property
+    def moves(self) -> list[str]:
+        return [" ".join(move) for move in self.decision.moves]
+
+    def listed(self, beginning: str) -> list[str]:
+        """Return the rest of every legal move that begins so, the move itself as ""."""
+        return [text[len(beginning) :].strip() for text in self.moves if f"{text} ".startswith(f"{beginning} ")]
+
+    def one(self, name: str) -> InPlay:
+        return self.state.named(name)
+
+    def ids(self, seat: int | None = None) -> list[str]:
+        """Return the ids of characters in play, of one controller if given."""
+        return [one.id for one in self.state.characters if seat in (None, one.controller)]
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        return self.state.seats[seat].hand
+
+    def discard(self, seat: int) -> tuple[str, ...]:
+        return self.state.seats[seat].discard
+
+    def victory(self, seat: int) -> tuple[str, ...]:
+        return self.state.seats[seat].victory
+
+    def play(
+        self,
+        *moves: str,
+        dice: str = "",
+        picks: Sequence[object] = (),
+        orders: Mapping[str, Sequence[object]] | None = None,
+    ) -> list[Event]:
+        """Play moves for whoever is due, "J: pass" only for Jack; returns their events.
+
+        Every roll takes the next of ``dice`` ("[5 4 3 2] [4 4 3 3]"); what is missing or left over fails.
+        """
+        chance = FixedChance(rolls_of(dice), picks=picks, orders=orders)
+        self.match.chance = chance
+        told: list[Event] = []
+        for move in moves:
+            who, _, text = move.rpartition(": ")
+            assert who in ("", "SJ"[self.due]), f"{move}, but it is {'SJ'[self.due]} who is asked {self.asked}"
+            told += self.match.play(self.due, text)
+            check(self.state)
+        chance.finish()
+        return told
+
+    def rest(self, until: str = "") -> None:
+        """Do as little as possible until the turn is over, or until that is asked (a window or kind)."""
+        turn = self.state.turn
+        while self.match.decisions() and self.state.turn == turn and self.asked != until:
+            self.match.play(self.due, " ".join(self.decision.idle()))
+            check(self.state)
+
+    def refuses(self, move: str) -> bool:
+        """Tell whether the move is not among the legal ones."""
+        return move not in self.moves
+
+
+def rolls_of(dice: str) -> list[tuple[int, ...]]:
+    """Read "[5 4 3 2] [4 4 3 3]"; "[]" is a roll of no dice."""
+    parts = dice.replace("]", "").split("[")[1:]
+    return [tuple(map(int, part.split())) for part in parts]
+
+
+def check(state: State) -> None:
+    """The state is possible and comes back from JSON."""
+    GAME.validate(state)
+    assert GAME.decode(GAME.encode(state)) == state
+
+
+def keys(events: Iterable[Event]) -> list[str]:
+    """Return what kinds of events there are, in order."""
+    return [event.key for event in events]
+
+
+def position(
+    *in_play: One,
+    s: Side = Side(),  # noqa: B008 - frozen
+    j: Side = Side(),  # noqa: B008
+    places: tuple[str, str] = PLACES,
+    turn: int = 5,
+    slot: int | None = None,
+    phase: str = "attack",
+    marks: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 0)),
+    visited: bool = True,
+    closed: Mapping[int, int] | None = None,
+    laid: Sequence[tuple[str, int, int]] = (),
+    without: str = "",
+    **fields: Any,
+) -> Table:
+    """Return a table at the beginning of a phase of Stan's or Jack's turn ("new": before the turn is begun).
+
+    Turns are those of the table in MC-10 unless ``slot`` (from 0) says otherwise. ``closed`` are locations (0, 1) with
+    the seat that won them, ``laid`` location events with player and place, ``without`` a team that fills no deck.
+    ``fields`` are fields of the state.
+    """
+    slot = turn - 1 if slot is None else slot
+    player, here = SLOTS[slot % len(SLOTS)]
+    closed = closed or {}
+    state = State(
+        location_effects=True,
+        turn_limit=120,
+        fixed_windows=False,
+        decks=(),
+        first=0,
+        sites=[],
+        seats=[],
+        steps=[],
+        active=player,
+        here=here,
+        turn=turn,
+        slot=slot,
+    )
+    for name, value in fields.items():
+        setattr(state, name, value)
+    for place, card in enumerate(places):
+        winner = closed.get(place)
+        status: Any = "closed" if winner is not None else "down" if place == 1 and slot < 2 else "open"
+        state.sites.append(Site(card, status, winner, marks[place], (visited, visited)))
+    for one in in_play:
+        _put(state, one)
+    for card, by, place in laid:
+        site = state.sites[place]
+        state.sites[place] = replace(site, events=(*site.events, Attached(free_id(state, card), card, by)))
+    state.entered = len(state.characters)
+    decks = [_deal(state, seat, (s, j), without) for seat in (S, J)]
+    state.decks = tuple(DECKS.write(deck) for deck in decks)
+    state.steps = _steps(state, phase)
+    if phase == "new":
+        state.turn, state.slot = turn - 1, slot - 1
+    advance(RULES, Run(state, FixedChance()))
+    check(state)
+    return Table(match_of(state))
+
+
+def _steps(state: State, phase: str) -> list[AnyStep]:
+    """Return what is still to be done from a phase on, as the turn's own rule lines it up."""
+    if phase == "new":
+        return [NextTurn()]
+    steps: dict[str, AnyStep] = {
+        "over": EndTurn(),
+        "discard": Discard(),
+        "end": quiet_window(state, "turn-end"),
+        "attacking": AttackPhase(),
+        "attack": BeginAttacks(),
+        "deploy": Deploy(),
+        "drawn": quiet_window(state, "drawn"),
+        "draw": DrawPhase(),
+        "start": quiet_window(state, "start"),
+    }
+    return list(steps.values())[: list(steps).index(phase) + 1]
+
+
+def _put(state: State, one: One) -> None:
+    place = state.here if one.place is None else one.place
+    fields = {"controller": one.seat, "fresh": False, **one.fields}
+    character = InPlay(free_id(state, one.card), one.card, one.seat, place=place, **fields)
+    state.characters.append(character)
+    for text in one.on.split():
+        who, _, card = text.rpartition(":")
+        by = one.seat if not who else "sj".index(who)
+        attached = Attached(free_id(state, card), card, by)
+        character = replace(character, attached=(*character.attached, attached))
+        state.characters[-1] = character
+
+
+def _deal(state: State, seat: int, sides: tuple[Side, Side], without: str) -> Counter[str]:
+    """Add the seat with what it was to have; returns its deck."""
+    side, other = sides[seat], sides[1 - seat]
+    hand, discard = side.hand.split(), side.discard.split()
+    characters, events = side.characters.split(), side.events.split()
+    owned = Counter([*hand, *discard, *characters, *events, *other.won.split()])
+    for one in state.characters:
+        owned[one.card] += one.owner == seat
+        owned.update(attached.card for attached in one.attached if attached.by == seat)
+        owned.update(under.card for under in one.under if under.by == seat)
+    for site in state.sites:
+        owned.update(attached.card for attached in site.events if attached.by == seat)
+    more, cards = _filling(owned, without)
+    state.seats.append(
+        Seat(
+            hand=in_order(hand),
+            characters=tuple(characters + more * ("characters" not in side.empty)),
+            events=tuple(events + cards * ("events" not in side.empty)),
+            discard=tuple(
+                more * ("characters" in side.empty) + cards * ("events" in side.empty) + discard,
+            ),
+            victory=tuple(side.won.split()),
+        )
+    )
+    return owned + Counter(more) + Counter(cards)
+
+
+def _filling(owned: Counter[str], without: str) -> tuple[list[str], list[str]]:
+    """Return characters and events that make these cards a legal deck: plain and cheap ones first."""
+    characters = sum(count for card, count in owned.items() if card in CHARACTERS)
+    more: list[str] = []
+    plain = sorted(CHARACTERS.values(), key=lambda card: (bool(card.abilities), card.value, card.id))
+    for facts in sorted(plain, key=lambda card: card.value > 2):
+        if without in facts.teams:
+            continue
+        more += [facts.slug] * (facts.most - owned[facts.slug])
+    more = more[: max(0, LEAST_CHARACTERS - characters)]
+    points = sum(
+        CHARACTERS[card].value * count for card, count in (owned + Counter(more)).items() if card in CHARACTERS
+    )
+    assert points <= MOST_POINTS, f"{points} points in the position's deck"
+    held = sum(count for card, count in owned.items() if card in EVENTS)
+    events = [card.slug for card in reversed(EVENTS.values()) for _ in range(card.most - owned[card.slug])]
+    return more, events[: max(0, LEAST_EVENTS - held)]
+
+
+def match_of(state: State) -> Match:
+    """Return a match that stands at ``state``."""
+    options = {
+        "deck": state.decks,
+        "location_effects": state.location_effects,
+        "turn_limit": state.turn_limit,
+        "first": str(state.first + 1),
+        "fixed_windows": state.fixed_windows,
+    }
+    record = new_record(
+        GAME, match_id="m", options=GAME.parse_options(options), seats=2, entropy=(), seed=(1).to_bytes(32, "big")
+    )
+    return Match(record, state)
