@@ -63,6 +63,31 @@ def _take(size: tuple[int, int], regions: Sequence[Region]) -> tuple[Image.Image
     return (image if unused or score == len(regions) else image.copy()), before
 
 
+def _laid_elsewhere(regions: Sequence[Region]) -> list[tuple[Image.Image, Box] | None]:
+    """Return for each region where a recent picture of another layout already shows the same, or None."""
+    with _lock:
+        # Holding the picture itself keeps it from being painted over meanwhile.
+        shown = {_content(one): (done.image, one.box) for done in _finished for one in done.regions}
+    return [shown.get(_content(one)) for one in regions]
+
+
+def _content(region: Region) -> Hashable:
+    """Return all that decides how a region looks, wherever it lies."""
+    return region.box[2:], region.draw, region.facts
+
+
+def _relaid(size: tuple[int, int], regions: Sequence[Region]) -> Image.Image:
+    """Return a picture whose layout is new: what only moved is copied, the rest painted."""
+    image = Image.new("RGB", size, BACK)
+    for region, found in zip(regions, _laid_elsewhere(regions), strict=True):
+        if found is None:
+            image.paste(paint(region), region.box[:2])
+        else:
+            source, (x, y, width, height) = found
+            image.paste(source.crop((x, y, x + width, y + height)), region.box[:2])
+    return image
+
+
 def latest_regions() -> tuple[Region, ...]:
     """Return the regions of the picture that was composed last, none when there is none."""
     with _lock:
@@ -81,10 +106,14 @@ def compose(size: tuple[int, int], regions: Sequence[Region]) -> Image.Image:
 
     Each region is a pure function of its facts, so the picture never depends on what was painted before.
     """
-    image, before = _take(size, regions) or (Image.new("RGB", size, BACK), ())
-    for number, region in enumerate(regions):
-        if not before or region != before[number]:
-            image.paste(paint(region), region.box[:2])
+    taken = _take(size, regions)
+    if taken is None:
+        image = _relaid(size, regions)
+    else:
+        image, before = taken
+        for old, region in zip(before, regions, strict=True):
+            if region != old:
+                image.paste(paint(region), region.box[:2])
     with _lock:
         _finished.append(_Finished(image, tuple(regions)))
     return image

@@ -6,6 +6,7 @@ import unicodedata
 
 from render.caches import bounded
 from render.fonts import link_for
+from render.scene import Scene, Words, say
 
 _READ = 200
 _KEPT = 48
@@ -47,3 +48,14 @@ def _once(name: str, *, drawn: bool) -> str:
             link = found
         kept.append(char)
     return "".join(kept)[:_KEPT].rstrip()
+
+
+def seat_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
+    """Return what a seat is called: its player's name where any of it can be shown (key "board-seat" where not)."""
+    name = clean(scene.names[seat], drawn=drawn) if seat < len(scene.names) else ""
+    return name or say(words, "board-seat", number=seat + 1)
+
+
+def short(name: str, limit: int) -> str:
+    """Return the name in at most ``limit`` characters, for use within a sentence."""
+    return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"

@@ -15,6 +15,7 @@ from render.theme import (
     INK,
     LATEST,
     PANEL,
+    RADIUS,
     RAISED,
     SMALL_RADIUS,
     STROKE,
@@ -130,3 +131,16 @@ def dots(canvas: Canvas, x: int, y: int, size: int, count: int, fill: Colour) ->
 def medal(canvas: Canvas, x: int, y: int, size: int, points: int) -> None:
     """Draw what something is worth."""
     canvas.sprite(_badge(size, size, str(points), TEXT, INK), x, y)
+
+
+def outlined(
+    image: Image.Image, edge: Colour, stroke: int = STROKE, behind: Colour = BACK, radius: int = RADIUS
+) -> Image.Image:
+    """Return the picture with a smooth edge inside its rounded border."""
+    width, height = image.size
+    canvas = Canvas(width, height, behind)
+    canvas.rounded((0, 0, width, height), edge, radius)
+    hole = Canvas(width, height, (0, 0, 0))
+    hole.rounded((stroke, stroke, width - 2 * stroke, height - 2 * stroke), (255, 255, 255), radius - stroke)
+    canvas.image.paste(image, (0, 0), hole.image.getchannel(0))
+    return canvas.image

@@ -14,10 +14,9 @@ from render.games.splendor_marvel.facts import (
     latest,
     place_name,
     price,
-    seat_name,
-    short,
     view_of,
 )
+from render.names import seat_name, short
 from render.painter import ALT_LIMIT
 from render.scene import Scene, Words, say
 

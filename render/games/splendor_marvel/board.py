@@ -20,11 +20,11 @@ from render.games.splendor_marvel.facts import (
     headline,
     latest,
     place_name,
-    seat_name,
     trace,
     view_of,
 )
 from render.games.splendor_marvel.players import STRIP_HEIGHT, player_region
+from render.names import seat_name
 from render.scene import Scene, Words, say
 from render.theme import (
     ACCENT,

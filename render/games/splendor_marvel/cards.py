@@ -35,11 +35,10 @@ from render.theme import (
     SMALL_RADIUS,
     STROKE,
     TEXT,
-    Colour,
     mix,
 )
 from render.typeset import wrap
-from render.widgets import badge, dots
+from render.widgets import badge, dots, outlined
 
 CARD_WIDTH, CARD_HEIGHT = 226, 208
 _BAND = 104
@@ -96,17 +95,6 @@ def table_card(slot: str, card_id: str, name: str, *, lit: bool) -> Image.Image:
     canvas.text((12, _BAND + 3, CARD_WIDTH - 24, 44), name, NAME)
     costs(canvas, (9, _BAND + 48, CARD_WIDTH - 18, 52), card.cost, 49)
     return outlined(canvas.image, LATEST) if lit else canvas.image
-
-
-def outlined(image: Image.Image, edge: Colour, stroke: int = STROKE, behind: Colour = BACK) -> Image.Image:
-    """Return the picture with a smooth edge inside its rounded border."""
-    width, height = image.size
-    canvas = Canvas(width, height, behind)
-    canvas.rounded((0, 0, width, height), edge)
-    hole = Canvas(width, height, (0, 0, 0))
-    hole.rounded((stroke, stroke, width - 2 * stroke, height - 2 * stroke), (255, 255, 255), RADIUS - stroke)
-    canvas.image.paste(image, (0, 0), hole.image.getchannel(0))
-    return canvas.image
 
 
 def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.phrases import SeatRef
-from render.names import clean
+from render.names import seat_name, short
 from render.scene import Scene, Words, say
 
 # In the order of KINDS: which hue of the theme, and so which shape, a kind of token has.
@@ -39,17 +39,6 @@ def view_of(scene: Scene) -> SplendorView:
     if not isinstance(scene.view, SplendorView):
         raise TypeError(type(scene.view).__name__)
     return scene.view
-
-
-def seat_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
-    """Return what a seat is called: its player's name where any of it can be shown."""
-    name = clean(scene.names[seat], drawn=drawn) if seat < len(scene.names) else ""
-    return name or say(words, "board-seat", number=seat + 1)
-
-
-def short(name: str, limit: int) -> str:
-    """Return the name in at most ``limit`` characters, for use within a sentence."""
-    return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
 
 
 def card_name(words: Words, card: str) -> str:

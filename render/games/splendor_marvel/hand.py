@@ -11,7 +11,8 @@ from render import sprites
 from render.canvas import Canvas
 from render.compose import Region, compose
 from render.games.splendor_marvel import cards
-from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, price, seat_name, view_of
+from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, price, view_of
+from render.names import seat_name
 from render.scene import Scene, Words, say
 from render.theme import (
     ACCENT,

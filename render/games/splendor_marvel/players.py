@@ -11,7 +11,8 @@ from render.audit import Box
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.splendor_marvel import cards
-from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name, seat_name
+from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name
+from render.names import seat_name
 from render.scene import Scene, Words, say
 from render.theme import (
     ACCENT,
