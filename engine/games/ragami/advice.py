@@ -1,0 +1,219 @@
+"""How good a move looks one move ahead, in virtue points, from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.games.ragami.board import STREET_REACH, TOUCHING, is_building, place_of
+from engine.games.ragami.cards import CARDS, COLOURS
+from engine.games.ragami.labels import purified
+from engine.games.ragami.moves import HELP
+from engine.games.ragami.odds import at_least
+from engine.games.ragami.view import RagamiView, SeatView
+from engine.kernel.moves import Move
+
+CUBE = 0.5
+CARD = 0.8
+BONUS = 1.5
+# What it is worth to play a card between actions, by number; the rest depends on the table.
+CARD_WORTH = MappingProxyType({1: 0.6, 7: 0.3, 8: 0.1, 11: 0.7, 12: 0.6, 13: 0.1, 14: 0.3, 15: 0.2})
+
+
+def rate(view: RagamiView, move: Move) -> float:
+    """Return what a legal move is worth to the viewer; doing nothing is worth 0."""
+    return float(_RATES.get(move[0], _nothing)(view, move))
+
+
+def _nothing(_view: RagamiView, _move: Move) -> float:
+    return 0.0
+
+
+def _own(view: RagamiView) -> SeatView:
+    return view.seats[view.seat or 0]
+
+
+def power_of(view: RagamiView, place: int) -> float:
+    """Return the power points that the viewer could add at a space: cubes, virtue die, the best card, the die."""
+    own = _own(view)
+    power = float(own.cubes)
+    if own.virtue.place in TOUCHING.get(place, ()):
+        power += own.virtue.value
+    cards = [2.0 * (held.no != 4) + 4.0 * (held.no == 4) for held in own.hand or () if CARDS[held.no].triangle]
+    return power + max(cards, default=0.0) + view.power_die
+
+
+def gap_at(view: RagamiView, place: int) -> int:
+    """Return the power points that a conflict would ask of the viewer."""
+    others = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
+    helped = place in others or place == view.neutral
+    return view.conflicts[place] + view.demons.get(place, 0) - view.saints.count(place) - HELP * helped
+
+
+def standing(view: RagamiView, place: int) -> float:
+    """Return what it is worth to have the own Ragami at a place."""
+    worth = 0.0
+    if place in view.conflicts:
+        short = max(0.0, gap_at(view, place) - power_of(view, place))
+        worth += (view.conflicts[place] + BONUS) / (1 + short)
+    elif not is_building(place):
+        near = [view.conflicts[space] for space in STREET_REACH.get(place, ()) if space in view.conflicts]
+        worth += 0.1 * max(near, default=0)
+    virtue = _own(view).virtue.place
+    if place == virtue or virtue in TOUCHING.get(place, ()):
+        worth += 0.3
+    return worth
+
+
+def _move_ragami(view: RagamiView, move: Move) -> float:
+    if move[0] == "neutral":
+        at = _own(view).ragami
+        return 1.0 if place_of(move[1]) == at and at in view.conflicts else 0.0
+    place = place_of(move[1])
+    return standing(view, place) - standing(view, _own(view).ragami) + purified(view, place)
+
+
+def _best_ragami(view: RagamiView) -> float:
+    """Return an estimate of what a movement would bring, before its list is known."""
+    own = standing(view, _own(view).ragami)
+    best = max((standing(view, space) for space in view.conflicts), default=0.0)
+    return max(0.0, 0.7 * (best - own))
+
+
+def _saint(view: RagamiView, move: Move) -> float:
+    if len(move) < 3 or view.decision == "place":
+        return 0.5 * (int(move[2]) in view.conflicts) if len(move) > 2 else 0.0
+    colour, place = COLOURS.index(move[1]), int(move[2])
+    start = view.saints[colour]
+    gains = CUBE * (place in view.conflicts and (view.decision == "saint" or start not in view.conflicts))
+    mine = 0.5 * (colour == view.seat) * ((place in view.conflicts) - (start in view.conflicts))
+    own = _own(view).ragami
+    return gains + mine - 0.8 * (start == own and own in view.conflicts)
+
+
+def _demon(view: RagamiView, move: Move) -> float:
+    own, place = _own(view).ragami, int(move[2])
+    away = move[1] != "new" and int(move[1]) == own
+    gains = CUBE * (view.decision == "card-demon" and move[1] != "new" and int(move[1]) in view.conflicts)
+    gains *= place not in view.conflicts
+    rivals = [other.ragami for seat, other in enumerate(view.seats) if seat != view.seat]
+    return gains + 0.8 * away - 0.8 * (place == own) + 0.5 * (place in rivals and place in view.conflicts)
+
+
+def _virtue(view: RagamiView, move: Move) -> float:
+    die = _own(view).virtue
+    if move[1] == "3":
+        return 1.0 if view.last_round or die.value == 6 else 0.35 * (view.decision == "turn") - 0.2
+    place = place_of(move[1])
+    near = sum(own.ragami == place or place in TOUCHING.get(own.ragami, ()) for own in view.seats) + 0.3 * sum(
+        place in TOUCHING[space] for space in view.conflicts
+    )
+    if view.decision == "card-virtue":
+        return 0.5 + 0.2 * near
+    return 0.2 * near - (0.34 * (die.value - 1) if die.value else -0.5)
+
+
+def _die(view: RagamiView, move: Move) -> float:
+    if move[1] == "saint":
+        return 0.6
+    if move[1] == "cards":
+        return CARD - 0.4 * (len(_own(view).hand or ()) == 3)
+    space = _own(view).ragami
+    if space not in view.conflicts:
+        return 0.0
+    gap = gap_at(view, space)
+    spent = CUBE * max(0, min(_own(view).cubes, gap))
+    return view.conflicts[space] + BONUS - spent if gap <= power_of(view, space) else 0.2
+
+
+def _use_to_move(view: RagamiView, _move: Move) -> float:
+    return _best_ragami(view)
+
+
+def _play(view: RagamiView, move: Move) -> float:
+    no = int(move[1])
+    if no == 2:
+        return _die(view, ("die", "conflict")) - 0.4
+    if no == 7:
+        return _best_ragami(view) - 0.2
+    if no == 9:
+        idle = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
+        return CUBE * sum(place not in view.conflicts for place in idle) - 0.3
+    if no == 10:
+        return 1.0
+    return CARD_WORTH.get(no, 0.1)
+
+
+def _trade(_view: RagamiView, _move: Move) -> float:
+    return CUBE - CARD
+
+
+def _cubes(view: RagamiView, _move: Move) -> float:
+    return 0.05 if view.last_round and not view.conflicts else -0.5
+
+
+def _power(view: RagamiView, move: Move) -> float:
+    """Close the gap for sure with what is worth least; roll where that is likely enough."""
+    resolution = view.resolution
+    if resolution is None:
+        return 0.0
+    gap = resolution.gap
+    if move[1] == "die":
+        return 3.0 * float(at_least(gap, resolution.rolls)) - 1.0
+    if move[1] == "card":
+        return 1.2 - 0.3 * CARDS[int(move[2])].cost
+    amount = int(move[2])
+    return (1.5 if amount >= gap else 0.4) - (0.34 if move[1] == "virtue" else CUBE) * amount * 0.2
+
+
+def _keep(_view: RagamiView, move: Move) -> float:
+    worth = {4: 1.5, 3: 1.2, 5: 1.2, 2: 1.1, 10: 1.0, 15: 0.9}
+    return sum(worth.get(int(word), 0.5) for word in move[1:])
+
+
+def _discard(view: RagamiView, move: Move) -> float:
+    return -_keep(view, move)
+
+
+def _conflict(view: RagamiView, move: Move) -> float:
+    place, value = int(move[1]), int(move[2])
+    if place == _own(view).ragami:
+        short = gap_at(view, place) > power_of(view, place)
+        return 1.0 if (value < view.conflicts[place]) == short else 0.0
+    return 0.1 * (value - view.conflicts[place])
+
+
+def _retreat(view: RagamiView, move: Move) -> float:
+    place = place_of(move[1])
+    return max((view.conflicts[space] for space in TOUCHING[place] if space in view.conflicts), default=0) * 0.1
+
+
+def _boxes(view: RagamiView, move: Move) -> float:
+    return 0.3 * int(move[3]) + 0.1 * int(move[2]) if _own(view).ragami in view.conflicts else 0.2 * int(move[2])
+
+
+def _value(_view: RagamiView, move: Move) -> float:
+    return 0.1 * int(move[1])
+
+
+_RATES: MappingProxyType[str, Callable[[RagamiView, Move], float]] = MappingProxyType(
+    {
+        "ragami": _move_ragami,
+        "neutral": _move_ragami,
+        "saint": _saint,
+        "demon": _demon,
+        "virtue": _virtue,
+        "die": _die,
+        "move": _use_to_move,
+        "play": _play,
+        "trade": _trade,
+        "cubes": _cubes,
+        "power": _power,
+        "keep": _keep,
+        "discard": _discard,
+        "conflict": _conflict,
+        "retreat": _retreat,
+        "boxes": _boxes,
+        "value": _value,
+    }
+)

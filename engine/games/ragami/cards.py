@@ -1,0 +1,187 @@
+"""The 15 kinds of action card and the dice, from data files; a row with an unknown code or key fails at load."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Literal
+
+import msgspec
+
+from engine.games.ragami.board import rows
+
+COLOURS = ("yellow", "green", "blue", "purple")
+BOXES = ("saint", "cards", "conflict")
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a card does."""
+
+
+class Draw(Code, frozen=True):
+    """Look at cards and keep some, holding at most so many others."""
+
+    look: int
+    keep: int
+    max_other_cards: int
+
+
+class ResolveAction(Code, frozen=True):
+    """Resolve without a die."""
+
+    action: Literal["conflict"]
+    die: Literal["none"]
+
+
+class Power(Code, frozen=True):
+    """Power points."""
+
+    points: int
+
+
+class PowerByRank(Code, frozen=True):
+    """Power points by VP."""
+
+    alone_last: int
+    tied_last: int
+    other: int
+
+
+class PowerDieTwice(Code, frozen=True):
+    """More rolls of the power die."""
+
+    rolls: int
+    discard_on_failure: Literal["yes"]
+
+
+class MoveRagami(Code, frozen=True):
+    """Move the own Ragami, with two seats or the neutral one."""
+
+    max: int
+    neutral: Literal["two_seats"]
+
+
+class SwapRagami(Code, frozen=True):
+    """Swap with another seat's Ragami."""
+
+    with_: Literal["seat"] = msgspec.field(name="with")
+
+
+class CubesPerIdleRagami(Code, frozen=True):
+    """Cubes for others' Ragamis off conflicts."""
+
+    each: int
+    own: Literal["no"]
+    neutral: Literal["no"]
+
+
+class HelpLast(Code, frozen=True):
+    """VP for the last, cubes for the user."""
+
+    vp: int
+    cubes_single: int
+    cubes_tied_two: int
+    max_tied: int
+
+
+class MoveSaints(Code, frozen=True):
+    """Move several Saints."""
+
+    count: int
+    min_count: int
+    max: int
+    cube_each: int
+
+
+class MoveDemons(Code, frozen=True):
+    """Move several Demons."""
+
+    count: int
+    min_count: int
+    max: int
+    cube_each: int
+
+
+class ConflictDie(Code, frozen=True):
+    """Turn a conflict die."""
+
+    max_change: int
+    min: int
+    cap: int
+
+
+class MoveVirtueDie(Code, frozen=True):
+    """Move the own virtue die."""
+
+    add: int
+    cap: int
+
+
+class ExtraDieAction(Code, frozen=True):
+    """One use of any box."""
+
+    reduce: int
+    parked: Literal["yes"]
+
+
+CODES: dict[str, type[Code]] = {
+    "DRAW": Draw,
+    "RESOLVE_ACTION": ResolveAction,
+    "POWER": Power,
+    "POWER_BY_RANK": PowerByRank,
+    "POWER_DIE_TWICE": PowerDieTwice,
+    "MOVE_RAGAMI": MoveRagami,
+    "SWAP_RAGAMI": SwapRagami,
+    "CUBES_PER_IDLE_RAGAMI": CubesPerIdleRagami,
+    "HELP_LAST": HelpLast,
+    "MOVE_SAINTS": MoveSaints,
+    "MOVE_DEMONS": MoveDemons,
+    "CONFLICT_DIE": ConflictDie,
+    "MOVE_VIRTUE_DIE": MoveVirtueDie,
+    "EXTRA_DIE_ACTION": ExtraDieAction,
+}
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A kind of action card: cost in cubes, T (trade for a cube), red triangle, played with two seats."""
+
+    no: int
+    copies: int
+    effect: Code
+    cost: int
+    trade: bool
+    triangle: bool
+    two_seats: bool
+
+
+class BadData(ValueError):  # noqa: N818 - named like the kernel's BadRecord
+    """A row of a data file that the rules cannot carry out."""
+
+
+def card(row: dict[str, str]) -> Card:
+    """Read a row of cards.csv. Raises `BadData`."""
+    kind = CODES.get(row["effect_code"])
+    if kind is None:
+        raise BadData(f"unknown effect code {row['effect_code']!r}")
+    params = dict(part.split("=", 1) for part in row["params"].split(";"))
+    try:
+        effect = msgspec.convert(params, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadData(f"card {row['no']}: {error}") from error
+    return Card(
+        no=int(row["no"]),
+        copies=int(row["copies"]),
+        effect=effect,
+        cost=int(row["cost"]),
+        trade=row["trade"] == "yes",
+        triangle=row["triangle"] == "yes",
+        two_seats=row["two_seats"] == "yes",
+    )
+
+
+CARDS = MappingProxyType({int(row["no"]): card(row) for row in rows("cards.csv")})
+_PARTS = {row["item"]: row for row in rows("components.csv")}
+CUBES, DEMONS, CONFLICT_DICE = (int(_PARTS[item]["count"]) for item in ("white-cube", "demon", "conflict-die"))
+CONFLICT_FACES, ACTION_FACES, POWER_FACES = (
+    tuple(map(int, _PARTS[item]["faces"].split())) for item in ("conflict-die", "action-die", "power-die")
+)
+BEST_POWER = max(POWER_FACES)

@@ -1,0 +1,381 @@
+"""The lists of legal moves (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from engine.games.ragami import cards as codes
+from engine.games.ragami.board import (
+    BUILDINGS,
+    FAR,
+    NOWHERE,
+    SPACES,
+    STEPS,
+    STREET_REACH,
+    TOUCHING,
+    distances,
+    word,
+)
+from engine.games.ragami.cards import BEST_POWER, BOXES, CARDS, COLOURS, Card
+from engine.games.ragami.state import (
+    CONFLICT_LIMIT,
+    HAND_LIMIT,
+    NEUTRAL,
+    CardDemon,
+    CardSaint,
+    Resolve,
+    Seat,
+    State,
+    Turn,
+)
+from engine.kernel.moves import Move
+
+CUBES_FOR_POINT = 2
+VIRTUE_FOR_POINT = 3
+HELP = 2
+RED = 1
+STOP: Move = ("stop",)
+STAY: Move = ("stay",)
+PASS: Move = ("pass",)
+END: Move = ("end",)
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------
+
+
+def ragami_places(state: State, ragami: int) -> dict[int, int]:
+    """Return where a Ragami may move, with the steps it takes (RG-29 to RG-32)."""
+    start = state.place_of(ragami)
+    reach = distances(STEPS, start, FAR, frozenset(state.blocked))
+    return {place: steps for place, steps in reach.items() if may_stand(state, ragami, place)}
+
+
+def may_stand(state: State, ragami: int, place: int) -> bool:
+    """Tell whether a Ragami may end a movement at a place it can get to (RG-31, RG-32)."""
+    if place in BUILDINGS:
+        return True
+    if ragami != NEUTRAL and state.saints[ragami] == place:
+        return False
+    return sum(owner != ragami for owner in state.standing_at(place)) < HELP
+
+
+def ragami_moves(state: State, seat: int) -> list[Move]:
+    """Return the movements of the own Ragami, then of the neutral one (RG-34)."""
+    own: list[Move] = [("ragami", word(place)) for place in sorted(ragami_places(state, seat))]
+    if not state.neutral:
+        return own
+    return own + [("neutral", word(place)) for place in sorted(ragami_places(state, NEUTRAL))]
+
+
+def ragami_on(state: State, colour: int) -> int:
+    """Return where the Ragami of a colour is, nowhere if nobody plays it."""
+    return state.seats[colour].ragami if colour < len(state.seats) else NOWHERE
+
+
+def saint_moves(state: State, seat: int, colours: tuple[int, ...] = (0, 1, 2, 3)) -> list[Move]:
+    """Return the movements of Saints by a die (RG-36)."""
+    own = state.seats[seat].ragami
+    return [
+        ("saint", COLOURS[colour], str(space))
+        for colour in colours
+        for space in STREET_REACH[state.saints[colour]]
+        if space != ragami_on(state, colour) and not (space in state.conflicts and space == own)
+    ]
+
+
+def demon_moves(state: State) -> list[Move]:
+    """Return the movements of Demons, and placing a new one (RG-38)."""
+    moves: list[Move] = [
+        ("demon", str(start), str(space)) for start in sorted(state.demons) for space in STREET_REACH[start]
+    ]
+    return moves + new_demon_moves(state)
+
+
+def new_demon_moves(state: State) -> list[Move]:
+    """Return where a Demon may come from the supply."""
+    return [("demon", "new", str(space)) for space in SPACES] if state.demon_supply else []
+
+
+def card_saint_moves(state: State, step: CardSaint) -> list[Move]:
+    """Return the movements of Saints by card 11, after the first also stopping."""
+    own = state.seats[step.seat].ragami
+    moves: list[Move] = [
+        ("saint", COLOURS[colour], str(space))
+        for colour in range(len(COLOURS))
+        if colour not in step.moved
+        for space in STREET_REACH[state.saints[colour]]
+        if space not in (own, ragami_on(state, colour))
+    ]
+    return [*moves, STOP] if step.moved and moves else moves
+
+
+def card_demon_moves(state: State, step: CardDemon) -> list[Move]:
+    """Return the movements of Demons by card 12, after the first also stopping."""
+    own = state.seats[step.seat].ragami
+    moves: list[Move] = [
+        ("demon", str(start), str(space))
+        for start in sorted(state.demons)
+        if start != own and not (start == step.moved and state.demons[start] == 1)
+        for space in STREET_REACH[start]
+    ]
+    return [*moves, STOP] if step.moved and moves else moves
+
+
+def conflict_moves(state: State, effect: codes.ConflictDie) -> list[Move]:
+    """Return the new values that card 13 may give (RG-58)."""
+    return [
+        ("conflict", str(space), str(value))
+        for space in sorted(state.conflicts)
+        for value in range(effect.min, min(effect.cap, CONFLICT_LIMIT) + 1)
+        if 0 < abs(value - state.conflicts[space]) <= effect.max_change
+    ]
+
+
+def virtue_places(state: State, seat: int) -> list[Move]:
+    """Return the buildings to which the own virtue die may go; another one if it is on the board."""
+    at = state.seats[seat].virtue.place
+    return [("virtue", word(place)) for place in BUILDINGS if place != at]
+
+
+def virtue_moves(state: State, seat: int) -> list[Move]:
+    """Return the choices of the virtue step (RG-18)."""
+    convert: list[Move] = [("virtue", "3")] if can_convert_virtue(state.seats[seat]) else []
+    return [*convert, *virtue_places(state, seat), STAY]
+
+
+def retreat_moves(state: State, ragami: int) -> list[Move]:
+    """Return the buildings that the Ragami's space touches."""
+    return [("retreat", word(place)) for place in TOUCHING[state.place_of(ragami)]]
+
+
+def box_moves(dice: tuple[int, ...]) -> list[Move]:
+    """Return every way of distributing the dice over the boxes."""
+    return [("boxes", *map(str, order)) for order in sorted(set(permutations(dice)))]
+
+
+# --- the turn --------------------------------------------------------------------------------------------------
+
+
+def can_convert_virtue(own: Seat) -> bool:
+    """Tell whether 3 points of the own virtue die can become a VP (RG-52)."""
+    return own.virtue.value >= VIRTUE_FOR_POINT
+
+
+def usable(own: Seat) -> list[int]:
+    """Return the cards that were not gained in this turn, each number once (RG-27)."""
+    return sorted({held.no for held in own.hand if not held.fresh})
+
+
+def die_moves(state: State, seat: int, *, parked: bool = False, cubes: int = 0) -> list[Move]:
+    """Return the uses of the boxes (RG-26); ``parked`` ones too by card 15, which costs so many cubes."""
+    open_boxes = [name for name, die in zip(BOXES, state.boxes, strict=True) if die or parked]
+    moves: list[Move] = [("die", name) for name in open_boxes if _MAIN[name](state, seat, cubes)]
+    if ragami_moves(state, seat):
+        moves += [("move", name) for name in open_boxes]
+    return moves
+
+
+def turn_moves(state: State, step: Turn) -> list[Move]:
+    """Return everything that may be done in a turn, in the order of section 5."""
+    seat = step.seat
+    own = state.seats[seat]
+    moves = [] if step.die else die_moves(state, seat)
+    cards = usable(own)
+    for no in cards:
+        moves += _play_moves(state, seat, CARDS[no])
+    if state.cube_supply:
+        moves += [("trade", str(no)) for no in cards if CARDS[no].trade]
+    if own.cubes >= CUBES_FOR_POINT:
+        moves.append(("cubes", str(CUBES_FOR_POINT)))
+    if can_convert_virtue(own):
+        moves.append(("virtue", str(VIRTUE_FOR_POINT)))
+    return [*moves, END if step.die or step.card else PASS]
+
+
+def _play_moves(state: State, seat: int, card: Card) -> list[Move]:
+    """Return the ways of playing a card between actions (RG-58, RG-59, RG-61)."""
+    if card.triangle or state.seats[seat].cubes < card.cost:
+        return []
+    if isinstance(card.effect, codes.SwapRagami):
+        return [("play", str(card.no), COLOURS[other]) for other in swaps(state, seat)]
+    return [("play", str(card.no))] if _CHANGES[type(card.effect)](state, seat, card) else []
+
+
+def swaps(state: State, seat: int) -> list[int]:
+    """Return the seats whose Ragami may swap with the own one (card 8, R17)."""
+    own = state.seats[seat].ragami
+    return [
+        other
+        for other, theirs in enumerate(state.seats)
+        if theirs.ragami != own and state.saints[seat] != theirs.ragami and state.saints[other] != own
+    ]
+
+
+def idle_ragamis(state: State, seat: int) -> int:
+    """Return how many other seats' Ragamis are off conflicts (card 9)."""
+    return sum(other != seat and own.ragami not in state.conflicts for other, own in enumerate(state.seats))
+
+
+def lowest(state: State) -> list[int]:
+    """Return the seats with the fewest VP."""
+    least = min(own.vp for own in state.seats)
+    return [seat for seat, own in enumerate(state.seats) if own.vp == least]
+
+
+def _can_draw(state: State, _seat: int, _cubes: int = 0) -> bool:
+    return bool(state.deck or state.pile)
+
+
+def _can_move_saint(state: State, seat: int, _cubes: int = 0) -> bool:
+    return bool(saint_moves(state, seat))
+
+
+def _changes_draw(state: State, seat: int, card: Card) -> bool:
+    effect = card.effect
+    return (
+        isinstance(effect, codes.Draw)
+        and len(state.seats[seat].hand) - 1 <= effect.max_other_cards
+        and _can_draw(state, seat)
+    )
+
+
+def _changes_help(state: State, _seat: int, card: Card) -> bool:
+    return isinstance(card.effect, codes.HelpLast) and len(lowest(state)) <= card.effect.max_tied
+
+
+def _changes_conflict(state: State, _seat: int, card: Card) -> bool:
+    return isinstance(card.effect, codes.ConflictDie) and bool(conflict_moves(state, card.effect))
+
+
+_CHANGES: MappingProxyType[type[codes.Code], Callable[[State, int, Card], bool]] = MappingProxyType(
+    {
+        codes.Draw: _changes_draw,
+        codes.ResolveAction: lambda state, seat, card: can_attempt(state, seat, card.cost),
+        codes.MoveRagami: lambda state, seat, _card: bool(ragami_moves(state, seat)),
+        codes.CubesPerIdleRagami: lambda state, seat, _card: bool(state.cube_supply and idle_ragamis(state, seat)),
+        codes.HelpLast: _changes_help,
+        codes.MoveSaints: lambda state, seat, _card: bool(card_saint_moves(state, CardSaint(seat, 2))),
+        codes.MoveDemons: lambda state, seat, _card: bool(card_demon_moves(state, CardDemon(seat, 2))),
+        codes.ConflictDie: _changes_conflict,
+        codes.MoveVirtueDie: lambda state, seat, _card: bool(state.seats[seat].virtue.value),
+        codes.ExtraDieAction: lambda state, seat, card: bool(die_moves(state, seat, parked=True, cubes=card.cost)),
+    }
+)
+
+
+# --- resolutions -----------------------------------------------------------------------------------------------
+
+
+def base_gap(state: State, space: int, seat: int) -> int:
+    """Return the power points that a conflict asks of a seat (RG-42)."""
+    helped = any(owner != seat for owner in state.standing_at(space))
+    return state.conflicts[space] + state.demons.get(space, 0) - state.saints.count(space) - HELP * helped
+
+
+def card_points(state: State, seat: int, no: int) -> int:
+    """Return what a red-triangle card adds by itself (cards 3 to 6)."""
+    effect = CARDS[no].effect
+    if isinstance(effect, codes.Power):
+        return effect.points
+    if isinstance(effect, codes.PowerByRank):
+        last = lowest(state)
+        if seat not in last:
+            return effect.other
+        return effect.alone_last if len(last) == 1 else effect.tied_last
+    return 0
+
+
+def rolls(no: int) -> int:
+    """Return how often the power die is rolled with this card."""
+    effect = CARDS[no].effect if no else None
+    return effect.rolls if isinstance(effect, codes.PowerDieTwice) else 1
+
+
+def gap(state: State, step: Resolve) -> int:
+    """Return the power points still missing."""
+    points = card_points(state, step.seat, step.card) if step.card else 0
+    return base_gap(state, step.space, step.seat) - step.cubes - step.virtue - points
+
+
+def virtue_left(state: State, step: Resolve) -> int:
+    """Return the points of the own virtue die that may still be added, if its building touches the space."""
+    die = state.seats[step.seat].virtue
+    return die.value - step.virtue if die.place in TOUCHING[step.space] else 0
+
+
+def cubes_left(state: State, step: Resolve, spent: int = 0) -> int:
+    """Return the cubes that are neither committed nor the cost of the committed card."""
+    return state.seats[step.seat].cubes - spent - step.cubes - (CARDS[step.card].cost if step.card else 0)
+
+
+def power_cards(state: State, step: Resolve, spent: int = 0) -> list[int]:
+    """Return the red-triangle cards that may be added: one per resolution (RG-43)."""
+    if step.card:
+        return []
+    left = cubes_left(state, step, spent)
+    return [
+        no
+        for no in usable(state.seats[step.seat])
+        if CARDS[no].triangle and CARDS[no].cost <= left and (state.power_die or rolls(no) == 1)
+    ]
+
+
+def can_close(state: State, step: Resolve, spent: int = 0) -> bool:
+    """Tell whether the gap can still be closed, the power die counting its best (RG-44)."""
+    missing = gap(state, step) - cubes_left(state, step, spent) - virtue_left(state, step)
+    best = BEST_POWER * state.power_die
+    choices = [best * rolls(step.card)]
+    choices += [
+        card_points(state, step.seat, no) - CARDS[no].cost + best * rolls(no) for no in power_cards(state, step, spent)
+    ]
+    return missing <= max(choices)
+
+
+def can_attempt(state: State, seat: int, cubes: int = 0) -> bool:
+    """Tell whether a seat that pays so many cubes first may try to resolve (RG-42, RG-44)."""
+    space = state.seats[seat].ragami
+    return space in state.conflicts and can_close(state, Resolve(seat, space), cubes)
+
+
+def power_moves(state: State, step: Resolve) -> list[Move]:
+    """Return the sources that may be added (section 5)."""
+    missing = gap(state, step)
+    tries: list[tuple[Move, Resolve]] = [
+        (("power", "cubes", str(cubes)), replace(step, cubes=step.cubes + cubes))
+        for cubes in range(1, min(missing, cubes_left(state, step)) + 1)
+    ]
+    tries += [
+        (("power", "virtue", str(points)), replace(step, virtue=step.virtue + points))
+        for points in range(1, min(missing, virtue_left(state, step)) + 1)
+    ]
+    tries += [(("power", "card", str(no)), replace(step, card=no)) for no in power_cards(state, step)]
+    moves = [move for move, after in tries if _closes(state, after)]
+    if state.power_die and missing <= BEST_POWER * rolls(step.card):
+        moves.append(("power", "die"))
+    return moves
+
+
+def _closes(state: State, step: Resolve) -> bool:
+    return gap(state, step) <= 0 or can_close(state, step)
+
+
+_MAIN: MappingProxyType[str, Callable[[State, int, int], bool]] = MappingProxyType(
+    {"saint": _can_move_saint, "cards": _can_draw, "conflict": can_attempt}
+)
+
+
+def keep_moves(looked: tuple[int, ...], count: int) -> list[Move]:
+    """Return the ways of keeping so many of the cards looked at."""
+    kept = sorted(set(permutations(sorted(looked), count)))
+    return [("keep", *map(str, cards)) for cards in kept if list(cards) == sorted(cards)]
+
+
+def discard_moves(own: Seat) -> list[Move]:
+    """Return the cards of a full hand, each number once."""
+    if len(own.hand) < HAND_LIMIT:
+        return []
+    return [("discard", str(no)) for no in sorted({held.no for held in own.hand})]

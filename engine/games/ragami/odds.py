@@ -1,0 +1,21 @@
+"""How likely the power die gives enough."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from engine.games.ragami.cards import POWER_FACES
+
+
+@cache
+def at_least(points: int, rolls: int) -> Fraction:
+    """Return how likely so many rolls together give at least the points."""
+    throws = list(product(POWER_FACES, repeat=rolls))
+    return Fraction(sum(sum(throw) >= points for throw in throws), len(throws))
+
+
+def percent(chance: Fraction) -> int:
+    """Return a chance in whole per cent."""
+    return round(chance * 100)

@@ -1,0 +1,202 @@
+"""What moves, pays and scores, with what is told of it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.ragami.board import NOWHERE, is_building, word
+from engine.games.ragami.cards import BOXES, COLOURS
+from engine.games.ragami.state import NEUTRAL, Die, Held, Last, State
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps import Run
+
+SEATS = tuple(SeatRef(seat) for seat in range(4))
+
+
+def place_name(place: int) -> Phrase:
+    """Return a place's name: "square 14", "Library (b6)"."""
+    if is_building(place):
+        return Phrase(f"building-{word(place)}")
+    return Phrase("square", {"number": place})
+
+
+def saint_name(colour: int) -> Phrase:
+    """Return a Saint's name."""
+    return Phrase(f"saint-{COLOURS[colour]}")
+
+
+def ragami_name(ragami: int) -> Phrase:
+    """Return a Ragami's name."""
+    return Phrase("ragami-neutral") if ragami == NEUTRAL else Phrase(f"ragami-{COLOURS[ragami]}")
+
+
+def card_name(no: int) -> Phrase:
+    """Return a card's name."""
+    return Phrase(f"card-{no}")
+
+
+def box_name(index: int) -> Phrase:
+    """Return a box's name."""
+    return Phrase(f"box-{BOXES[index]}")
+
+
+def number(state: State) -> int:
+    """Return the number of the next draw from chance; it never comes again."""
+    state.draws += 1
+    return state.draws
+
+
+def note(state: State, piece: str, start: int, end: int) -> None:
+    """Remember a movement of the present turn, for showing."""
+    state.last = (*state.last, Last(piece, start, end))
+
+
+def score(run: Run[State], seat: int, points: int, why: str) -> None:
+    """Give virtue points."""
+    own = run.state.seats[seat]
+    run.state.seats[seat] = replace(own, vp=own.vp + points)
+    run.tell("event-vp", {"seat": SEATS[seat], "points": points, "why": Phrase(f"why-{why}")})
+
+
+def gain_cubes(run: Run[State], seat: int, cubes: int) -> None:
+    """Give cubes, as far as the supply lasts (RG-51)."""
+    cubes = min(cubes, run.state.cube_supply)
+    if cubes:
+        own = run.state.seats[seat]
+        run.state.seats[seat] = replace(own, cubes=own.cubes + cubes)
+        run.tell("event-cubes", {"seat": SEATS[seat], "count": cubes})
+
+
+def pay_cubes(run: Run[State], seat: int, cubes: int, to: int | None = None) -> None:
+    """Take cubes, to the supply or to another seat."""
+    state = run.state
+    if not cubes:
+        return
+    own = state.seats[seat]
+    state.seats[seat] = replace(own, cubes=own.cubes - cubes)
+    if to is None:
+        run.tell("event-paid", {"seat": SEATS[seat], "count": cubes})
+    else:
+        other = state.seats[to]
+        state.seats[to] = replace(other, cubes=other.cubes + cubes)
+        run.tell("event-paid-to", {"seat": SEATS[seat], "count": cubes, "other": SEATS[to]})
+
+
+def set_virtue(run: Run[State], seat: int, die: Die) -> None:
+    """Change a seat's virtue die; at 0 it is off the board (RG-52)."""
+    state = run.state
+    die = die if die.value else Die()
+    state.seats[seat] = replace(state.seats[seat], virtue=die)
+    if die.place == NOWHERE:
+        run.tell("event-virtue-off", {"seat": SEATS[seat]})
+    else:
+        run.tell("event-virtue", {"seat": SEATS[seat], "value": die.value, "place": place_name(die.place)})
+
+
+def convert_virtue(run: Run[State], seat: int) -> None:
+    """3 points of the virtue die become 1 VP (RG-52)."""
+    die = run.state.seats[seat].virtue
+    score(run, seat, 1, "virtue")
+    set_virtue(run, seat, replace(die, value=die.value - 3))
+
+
+def convert_cubes(run: Run[State], seat: int) -> None:
+    """2 cubes become 1 VP (RG-28)."""
+    pay_cubes(run, seat, 2)
+    score(run, seat, 1, "cubes")
+
+
+def put_ragami(state: State, ragami: int, place: int) -> None:
+    """Put a Ragami somewhere."""
+    if ragami == NEUTRAL:
+        state.neutral = place
+    else:
+        state.seats[ragami] = replace(state.seats[ragami], ragami=place)
+
+
+def move_ragami(run: Run[State], seat: int, ragami: int, place: int) -> None:
+    """A movement of a Ragami; the own one purifies where it ends (RG-29, RG-33)."""
+    state = run.state
+    start = state.place_of(ragami)
+    put_ragami(state, ragami, place)
+    note(state, f"ragami {ragami}", start, place)
+    run.tell("event-ragami", {"seat": SEATS[seat], "piece": ragami_name(ragami), "place": place_name(place)})
+    if ragami == seat:
+        _purify(run, seat, place)
+
+
+def _purify(run: Run[State], seat: int, place: int) -> None:
+    state = run.state
+    demons = state.demons.get(place, 0)
+    alone = len(state.standing_at(place)) == 1 and place not in state.saints and place not in state.conflicts
+    if demons and alone:
+        del state.demons[place]
+        run.tell("event-purified", {"seat": SEATS[seat], "count": demons, "place": place_name(place)})
+        score(run, seat, demons, "purifying")
+
+
+def move_saint(run: Run[State], seat: int, colour: int, space: int) -> None:
+    """Move a Saint; cubes are the mover's affair."""
+    state = run.state
+    start = state.saints[colour]
+    state.saints[colour] = space
+    note(state, f"saint {colour}", start, space)
+    run.tell("event-saint", {"seat": SEATS[seat], "piece": saint_name(colour), "place": place_name(space)})
+
+
+def take_demon(state: State, space: int) -> None:
+    """Take one Demon off a space."""
+    left = state.demons[space] - 1
+    if left:
+        state.demons[space] = left
+    else:
+        del state.demons[space]
+
+
+def put_demon(run: Run[State], seat: int, start: int, space: int) -> None:
+    """Move a Demon, or place one from the supply (``start`` NOWHERE)."""
+    state = run.state
+    if start:
+        take_demon(state, start)
+    state.demons[space] = state.demons.get(space, 0) + 1
+    note(state, "demon", start, space)
+    if start:
+        run.tell("event-demon", {"seat": SEATS[seat], "start": place_name(start), "place": place_name(space)})
+    else:
+        run.tell("event-demon-new", {"seat": SEATS[seat], "place": place_name(space)})
+
+
+def take_card(state: State, seat: int, no: int, *, fresh_first: bool = False) -> None:
+    """Take a card out of a hand: the older of equal ones, or the fresh one (R22)."""
+    own = state.seats[seat]
+    hand = list(own.hand)
+    equal = [held for held in hand if held.no == no]
+    hand.remove(max(equal, key=lambda held: held.fresh == fresh_first))
+    state.seats[seat] = replace(own, hand=tuple(hand))
+
+
+def give_card(state: State, seat: int, no: int, *, fresh: bool) -> None:
+    """Put a card into a hand, in order of numbers."""
+    own = state.seats[seat]
+    hand = sorted((*own.hand, Held(no, fresh)), key=lambda held: (held.no, held.fresh))
+    state.seats[seat] = replace(own, hand=tuple(hand))
+
+
+def to_pile(state: State, *cards: int) -> None:
+    """Put cards on the pile, face up."""
+    state.pile = (*state.pile, *cards)
+
+
+def draw_cards(run: Run[State], count: int) -> tuple[int, ...]:
+    """Draw from the deck; the pile is shuffled into it when it is empty, also mid-draw (RG-41)."""
+    state = run.state
+    drawn: list[int] = []
+    for _ in range(count):
+        if not state.deck and state.pile:
+            state.deck = tuple(run.chance.shuffle(f"reshuffle#{number(state)}", sorted(state.pile)))
+            state.pile = ()
+            run.tell("event-reshuffled", {"count": len(state.deck)}, reveals=True)
+        if state.deck:
+            drawn.append(state.deck[0])
+            state.deck = state.deck[1:]
+    return tuple(drawn)

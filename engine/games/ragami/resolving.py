@@ -1,0 +1,119 @@
+"""The rules of resolving conflicts (RG-42 to RG-50)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.ragami.cards import CARDS, POWER_FACES
+from engine.games.ragami.choices import ChoiceRule
+from engine.games.ragami.moves import HELP, base_gap, gap, power_moves, rolls
+from engine.games.ragami.pieces import (
+    SEATS,
+    card_name,
+    gain_cubes,
+    number,
+    pay_cubes,
+    place_name,
+    score,
+    set_virtue,
+    take_card,
+    to_pile,
+)
+from engine.games.ragami.setting_up import roll_face
+from engine.games.ragami.state import NEUTRAL, Resolve, Retreat, State
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps import Run
+
+
+def attempt(run: Run[State], seat: int) -> None:
+    """Begin to resolve the conflict where the own Ragami stands (RG-42)."""
+    state, space = run.state, run.state.seats[seat].ragami
+    run.tell("event-attempt", {"seat": SEATS[seat], "place": place_name(space), "gap": base_gap(state, space, seat)})
+    state.steps.append(Resolve(seat, space))
+
+
+class ResolveRule(ChoiceRule):
+    """Sources are added one after another until the gap is closed (RG-43 to RG-46)."""
+
+    kind = "power"
+
+    def waits(self, state: State, step: Resolve) -> bool:
+        """At gap 0 or less it is resolved at once (RG-45)."""
+        return gap(state, step) > 0
+
+    def moves(self, state: State, step: Resolve) -> list[Move]:
+        """Return the sources."""
+        return power_moves(state, step)
+
+    def prompt(self, state: State, step: Resolve) -> Phrase:
+        """Say what is still missing."""
+        return Phrase("ask-power", {"place": place_name(step.space), "gap": gap(state, step)})
+
+    def play(self, run: Run[State], step: Resolve, seat: int, move: Move) -> None:
+        """Add a source, or roll."""
+        steps = run.state.steps
+        if move == ("power", "die"):
+            _roll(run, step)
+        elif move[1] == "card":
+            run.tell("event-power-card", {"seat": SEATS[seat], "card": card_name(int(move[2]))})
+            steps.append(replace(step, card=int(move[2])))
+        else:
+            amount = int(move[2])
+            run.tell(f"event-power-{move[1]}", {"seat": SEATS[seat], "count": amount})
+            grown = step.cubes + amount if move[1] == "cubes" else step.virtue + amount
+            steps.append(replace(step, **{move[1]: grown}))
+
+    def go(self, run: Run[State], step: Resolve) -> None:
+        """Nothing is missing."""
+        _succeed(run, step)
+
+
+def _roll(run: Run[State], step: Resolve) -> None:
+    """After the roll nothing can be added (RG-46)."""
+    state = run.state
+    label = f"power#{number(state)}"
+    faces = [roll_face(run.chance, f"{label}.{time}", POWER_FACES) for time in range(rolls(step.card))]
+    state.rolled = tuple(faces)
+    said = " + ".join(map(str, faces))
+    run.tell("event-power-die", {"seat": SEATS[step.seat], "dice": said, "points": sum(faces)}, reveals=True)
+    if sum(faces) >= gap(state, step):
+        _succeed(run, step)
+    else:
+        _fail(run, step)
+
+
+def _succeed(run: Run[State], step: Resolve) -> None:
+    """Pay what was used, score the die's value, and thank the helpers (RG-47, RG-48)."""
+    state, seat = run.state, step.seat
+    value = state.conflicts.pop(step.space)
+    run.tell("event-resolved", {"seat": SEATS[seat], "place": place_name(step.space), "value": value})
+    cost = CARDS[step.card].cost if step.card else 0
+    pay_cubes(run, seat, step.cubes + cost)
+    if step.virtue:
+        die = state.seats[seat].virtue
+        set_virtue(run, seat, replace(die, value=die.value - step.virtue))
+    if step.card:
+        _spend_card(run, step)
+    state.seats[seat] = replace(state.seats[seat], resolved=state.seats[seat].resolved + 1)
+    score(run, seat, value, "conflict")
+    for colour, space in enumerate(state.saints):
+        if space == step.space and colour < len(state.seats):
+            score(run, colour, 1, "saint")
+    for owner in state.standing_at(step.space):
+        if owner not in {seat, NEUTRAL}:
+            gain_cubes(run, owner, HELP)
+
+
+def _fail(run: Run[State], step: Resolve) -> None:
+    """Everything is kept but card 6; the Ragami leaves (RG-49)."""
+    run.tell("event-failed", {"seat": SEATS[step.seat], "place": place_name(step.space)})
+    if step.card and rolls(step.card) > 1:
+        _spend_card(run, step)
+    run.state.steps.append(Retreat(step.seat, step.seat))
+
+
+def _spend_card(run: Run[State], step: Resolve) -> None:
+    take_card(run.state, step.seat, step.card)
+    to_pile(run.state, step.card)
+    run.tell("event-discarded", {"seat": SEATS[step.seat], "card": card_name(step.card)})

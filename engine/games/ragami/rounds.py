@@ -1,0 +1,273 @@
+"""The rules of a round: preparing it, its dice, its end, and the end of the match (RG-13 to RG-21, RG-54 to RG-57)."""
+# ruff: noqa: ARG002 - not every rule needs all that it is given
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.ragami.board import NOWHERE, TOUCHING, is_building, place_of
+from engine.games.ragami.cards import ACTION_FACES, BOXES, CONFLICT_FACES
+from engine.games.ragami.choices import ChoiceRule, GoRule
+from engine.games.ragami.moves import (
+    CUBES_FOR_POINT,
+    RED,
+    STAY,
+    box_moves,
+    new_demon_moves,
+    retreat_moves,
+    virtue_moves,
+)
+from engine.games.ragami.pieces import (
+    SEATS,
+    box_name,
+    convert_virtue,
+    number,
+    place_name,
+    put_demon,
+    put_ragami,
+    ragami_name,
+    score,
+    set_virtue,
+)
+from engine.games.ragami.setting_up import roll_face
+from engine.games.ragami.state import (
+    CONFLICT_LIMIT,
+    END_POINTS,
+    NEUTRAL,
+    VIRTUE_LIMIT,
+    BeginRound,
+    Boxes,
+    Die,
+    EndRound,
+    Grow,
+    NewDemon,
+    ReadyDice,
+    Retreat,
+    State,
+    Turn,
+    Value,
+    Virtue,
+)
+from engine.kernel.decisions import Outcome
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps import Run
+
+BONUSES = (7, 4)
+
+
+class ReadyDiceRule(GoRule):
+    """The last seat rolls the action dice (RG-20, R10)."""
+
+    def go(self, run: Run[State], step: ReadyDice) -> None:
+        """Roll, then line up Demons, values and boxes."""
+        state = run.state
+        seat = state.order()[-1]
+        dice = tuple(sorted(roll_face(run.chance, f"action#{number(state)}", ACTION_FACES) for _ in BOXES))
+        state.rolled = dice
+        run.tell("event-action-dice", {"seat": SEATS[seat], "dice": " ".join(map(str, dice))}, reveals=True)
+        reds = dice.count(RED)
+        state.steps += [BeginRound(), Value(seat, dice), *[NewDemon(seat)] * reds]
+
+
+class NewDemonRule(ChoiceRule):
+    """A Demon for a red 1, if the supply has one."""
+
+    kind = "new-demon"
+
+    def moves(self, state: State, step: NewDemon) -> list[Move]:
+        """Return every space."""
+        return new_demon_moves(state)
+
+    def play(self, run: Run[State], step: NewDemon, seat: int, move: Move) -> None:
+        """Place it."""
+        put_demon(run, seat, NOWHERE, int(move[2]))
+
+
+class ValueRule(ChoiceRule):
+    """A die that showed a red 1 is turned to another value."""
+
+    kind = "value"
+
+    def moves(self, state: State, step: Value) -> list[Move]:
+        """Return the other values; none when no die shows a red 1 any more."""
+        values = sorted(set(ACTION_FACES) - {RED})
+        return [("value", str(value)) for value in values] if RED in step.dice else []
+
+    def play(self, run: Run[State], step: Value, seat: int, move: Move) -> None:
+        """Turn it and look again."""
+        dice = list(step.dice)
+        dice[dice.index(RED)] = int(move[1])
+        run.tell("event-value", {"seat": SEATS[seat], "value": int(move[1])})
+        run.state.steps.append(Value(seat, tuple(dice)))
+
+    def skipped(self, run: Run[State], step: Value) -> None:
+        """All values stand: distribute them."""
+        run.state.steps.append(Boxes(step.seat, step.dice))
+
+
+class BoxesRule(ChoiceRule):
+    """The dice are distributed over the boxes."""
+
+    kind = "boxes"
+
+    def moves(self, state: State, step: Boxes) -> list[Move]:
+        """Return each distribution once."""
+        return box_moves(step.dice)
+
+    def play(self, run: Run[State], step: Boxes, seat: int, move: Move) -> None:
+        """Put them there."""
+        run.state.boxes = tuple(map(int, move[1:]))
+        for index, value in enumerate(run.state.boxes):
+            run.tell("event-box", {"seat": SEATS[seat], "box": box_name(index), "value": value})
+
+
+class BeginRoundRule(GoRule):
+    """The first player begins (RG-21)."""
+
+    def go(self, run: Run[State], step: BeginRound) -> None:
+        """Whether this is the last round is known now (RG-54, R24)."""
+        state = run.state
+        state.passes = 0
+        state.last_round = not state.tiles or any(own.vp >= END_POINTS for own in state.seats)
+        run.tell("event-round", {"round": state.round, "seat": SEATS[state.first], "last": int(state.last_round)})
+        begin_turn(run, state.first)
+
+
+def begin_turn(run: Run[State], seat: int) -> None:
+    """Begin a seat's turn."""
+    run.state.turns += 1
+    run.state.last = ()
+    run.state.steps.append(Turn(seat))
+
+
+class EndRoundRule(GoRule):
+    """All passed in a row (RG-25)."""
+
+    def go(self, run: Run[State], step: EndRound) -> None:
+        """End the match, or prepare the next round (RG-13 to RG-18)."""
+        state = run.state
+        run.tell("event-round-over", {"round": state.round})
+        if not state.tiles or any(own.vp >= END_POINTS for own in state.seats):
+            finish(run, "end-points" if state.tiles else "end-tiles")
+            return
+        state.round += 1
+        state.last = ()
+        state.first = (state.first + 1) % len(state.seats)
+        run.tell("event-first", {"seat": SEATS[state.first]})
+        leaving = _grow_conflicts(run)
+        state.steps += [
+            ReadyDice(),
+            *(Virtue(seat) for seat in reversed(state.order())),
+            Grow(),
+            *(Retreat(seat, ragami) for seat, ragami in reversed(leaving)),
+        ]
+
+
+def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
+    """Every conflict gains 1; return who must leave where one expired, and who chooses (RG-14, RG-15, R8)."""
+    state = run.state
+    expired = [space for space, value in state.conflicts.items() if value == CONFLICT_LIMIT]
+    state.conflicts = {space: value + 1 for space, value in state.conflicts.items() if space not in expired}
+    state.blocked = tuple(sorted((*state.blocked, *expired)))
+    for space in expired:
+        run.tell("event-expired", {"place": place_name(space)})
+    leaving = [(seat, seat) for seat in state.order() if state.seats[seat].ragami in expired]
+    return leaving + ([(state.first, NEUTRAL)] if state.neutral in expired else [])
+
+
+class RetreatRule(ChoiceRule):
+    """A Ragami leaves for a touching building (RG-15, RG-49)."""
+
+    kind = "retreat"
+
+    def moves(self, state: State, step: Retreat) -> list[Move]:
+        """Return the buildings."""
+        return retreat_moves(state, step.ragami)
+
+    def prompt(self, state: State, step: Retreat) -> Phrase:
+        """Name the Ragami."""
+        return Phrase("ask-retreat", {"piece": ragami_name(step.ragami)})
+
+    def play(self, run: Run[State], step: Retreat, seat: int, move: Move) -> None:
+        """It is no movement: nothing is purified (R11)."""
+        place = place_of(move[1])
+        put_ragami(run.state, step.ragami, place)
+        run.tell(
+            "event-retreat",
+            {"seat": SEATS[seat], "piece": ragami_name(step.ragami), "place": place_name(place)},
+        )
+
+
+class GrowRule(GoRule):
+    """Virtue dice grow, new conflicts come (RG-16, RG-17)."""
+
+    def go(self, run: Run[State], step: Grow) -> None:
+        """Both, in this order."""
+        state = run.state
+        for seat, own in enumerate(state.seats):
+            if own.virtue.value:
+                value = min(VIRTUE_LIMIT, own.virtue.value + 1 + _ragamis_near(state, own.virtue.place))
+                if value != own.virtue.value:
+                    set_virtue(run, seat, replace(own.virtue, value=value))
+        for _ in range(min(state.dice_supply, len(state.tiles))):
+            self._new_conflict(run)
+
+    def _new_conflict(self, run: Run[State]) -> None:
+        """Each tile is drawn before its die is rolled (R4)."""
+        state = run.state
+        space, state.tiles = state.tiles[0], state.tiles[1:]
+        state.drawn = (*state.drawn, space)
+        value = roll_face(run.chance, f"conflict#{number(state)}", CONFLICT_FACES)
+        state.conflicts = dict(sorted({**state.conflicts, space: value}.items()))
+        run.tell("event-conflict", {"place": place_name(space), "value": value}, reveals=True)
+
+
+def _ragamis_near(state: State, place: int) -> int:
+    return sum(where == place or (not is_building(where) and where in TOUCHING[place]) for _, where in state.ragamis())
+
+
+class VirtueRule(ChoiceRule):
+    """Convert, then move or place the virtue die (RG-18, R9)."""
+
+    kind = "virtue"
+
+    def moves(self, state: State, step: Virtue) -> list[Move]:
+        """Return conversion, buildings, and staying."""
+        return virtue_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: Virtue, seat: int, move: Move) -> None:
+        """A conversion is followed by another choice; the rest ends it."""
+        if move == STAY:
+            run.tell("event-virtue-stays", {"seat": SEATS[seat]})
+        elif move[1].startswith("b"):
+            set_virtue(run, seat, Die(place_of(move[1]), 1))
+        else:
+            convert_virtue(run, seat)
+            run.state.steps.append(step)
+
+
+def finish(run: Run[State], reason: str) -> None:
+    """Score the end and rank the seats (RG-55 to RG-57, R25)."""
+    state = run.state
+    state.steps.clear()
+    for seat, own in enumerate(state.seats):
+        points = own.cubes // CUBES_FOR_POINT
+        if points:
+            state.seats[seat] = replace(own, cubes=own.cubes - points * CUBES_FOR_POINT)
+            score(run, seat, points, "cubes")
+    for seat, points in enumerate(bonuses([own.resolved for own in state.seats])):
+        if points:
+            score(run, seat, points, "bonus")
+    keys = [(-own.vp, -own.resolved) for own in state.seats]
+    places = tuple(1 + sum(other < key for other in keys) for key in keys)
+    state.outcome = Outcome(places, tuple(own.vp for own in state.seats), Phrase(reason))
+    winners: list[Phrase] = [Phrase("seat-name", {"seat": SEATS[seat]}) for seat in state.outcome.winners()]
+    # The end opens all hands (section 6).
+    run.tell("event-end", {"reason": Phrase(reason), "winners": winners, "count": len(winners)}, reveals=True)
+
+
+def bonuses(resolved: list[int]) -> list[int]:
+    """Return the VP for most and second most resolved conflicts (RG-56)."""
+    ranks = sorted({count for count in resolved if count}, reverse=True)[: len(BONUSES)]
+    return [BONUSES[ranks.index(count)] if count in ranks else 0 for count in resolved]

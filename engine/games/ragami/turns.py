@@ -1,0 +1,445 @@
+"""The rules of a turn: action dice, cards, conversions (RG-22 to RG-41, RG-58 to RG-61)."""
+# ruff: noqa: ARG002 - not every rule needs all that it is given
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.ragami import cards as codes
+from engine.games.ragami.board import NOWHERE, place_of
+from engine.games.ragami.cards import BOXES, CARDS, COLOURS
+from engine.games.ragami.choices import ChoiceRule, GoRule
+from engine.games.ragami.moves import (
+    END,
+    PASS,
+    STOP,
+    card_demon_moves,
+    card_saint_moves,
+    conflict_moves,
+    demon_moves,
+    die_moves,
+    discard_moves,
+    idle_ragamis,
+    keep_moves,
+    lowest,
+    ragami_moves,
+    saint_moves,
+    turn_moves,
+    virtue_places,
+)
+from engine.games.ragami.pieces import (
+    SEATS,
+    box_name,
+    card_name,
+    convert_cubes,
+    convert_virtue,
+    draw_cards,
+    gain_cubes,
+    give_card,
+    move_ragami,
+    move_saint,
+    pay_cubes,
+    place_name,
+    put_demon,
+    put_ragami,
+    ragami_name,
+    score,
+    set_virtue,
+    take_card,
+    to_pile,
+)
+from engine.games.ragami.resolving import attempt
+from engine.games.ragami.rounds import begin_turn
+from engine.games.ragami.setting_up import replaced_hand
+from engine.games.ragami.state import (
+    NEUTRAL,
+    VIRTUE_LIMIT,
+    CardConflict,
+    CardDemon,
+    CardSaint,
+    CardVirtue,
+    Die,
+    EndRound,
+    Extra,
+    Keep,
+    Look,
+    MakeRoom,
+    MoveDemon,
+    MoveRagami,
+    MoveSaint,
+    State,
+    ToPile,
+    Turn,
+)
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps import Run
+
+LOOK, KEEP = 3, 1
+
+
+class TurnRule(ChoiceRule):
+    """At most one die and any number of cards (RG-22, R2)."""
+
+    kind = "turn"
+    always = True
+
+    def moves(self, state: State, step: Turn) -> list[Move]:
+        """Return all that may be done."""
+        return turn_moves(state, step)
+
+    def prompt(self, state: State, step: Turn) -> Phrase:
+        """Say what the turn has used and what is left."""
+        return Phrase("ask-turn", {"die": int(step.die), "card": int(step.card)})
+
+    def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
+        """Do it and come back, or end the turn."""
+        steps, kind = run.state.steps, move[0]
+        if move in (END, PASS):
+            _end_turn(run, seat, passed=move == PASS)
+        elif kind in {"die", "move"}:
+            steps.append(replace(step, die=True))
+            use_box(run, seat, move)
+        elif kind == "play":
+            steps.append(replace(step, card=True))
+            _play_card(run, seat, move)
+        elif kind == "trade":
+            steps.append(replace(step, card=True))
+            take_card(run.state, seat, int(move[1]))
+            to_pile(run.state, int(move[1]))
+            run.tell("event-traded", {"seat": SEATS[seat], "card": card_name(int(move[1]))})
+            gain_cubes(run, seat, 1)
+        else:
+            steps.append(step)
+            (convert_cubes if kind == "cubes" else convert_virtue)(run, seat)
+
+
+def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
+    state = run.state
+    state.seats[seat] = replaced_hand(state.seats[seat])
+    state.passes = state.passes + 1 if passed else 0
+    run.tell("event-pass" if passed else "event-turn-over", {"seat": SEATS[seat]})
+    if state.passes == len(state.seats):
+        state.steps.append(EndRound())
+    else:
+        begin_turn(run, (seat + 1) % len(state.seats))
+
+
+def use_box(run: Run[State], seat: int, move: Move) -> None:
+    """Use a box's die: it loses 1, and from the red 1 it is parked (RG-26)."""
+    state, index = run.state, BOXES.index(move[1])
+    boxes = list(state.boxes)
+    boxes[index] = max(0, boxes[index] - 1)
+    state.boxes = tuple(boxes)
+    run.tell("event-box-used", {"seat": SEATS[seat], "box": box_name(index), "left": boxes[index]})
+    if move[0] == "move":
+        state.steps.append(MoveRagami(seat))
+    else:
+        _MAIN[move[1]](run, seat)
+
+
+def _main_saint(run: Run[State], seat: int) -> None:
+    run.state.steps += [MoveDemon(seat), MoveSaint(seat)]
+
+
+def _main_cards(run: Run[State], seat: int) -> None:
+    run.state.steps += [Look(seat, LOOK, KEEP), MakeRoom(seat)]
+
+
+_MAIN: MappingProxyType[str, Callable[[Run[State], int], None]] = MappingProxyType(
+    {"saint": _main_saint, "cards": _main_cards, "conflict": attempt}
+)
+
+
+def _play_card(run: Run[State], seat: int, move: Move) -> None:
+    """Pay, do what the card says, and put it on the pile afterwards (RG-59)."""
+    card = CARDS[int(move[1])]
+    take_card(run.state, seat, card.no)
+    run.tell("event-card", {"seat": SEATS[seat], "card": card_name(card.no)})
+    run.state.steps.append(ToPile(card.no))
+    other = COLOURS.index(move[2]) if len(move) > 2 else None
+    pay_cubes(run, seat, card.cost, other)
+    _EFFECTS[type(card.effect)](run, seat, card.effect, other)
+
+
+# --- what cards do, one small function per code ----------------------------------------------------------------
+
+
+def _draw(run: Run[State], seat: int, effect: codes.Draw, _other: int | None) -> None:
+    run.state.steps.append(Look(seat, effect.look, effect.keep))
+
+
+def _resolve(run: Run[State], seat: int, _effect: codes.ResolveAction, _other: int | None) -> None:
+    attempt(run, seat)
+
+
+def _move_ragami(run: Run[State], seat: int, _effect: codes.MoveRagami, _other: int | None) -> None:
+    run.state.steps.append(MoveRagami(seat))
+
+
+def _swap(run: Run[State], seat: int, _effect: codes.SwapRagami, other: int | None) -> None:
+    """It is no movement: nothing is purified (R11)."""
+    state = run.state
+    if other is None:
+        raise LookupError("nobody to swap with")
+    mine, theirs = state.seats[seat].ragami, state.seats[other].ragami
+    put_ragami(state, seat, theirs)
+    put_ragami(state, other, mine)
+    run.tell("event-swapped", {"piece": ragami_name(seat), "other": ragami_name(other)})
+
+
+def _idle(run: Run[State], seat: int, effect: codes.CubesPerIdleRagami, _other: int | None) -> None:
+    gain_cubes(run, seat, effect.each * idle_ragamis(run.state, seat))
+
+
+def _help_last(run: Run[State], seat: int, effect: codes.HelpLast, _other: int | None) -> None:
+    last = lowest(run.state)
+    for one in last:
+        score(run, one, effect.vp, "help")
+    gain_cubes(run, seat, effect.cubes_single if len(last) == 1 else effect.cubes_tied_two)
+
+
+def _saints(run: Run[State], seat: int, effect: codes.MoveSaints, _other: int | None) -> None:
+    run.state.steps.append(CardSaint(seat, effect.count))
+
+
+def _demons(run: Run[State], seat: int, effect: codes.MoveDemons, _other: int | None) -> None:
+    run.state.steps.append(CardDemon(seat, effect.count))
+
+
+def _conflict(run: Run[State], seat: int, _effect: codes.ConflictDie, _other: int | None) -> None:
+    run.state.steps.append(CardConflict(seat))
+
+
+def _virtue(run: Run[State], seat: int, _effect: codes.MoveVirtueDie, _other: int | None) -> None:
+    run.state.steps.append(CardVirtue(seat))
+
+
+def _extra(run: Run[State], seat: int, _effect: codes.ExtraDieAction, _other: int | None) -> None:
+    run.state.steps.append(Extra(seat))
+
+
+_EFFECTS: MappingProxyType[type[codes.Code], Callable[[Run[State], int, Any, int | None], None]] = MappingProxyType(
+    {
+        codes.Draw: _draw,
+        codes.ResolveAction: _resolve,
+        codes.MoveRagami: _move_ragami,
+        codes.SwapRagami: _swap,
+        codes.CubesPerIdleRagami: _idle,
+        codes.HelpLast: _help_last,
+        codes.MoveSaints: _saints,
+        codes.MoveDemons: _demons,
+        codes.ConflictDie: _conflict,
+        codes.MoveVirtueDie: _virtue,
+        codes.ExtraDieAction: _extra,
+    }
+)
+
+
+class ToPileRule(GoRule):
+    """A played card reaches the pile."""
+
+    def go(self, run: Run[State], step: ToPile) -> None:
+        """Put it there."""
+        to_pile(run.state, step.card)
+
+
+# --- the choices that actions ask for --------------------------------------------------------------------------
+
+
+class MoveRagamiRule(ChoiceRule):
+    """Move a Ragami (RG-29 to RG-34)."""
+
+    kind = "ragami"
+
+    def moves(self, state: State, step: MoveRagami) -> list[Move]:
+        """Return the places."""
+        return ragami_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: MoveRagami, seat: int, move: Move) -> None:
+        """Go there."""
+        move_ragami(run, seat, NEUTRAL if move[0] == "neutral" else seat, place_of(move[1]))
+
+
+class MoveSaintRule(ChoiceRule):
+    """Move any Saint; onto a conflict it gives a cube (RG-36, RG-37)."""
+
+    kind = "saint"
+
+    def moves(self, state: State, step: MoveSaint) -> list[Move]:
+        """Return every Saint's movements."""
+        return saint_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: MoveSaint, seat: int, move: Move) -> None:
+        """Move it."""
+        space = int(move[2])
+        move_saint(run, seat, COLOURS.index(move[1]), space)
+        if space in run.state.conflicts:
+            gain_cubes(run, seat, 1)
+
+
+def _start_of(word: str) -> int:
+    return NOWHERE if word == "new" else int(word)
+
+
+class MoveDemonRule(ChoiceRule):
+    """Move or place a Demon (RG-38)."""
+
+    kind = "demon"
+
+    def moves(self, state: State, step: MoveDemon) -> list[Move]:
+        """Return every Demon's movements."""
+        return demon_moves(state)
+
+    def play(self, run: Run[State], step: MoveDemon, seat: int, move: Move) -> None:
+        """Move it."""
+        put_demon(run, seat, _start_of(move[1]), int(move[2]))
+
+
+class MakeRoomRule(ChoiceRule):
+    """A full hand discards before drawing (RG-39)."""
+
+    kind = "discard"
+
+    def moves(self, state: State, step: MakeRoom) -> list[Move]:
+        """Return the cards of a full hand."""
+        return discard_moves(state.seats[step.seat])
+
+    def play(self, run: Run[State], step: MakeRoom, seat: int, move: Move) -> None:
+        """Discard one, the fresh of equal ones (R22)."""
+        take_card(run.state, seat, int(move[1]), fresh_first=True)
+        to_pile(run.state, int(move[1]))
+        run.tell("event-discarded", {"seat": SEATS[seat], "card": card_name(int(move[1]))})
+
+
+class LookRule(GoRule):
+    """Draw cards to choose from."""
+
+    def go(self, run: Run[State], step: Look) -> None:
+        """Only the seat sees them."""
+        looked = draw_cards(run, step.look)
+        cards: list[Phrase] = [card_name(no) for no in sorted(looked)]
+        run.tell("event-looked", {"seat": SEATS[step.seat], "count": len(looked)}, reveals=True)
+        run.tell("event-looked-at", {"cards": cards}, to=(step.seat,), reveals=True)
+        run.state.steps.append(Keep(step.seat, looked, min(step.keep, len(looked))))
+
+
+class KeepRule(ChoiceRule):
+    """Keep some of the cards looked at; the rest goes on the pile."""
+
+    kind = "keep"
+
+    def prompt(self, state: State, step: Keep) -> Phrase:
+        """Say how many."""
+        return Phrase("ask-keep", {"count": step.keep})
+
+    def moves(self, state: State, step: Keep) -> list[Move]:
+        """Return each way once."""
+        return keep_moves(step.looked, step.keep)
+
+    def play(self, run: Run[State], step: Keep, seat: int, move: Move) -> None:
+        """They are fresh: usable from the next turn on (RG-27)."""
+        kept = list(map(int, move[1:]))
+        rest = sorted((Counter(step.looked) - Counter(kept)).elements())
+        for no in kept:
+            give_card(run.state, seat, no, fresh=True)
+        to_pile(run.state, *rest)
+        mine: list[Phrase] = [card_name(no) for no in kept]
+        shown: list[Phrase] = [card_name(no) for no in rest]
+        run.tell("event-kept", {"seat": SEATS[seat], "count": len(kept), "cards": shown}, reveals=True)
+        run.tell("event-kept-these", {"cards": mine}, to=(seat,))
+
+
+class CardSaintRule(ChoiceRule):
+    """Card 11: 1 or 2 different Saints (R18, R20)."""
+
+    kind = "card-saint"
+
+    def moves(self, state: State, step: CardSaint) -> list[Move]:
+        """Return the movements left."""
+        return card_saint_moves(state, step)
+
+    def play(self, run: Run[State], step: CardSaint, seat: int, move: Move) -> None:
+        """A Saint that goes from no conflict to one gives a cube."""
+        if move == STOP:
+            return
+        state, colour, space = run.state, COLOURS.index(move[1]), int(move[2])
+        gains = state.saints[colour] not in state.conflicts and space in state.conflicts
+        move_saint(run, seat, colour, space)
+        if gains:
+            gain_cubes(run, seat, 1)
+        if step.left > 1:
+            state.steps.append(replace(step, left=step.left - 1, moved=(*step.moved, colour)))
+
+
+class CardDemonRule(ChoiceRule):
+    """Card 12: 1 or 2 different Demons (R18)."""
+
+    kind = "card-demon"
+
+    def moves(self, state: State, step: CardDemon) -> list[Move]:
+        """Return the movements left."""
+        return card_demon_moves(state, step)
+
+    def play(self, run: Run[State], step: CardDemon, seat: int, move: Move) -> None:
+        """A Demon that leaves a conflict for none gives a cube."""
+        if move == STOP:
+            return
+        state, start, space = run.state, int(move[1]), int(move[2])
+        put_demon(run, seat, start, space)
+        if start in state.conflicts and space not in state.conflicts:
+            gain_cubes(run, seat, 1)
+        if step.left > 1:
+            state.steps.append(replace(step, left=step.left - 1, moved=space))
+
+
+class CardConflictRule(ChoiceRule):
+    """Card 13: turn a conflict die."""
+
+    kind = "card-conflict"
+
+    def moves(self, state: State, step: CardConflict) -> list[Move]:
+        """Return the new values."""
+        effect = next(card.effect for card in CARDS.values() if isinstance(card.effect, codes.ConflictDie))
+        return conflict_moves(state, effect)
+
+    def play(self, run: Run[State], step: CardConflict, seat: int, move: Move) -> None:
+        """Turn it."""
+        space, value = int(move[1]), int(move[2])
+        run.state.conflicts[space] = value
+        run.tell("event-turned", {"seat": SEATS[seat], "place": place_name(space), "value": value})
+
+
+class CardVirtueRule(ChoiceRule):
+    """Card 14: move the own virtue die; it gains 1."""
+
+    kind = "card-virtue"
+
+    def moves(self, state: State, step: CardVirtue) -> list[Move]:
+        """Return the other buildings."""
+        return virtue_places(state, step.seat)
+
+    def play(self, run: Run[State], step: CardVirtue, seat: int, move: Move) -> None:
+        """Move it."""
+        effect = next(card.effect for card in CARDS.values() if isinstance(card.effect, codes.MoveVirtueDie))
+        value = min(effect.cap, VIRTUE_LIMIT, run.state.seats[seat].virtue.value + effect.add)
+        set_virtue(run, seat, Die(place_of(move[1]), value))
+
+
+class ExtraRule(ChoiceRule):
+    """Card 15: one use of any box, even parked (R19)."""
+
+    kind = "extra"
+
+    def moves(self, state: State, step: Extra) -> list[Move]:
+        """Return the uses."""
+        return die_moves(state, step.seat, parked=True)
+
+    def play(self, run: Run[State], step: Extra, seat: int, move: Move) -> None:
+        """Use it; it is not the die of the turn."""
+        use_box(run, seat, move)

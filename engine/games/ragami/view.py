@@ -1,0 +1,225 @@
+"""What a seat or a spectator may know of a match (section 6)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.games.ragami.board import FAR, STREETS, distances
+from engine.games.ragami.moves import (
+    base_gap,
+    card_points,
+    gap,
+    ragami_places,
+    rolls,
+)
+from engine.games.ragami.state import (
+    NEUTRAL,
+    CardDemon,
+    CardSaint,
+    Die,
+    Keep,
+    KeepFirst,
+    Last,
+    MoveDemon,
+    MoveRagami,
+    MoveSaint,
+    Resolve,
+    State,
+    Turn,
+)
+from engine.kernel.decisions import Decision
+from engine.kernel.game import View
+from engine.kernel.moves import move_text
+
+
+class HandCard(msgspec.Struct, frozen=True):
+    """A card in hand; a fresh one cannot be used in this turn."""
+
+    no: int
+    fresh: bool
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What a player has. ``hand`` is None where the viewer may not see it; ``passed`` in the present row of passes."""
+
+    vp: int
+    resolved: int
+    cubes: int
+    cards: int
+    hand: tuple[HandCard, ...] | None
+    virtue: Die
+    ragami: int
+    passed: bool
+
+
+class ResolutionView(msgspec.Struct, frozen=True):
+    """A resolution under way: value asked, what helps by itself, what is committed, what is missing.
+
+    ``asked`` is die plus Demons, ``helped`` what Saints and another Ragami give, ``card`` the card committed (0:
+    none) with the points it gives, ``rolls`` how often the power die would be rolled.
+    """
+
+    seat: int
+    space: int
+    value: int
+    demons: int
+    saints: int
+    helper: bool
+    asked: int
+    helped: int
+    cubes: int
+    virtue: int
+    card: int
+    card_points: int
+    rolls: int
+    gap: int
+
+
+class RagamiView(View, kw_only=True):
+    """The table as one viewer sees it.
+
+    ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour (0: not placed).
+    ``boxes`` are the action dice in the order saint, cards, conflict. ``turn_seat`` is None between turns;
+    ``die_used`` and ``card_used`` tell what its turn has used. ``looking`` are cards that the viewer chooses from;
+    ``reach`` the places that a piece to be moved can get to, with the steps it takes, by piece ("ragami", "neutral").
+    """
+
+    power_die: bool
+    round: int
+    first: int
+    turn_seat: int | None
+    die_used: bool
+    card_used: bool
+    last_round: bool
+    decision: str | None
+    conflicts: dict[int, int]
+    demons: dict[int, int]
+    saints: list[int]
+    neutral: int
+    drawn: list[int]
+    blocked: list[int]
+    boxes: list[int]
+    rolled: list[int]
+    demon_supply: int
+    cube_supply: int
+    dice_supply: int
+    tiles: int
+    deck: int
+    pile: list[int]
+    seats: list[SeatView]
+    resolution: ResolutionView | None
+    looking: list[int]
+    reach: dict[str, dict[int, int]]
+    last: list[Last]
+
+
+def chapter(state: State) -> str:
+    """Return the part of the match that the next choice belongs to: a turn, or a round's preparation."""
+    if state.outcome is not None:
+        return "end"
+    turn = any(isinstance(step, Turn) for step in state.steps)
+    return f"turn-{state.turns}" if turn else f"round-{state.round}"
+
+
+def _resolution(state: State) -> ResolutionView | None:
+    step = state.steps[-1] if state.steps else None
+    if not isinstance(step, Resolve):
+        return None
+    demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
+    asked = state.conflicts[step.space] + demons
+    return ResolutionView(
+        seat=step.seat,
+        space=step.space,
+        value=state.conflicts[step.space],
+        demons=demons,
+        saints=saints,
+        helper=len(state.standing_at(step.space)) > 1,
+        asked=asked,
+        helped=asked - base_gap(state, step.space, step.seat),
+        cubes=step.cubes,
+        virtue=step.virtue,
+        card=step.card,
+        card_points=card_points(state, step.seat, step.card) if step.card else 0,
+        rolls=rolls(step.card),
+        gap=gap(state, step),
+    )
+
+
+def _reach(state: State, seat: int | None) -> dict[str, dict[int, int]]:
+    """Return the distances that labels and pictures of a movement need."""
+    step = state.steps[-1] if state.steps else None
+    if isinstance(step, MoveRagami) and step.seat == seat:
+        reach = {"ragami": ragami_places(state, step.seat)}
+        return {**reach, "neutral": ragami_places(state, NEUTRAL)} if state.neutral else reach
+    if isinstance(step, MoveSaint | CardSaint) and step.seat == seat:
+        return {f"saint {colour}": distances(STREETS, space, FAR) for colour, space in enumerate(state.saints)}
+    if isinstance(step, MoveDemon | CardDemon) and step.seat == seat:
+        return {f"demon {space}": distances(STREETS, space, FAR) for space in sorted(state.demons)}
+    return {}
+
+
+def _looking(state: State, seat: int | None) -> list[int]:
+    step = state.steps[-1] if state.steps else None
+    if isinstance(step, Keep) and step.seat == seat:
+        return sorted(step.looked)
+    if isinstance(step, KeepFirst) and seat is not None:
+        return sorted(step.dealt[seat])
+    return []
+
+
+def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
+    own = state.seats[seat]
+    known = seat == viewer or state.outcome is not None
+    since = state.turns - state.passes
+    turn = next((step for step in state.steps if isinstance(step, Turn)), None)
+    back = (turn.seat - seat) % len(state.seats) if turn else 0
+    return SeatView(
+        vp=own.vp,
+        resolved=own.resolved,
+        cubes=own.cubes,
+        cards=len(own.hand),
+        hand=tuple(HandCard(held.no, held.fresh) for held in own.hand) if known else None,
+        virtue=own.virtue,
+        ragami=own.ragami,
+        passed=turn is not None and 0 < back <= state.passes and since >= 0,
+    )
+
+
+def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...]) -> RagamiView:
+    """Return what the seat (None: a spectator) may know."""
+    own = [decision for decision in decisions if decision.seat == seat]
+    turn = next((step for step in state.steps if isinstance(step, Turn)), None)
+    return RagamiView(
+        seat=seat,
+        active=[decision.seat for decision in decisions],
+        moves=[move_text(move) for decision in own for move in decision.moves],
+        outcome=state.outcome,
+        chapter=chapter(state),
+        power_die=state.power_die,
+        round=state.round,
+        first=state.first,
+        turn_seat=turn.seat if turn else None,
+        die_used=turn.die if turn else False,
+        card_used=turn.card if turn else False,
+        last_round=state.last_round,
+        decision=decisions[0].kind if decisions else None,
+        conflicts={**state.conflicts},
+        demons=dict(sorted(state.demons.items())),
+        saints=[*state.saints],
+        neutral=state.neutral,
+        drawn=sorted(state.drawn),
+        blocked=[*state.blocked],
+        boxes=[*state.boxes],
+        rolled=[*state.rolled],
+        demon_supply=state.demon_supply,
+        cube_supply=state.cube_supply,
+        dice_supply=state.dice_supply,
+        tiles=len(state.tiles),
+        deck=len(state.deck),
+        pile=[*state.pile],
+        seats=[_seat_view(state, other, seat) for other in range(len(state.seats))],
+        resolution=_resolution(state),
+        looking=_looking(state, seat),
+        reach=_reach(state, seat),
+        last=[*state.last],
+    )
