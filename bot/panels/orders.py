@@ -111,10 +111,11 @@ async def given(press: Press, typed: str) -> Page:
 
     Raises `Refused` as `Orders.give` does.
     """
-    await press.house.host.orders.give(press.session_id, press.member.id, typed, interaction_id=press.interaction.id)
+    host = press.house.host
+    order = await host.orders.give(press.session_id, press.member.id, typed, interaction_id=press.interaction.id)
     press.house.announcer.wake(press.session_id)
     live, words = await press.fresh(), await press.words()
-    done = words("orders-done")
+    done = words("orders-done", order=order_name(words, order))
     if live.session.status != "running":
         # A pass by this order may have been the last move.
         return Page(text(done))

@@ -109,7 +109,7 @@ orders-now = Now: **{ $order }**
 orders-in-windows = { $order }: { $windows }
 orders-choose = When shall I ask you?
 orders-windows = In which windows?
-orders-done = Done. This holds from now on.
+orders-done = Done: **{ $order }**.
 
 ## Taking back, resigning, ending
 

@@ -109,7 +109,7 @@ orders-now = Ahora: **{ $order }**
 orders-in-windows = { $order }: { $windows }
 orders-choose = ¿Cuándo te pregunto?
 orders-windows = ¿En qué ventanas?
-orders-done = Hecho. Vale desde ahora.
+orders-done = Hecho: **{ $order }**.
 
 ## Deshacer, abandonar, terminar
 

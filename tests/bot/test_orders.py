@@ -1,0 +1,349 @@
+"""Standing orders: private, changeable at any time, and answered with ordinary recorded passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from bot.local.driver import DriverUser
+from bot.local.shown import Select, ShownMessage
+from bot.panels.choices import choices
+from bot.words import words_for
+from engine.kernel.match import replay
+from engine.kernel.record import MatchRecord
+from tests.bot.duels import begin, boards, calls, order, play, stored
+from tests.bot.standing import GAME as WITHOUT_WINDOWS
+from tests.bot.standing import Standing
+from tests.bot.toy import GAME, known
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-attack"
+SOME = "pass-unless-asked"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+def menu(page: ShownMessage, action: str) -> Select:
+    """The menu of orders ("order") or of windows ("windows") on a page."""
+    (found,) = [select for select in page.selects if select.custom_id.startswith(f"{action}:")]
+    return found
+
+
+def chosen(page: ShownMessage, action: str) -> list[str]:
+    """What a menu shows as chosen."""
+    found = [one for one in page.components if one.get("custom_id", "").startswith(f"{action}:")]
+    return [option["value"] for one in found for option in one["options"] if option.get("default")]
+
+
+async def pick(house: Standing, user: DriverUser, page: ShownMessage, action: str, *values: str) -> ShownMessage:
+    """Choose in a menu; returns the page as it is then."""
+    await user.select(page, menu(page, action).custom_id, values)
+    await house.told()
+    return page
+
+
+async def held(house: Standing, session_id: int, seat: int) -> str:
+    """The order that holds for a seat now."""
+    return (await house.client.house.host.live(session_id)).running_match.order_of(seat).text()
+
+
+@BOTH
+async def test_choosing_an_order_at_any_time(house: Standing, locale: str) -> None:
+    ana, ben = house.users(2)
+    room, say = house.room(), words_for(GAME, locale[:2])
+    session_id = await begin(house, [ana, ben], room)
+    board = boards(house, room)[-1]
+    assert [button.label for button in board.buttons] == ["Play", "My hand", "Answers", "Board", "Log"]
+    with house.speaking(locale):
+        # Not Ben's turn.
+        opened = await ben.press(board, "Answers")
+        page = opened.message
+        assert page.ephemeral
+        assert say("orders-now", order=say("order-ask-when-able")) in page.text
+        assert say("order-ask-when-able-note") in page.text
+        kinds = menu(page, "order")
+        assert [value for _, value in kinds.options] == [ASK, ALWAYS, SOME, TURN], "no attack is under way"
+        assert [label for label, _ in kinds.options] == [say(f"order-{value}") for _, value in kinds.options]
+        assert chosen(page, "order") == [ASK]
+        await pick(house, ben, page, "order", ALWAYS)
+        assert say("orders-done", order=say("order-always-ask")) in page.text
+        assert say("orders-now", order=say("order-always-ask")) in page.text
+        assert chosen(page, "order") == [ALWAYS]
+        assert not [button for button in page.buttons if button.label == say("panel-back")]
+        status = await ben.command("game status", channel=room)
+        assert say("status-order", order=say("order-always-ask")) in status.text
+        assert say("order-always-ask") not in (await ana.command("game status", channel=room)).text
+        assert say("order-ask-when-able") in (await ana.command("game orders", channel=room)).text
+    assert await held(house, session_id, 1) == ALWAYS
+    assert (await house.session(room)).revision == 0
+    await house.restart()
+    assert await held(house, session_id, 1) == ALWAYS
+    await play(house, room, (ana, "strike 2"), (ben, "pass"))
+    assert (await stored(house, room))[1:] == ["1 pass", "0 pass (order)"]
+    assert (await house.legal(session_id))[0] == 1, "asked where nothing is meant for the moment, too"
+
+
+@BOTH
+async def test_choosing_the_windows(house: Standing, locale: str) -> None:
+    ana, ben = house.users(2)
+    room, say = house.room(), words_for(GAME, locale[:2])
+    session_id = await begin(house, [ana, ben], room)
+    with house.speaking(locale):
+        page = (await ben.command("game orders", channel=room)).message
+        assert page.ephemeral
+        await pick(house, ben, page, "order", SOME)
+        assert await held(house, session_id, 1) == ASK, "nothing is chosen yet"
+        windows = menu(page, "windows")
+        assert windows.options == ((say("window-declared"), "declared"), (say("window-after"), "after"))
+        assert (windows.min_values, windows.max_values) == (1, 2)
+        await pick(house, ben, page, "windows", "after", "declared")
+        assert await held(house, session_id, 1) == "pass-unless-asked declared after"
+        await pick(house, ben, page, "windows", "after")
+        assert await held(house, session_id, 1) == "pass-unless-asked after"
+        assert chosen(page, "windows") == ["after"]
+        named = say("orders-in-windows", order=say("order-pass-unless-asked"), windows=say("window-after"))
+        assert say("orders-now", order=named) in page.text
+        assert named in (await ben.command("game status", channel=room)).text
+    await play(house, room, (ana, "strike 2"))
+    assert await stored(house, room) == ["0 strike 2", "1 pass (order)", "0 pass (order)"]
+    assert "is hurt" in boards(house, room)[-1].text, "Ben was not asked whether he blocks"
+    assert (await house.legal(session_id))[0] == 1
+
+
+async def test_orders_by_the_play_panel(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    await play(house, room, (ana, "strike 2"))
+    panel = (await ben.press(boards(house, room)[-1], "Play")).message
+    assert "A strike is declared" in panel.text
+    assert "**\u2068Ben\u2069** is being struck." in panel.text
+    assert [button.label for button in panel.buttons] == ["Block", "Shout", "Pass", "Answers"]
+    assert not panel.selects
+    await ben.press(panel, "Answers")
+    assert [value for _, value in menu(panel, "order").options] == [ASK, ALWAYS, SOME, TURN, ATTACK]
+    await pick(house, ben, panel, "order", ALWAYS)
+    await ben.press(panel, "Back")
+    assert [button.label for button in panel.buttons] == ["Block", "Shout", "Pass", "Answers"]
+    await ben.press(panel, "Pass")
+    assert "Pass" in panel.text
+    await ben.press(panel, "Do it")
+    await house.told()
+    assert (await stored(house, room))[1] == "1 pass"
+    # The order that Ben gives now answers the very window that he is asked in.
+    assert (await house.legal(session_id))[0] == 1
+    again = (await ben.press(boards(house, room)[-1], "Play")).message
+    await ben.press(again, "Answers")
+    await pick(house, ben, again, "order", ATTACK)
+    assert "Done: **Pass for this attack**." in again.text
+    assert "Now: **Always ask me**" in again.text, "the attack is over, and so is the order"
+    assert "Back" not in [button.label for button in again.buttons], "nothing is asked of Ben any more"
+    assert (await stored(house, room))[-1] == "0 pass (order)"
+    assert (await house.legal(session_id))[0] == 0
+    assert "Ana" in boards(house, room)[-1].pinged
+    assert await held(house, session_id, 1) == ALWAYS
+
+
+async def test_the_only_answer_is_a_button_not_a_menu(house: Standing) -> None:
+    """A window that is open whatever one holds, where the one way is to pass."""
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room)
+    live = await house.client.house.host.live((await house.session(room)).session_id)
+    offered = choices(live.game, live.running_match.view(0), (("pass",),))
+    assert offered.menus == []
+    assert [option.value for option in offered.buttons] == ["m0"]
+
+
+async def test_an_order_answers_the_window_that_is_open_now(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    await play(house, room, (ana, "strike 2"))
+    assert (await house.legal(session_id))[0] == 1
+    said = await order(house, ben, room, "PASS-turn")
+    assert "Pass for this turn" in said
+    assert (await stored(house, room))[1:] == [f"{seat} pass (order)" for seat in (1, 0, 1, 0)]
+    assert "is hurt" in boards(house, room)[-1].text
+    assert calls(house, room) == []
+    # The next turn, the former order holds again.
+    await play(house, room, (ana, "rest"), (ben, "rest"), (ana, "strike 2"))
+    assert (await house.legal(session_id))[0] == 1
+    assert await held(house, session_id, 1) == ASK
+
+
+async def test_orders_that_cannot_be(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room, other = house.room(), house.room()
+    session_id = await begin(house, [ana, ben], room)
+    await order(house, ben, room, ALWAYS)
+    for text, said in (
+        ("sleep", "There is no order “sleep”"),
+        (SOME, "does not fit there"),
+        (f"{SOME} tomorrow", "“tomorrow” does not fit there"),
+        (f"{ALWAYS} declared", "“declared” does not fit there"),
+        (ATTACK, "no attack"),
+    ):
+        assert said.lower() in (await order(house, ben, room, text)).lower(), text
+    assert "You have no seat" in await order(house, chen, room, ALWAYS)
+    assert "You have no seat" in (await chen.press(boards(house, room)[-1], "Answers")).text
+    assert "You have no seat" in (await chen.command("game orders", channel=room)).text
+    assert await held(house, session_id, 1) == ALWAYS
+    await house.begin([ana, ben], other, game=WITHOUT_WINDOWS)
+    assert "no reaction windows" in await order(house, ana, other, ALWAYS)
+    assert "no reaction windows" in (await ana.command("game orders", channel=other)).text
+    forged = f"orders:{(await house.session(other)).session_id}:0:"
+    assert "no reaction windows" in (await ana.press(boards(house, other)[-1], forged, forged=True)).text
+    assert "Answers" not in [button.label for button in boards(house, other)[-1].buttons]
+    await ana.press((await ana.command("game resign", channel=room)).message, "Yes, resign")
+    await house.told()
+    assert "is over" in await order(house, ben, room, ASK)
+    assert "is over" in (await ben.command("game orders", channel=room)).text
+
+
+async def test_menus_that_were_never_offered(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    page = (await ben.command("game orders", channel=room)).message
+    for action, values in (
+        ("order", ["nonsense"]),
+        ("order", []),
+        ("order", [ATTACK]),
+        ("order", [f"{SOME} declared"]),
+        ("windows", []),
+        ("windows", ["nowhere"]),
+        ("windows", ["declared", "x" * 100]),
+    ):
+        answer = await ben.select(page, f"{action}:{session_id}:0:", values, forged=True)
+        await house.told()
+        assert answer.messages[-1].ephemeral
+        # Several words in one value are an order as if it had been typed.
+        expected = f"{SOME} declared" if values == [f"{SOME} declared"] else ASK
+        assert await held(house, session_id, 1) == expected, (action, values)
+        await order(house, ben, room, ASK)
+
+
+async def test_completion_of_orders(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room, other = house.room(), house.room()
+    await begin(house, [ana, ben], room)
+
+    async def offered(typed: str) -> list[str]:
+        choices = await ben.complete("game orders", option="order", value=typed, channel=room)
+        return [choice["value"] for choice in choices]
+
+    assert await offered("") == [ASK, ALWAYS, TURN, ATTACK, f"{SOME} declared", f"{SOME} after"]
+    assert await offered("pass-un") == [f"{SOME} declared", f"{SOME} after"]
+    assert await offered(f"{SOME} after") == [f"{SOME} after", f"{SOME} after declared"]
+    assert await offered(f"{SOME} after d") == [f"{SOME} after declared"]
+    assert await offered("always ask me") == [ALWAYS]
+    assert await offered("zzz") == []
+    with house.speaking("es-ES"):
+        assert await offered("siempre") == [ALWAYS]
+    await house.begin([ana, ben], other, game=WITHOUT_WINDOWS)
+    assert await ben.complete("game orders", option="order", value="", channel=other) == []
+    assert await ben.complete("game orders", option="order", value="", channel=house.room()) == []
+
+
+async def test_an_order_delivered_twice_is_given_once(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    given = await ben.command("game orders", channel=room, order=TURN)
+    await order(house, ben, room, ALWAYS)
+    for forgets in (False, True):
+        if forgets:
+            house.client.house._seen.clear()
+        house.driver.repeat(given)
+        await house.told()
+        assert await held(house, session_id, 1) == ALWAYS
+
+
+async def test_what_an_order_passed_is_nobodys_wish(house: Standing) -> None:
+    """Taking back is free although the others passed since, and never begins with what an order did."""
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room, shields=0)
+    await play(house, room, (ana, "strike 2"))
+    assert len(await stored(house, room)) == 5
+    assert "no move of yours" in (await ben.command("game undo", channel=room)).text
+    assert "is taken back" in (await ana.command("game undo", channel=room)).text
+    await house.told()
+    assert await stored(house, room) == []
+    # What somebody passed by hand is a wish.
+    await order(house, ben, room, ALWAYS)
+    await play(house, room, (ana, "strike 2"), (ben, "pass"))
+    assert "The others are asked" in (await ana.command("game undo", channel=room)).text
+    await house.told()
+
+
+async def test_an_order_answers_again_after_taking_back(house: Standing) -> None:
+    """Ben takes his answer back while his order passes: the window is passed, and nobody waits for him."""
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    await order(house, ana, room, ALWAYS)
+    await play(house, room, (ana, "strike 2"), (ben, "shout"))
+    assert (await house.legal(session_id))[0] == 0
+    await order(house, ben, room, ATTACK)
+    await ben.command("game undo", channel=room)
+    await house.told()
+    assert await stored(house, room) == ["0 strike 2", "1 pass (order)"]
+    assert (await house.legal(session_id))[0] == 0
+    assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_a_resigned_seat_is_played_for_whatever_its_order(house: Standing) -> None:
+    users = house.users(3)
+    ana, ben, chen = users
+    room = house.room()
+    session_id = await begin(house, users, room)
+    await order(house, chen, room, TURN)
+    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await house.told()
+    assert "You have no seat" in await order(house, ben, room, ALWAYS)
+    await play(house, room, (ana, "strike 2"))
+    moves = await house.storage.moves.list(session_id)
+    assert [(move.seat, move.text, move.user_id, move.by_order) for move in moves][1:] == [
+        (1, "block", None, False),
+        (2, "pass", None, True),
+        (0, "pass", None, True),
+        (1, "pass", None, False),
+        (1, "pass", None, False),
+        (2, "pass", None, True),
+        (0, "pass", None, True),
+    ]
+    assert (await house.legal(session_id))[0] == 0
+
+
+async def test_orders_are_in_no_record_view_or_log_of_others(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    before = [message.text for message in house.driver.messages(room)]
+    await order(house, ben, room, f"{SOME} after")
+    assert [message.text for message in house.driver.messages(room)] == before
+    live = await house.client.house.host.live(session_id)
+    assert [live.running_match.view(viewer).order for viewer in (0, 1, None)] == [ASK, f"{SOME} after", None]
+    await play(house, room, (ana, "strike 2"))
+    for user in (ana, ben):
+        answer = await user.command("game export", channel=room)
+        (attachment,) = answer.message.raw.attachments
+        file = await house.table.store.read_file(attachment.id)
+        assert file is not None
+        assert SOME.encode() not in file.data
+        assert SOME not in (await user.command("game log", channel=room)).text
+    live = await house.client.house.host.live(session_id)
+    record = await house.client.house.host.changes.record(live)
+    assert isinstance(record, MatchRecord)
+    assert live.game.encode(replay(record).state) == (await house.session(room)).state
+    assert b"pass-" not in msgspec.json.encode(record)
