@@ -9,7 +9,7 @@ from engine.games.marvel_card_game.cards import EVENTS
 from engine.games.marvel_card_game.choices import GoRule, holds_event
 from engine.games.marvel_card_game.codes import DeployFromDeck, DeployFromHand
 from engine.games.marvel_card_game.effects import EFFECTS, find_card
-from engine.games.marvel_card_game.fights import change
+from engine.games.marvel_card_game.fights import change, result_of
 from engine.games.marvel_card_game.moves import WINDOW_TIMINGS, able_in, event_moves, trick
 from engine.games.marvel_card_game.state import Ask, Defeat, Entered, Resolve, State, rival
 from engine.games.marvel_card_game.zones import (
@@ -19,8 +19,10 @@ from engine.games.marvel_card_game.zones import (
     impersonated,
     is_event,
     lay_at_site,
+    name_by,
     name_of,
     out_of_hand,
+    site_name,
     to_discard,
 )
 from engine.kernel.decisions import Opening, Span
@@ -56,7 +58,7 @@ class AskRule(WindowRule[State]):
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
         """Say what has just happened."""
-        return Phrase(f"ask-window-{step.name}")
+        return question(state, step.name)
 
     def opening(self, state: State, step: Ask, seat: int) -> Opening:
         """Return what standing orders are held against (MC-71)."""
@@ -76,16 +78,47 @@ class AskRule(WindowRule[State]):
         impersonated(run, victim, trick(state, seat) or "")
 
 
+def question(state: State, name: str) -> Phrase:
+    """Say what an open window is about: the event or the victim that waits below it, or the attack."""
+    below = state.steps[-2] if len(state.steps) > 1 else None
+    if isinstance(below, Resolve):
+        key = "ask-window-event-on" if below.pick else "ask-window-event"
+        return Phrase(key, played(state, below.by, below.card, below.pick))
+    if isinstance(below, Defeat):
+        return Phrase("ask-window-defeat", {"card": name_by(below.id)})
+    return Phrase(f"ask-window-{name}", scene(state) if state.attacks else {})
+
+
+def scene(state: State) -> dict[str, Param]:
+    """Return who fights whom in the present attack, and what was rolled so far."""
+    attack = state.attacks[-1]
+    found: dict[str, Param] = {
+        "attacker": name_by(attack.attacker),
+        "target": name_by(attack.target) if attack.target else site_name(state.site),
+        "mode": Phrase(f"mode-{attack.mode}"),
+        "attack": result_of(attack.attack),
+        "defence": result_of(attack.defence),
+    }
+    if attack.check:
+        ability = Phrase(f"ability-{attack.check.ability.lower().replace('_', '-')}")
+        found |= {"ability": ability, "die": attack.check.die, "least": attack.check.target}
+    return found
+
+
+def played(state: State, seat: int, card: str, pick: Move) -> dict[str, Param]:
+    """Return who plays what on what, and what it does in a few words."""
+    params: dict[str, Param] = {"seat": SEATS[seat], "card": card_name(card), "effect": Phrase(f"card-{card}-brief")}
+    if pick:
+        params["pick"] = pick_name(state, pick[0])
+    return params
+
+
 def play_event(run: Run[State], seat: int, move: Move) -> None:
     """Show an event with its pick; it takes effect when nobody answers it (MC-22)."""
     state, card, pick = run.state, move[1], move[2:]
     out_of_hand(state, seat, card)
     state.stirred = True
-    params: dict[str, Param] = {"seat": SEATS[seat], "card": card_name(card)}
-    if pick:
-        run.tell("event-play-on", {**params, "pick": pick_name(state, pick[0])})
-    else:
-        run.tell("event-play", params)
+    run.tell("event-play-on" if pick else "event-play", played(state, seat, card, pick))
     if isinstance(EVENTS[card].effect, DeployFromDeck | DeployFromHand):
         state.steps.append(Entered(state.entered))
     state.steps += [Resolve(card, seat, pick), Ask("event", (rival(seat),))]

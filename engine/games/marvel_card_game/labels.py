@@ -72,7 +72,9 @@ def label(view: CardGameView, words: Move) -> Label:
     """Return how a choice is offered: a verb, what it is done with, or a whole move."""
     kind = words[0]
     if len(words) == 1:
-        return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note"))
+        # A card is taken from a pile, a hit from an attack: two things with one word.
+        verb = "hit" if kind == "take" and "take hit" in view.moves else kind
+        return Label(Phrase(f"verb-{verb}"), Phrase(f"verb-{verb}-note"))
     if kind == "attack":
         return _attack_label(view, words)
     if kind == "immobilize":
@@ -202,6 +204,8 @@ def preview(view: CardGameView, move: Move) -> list[Phrase]:
     """Say what a legal move will do, as far as the viewer can know."""
     said = label(view, move)
     lines = [Phrase("preview", {"choice": said.name})]
+    if len(move) > 1:
+        lines = [Phrase("preview-with", {"verb": label(view, move[:1]).name, "choice": said.name})]
     if move[0] == "event":
         lines.append(Phrase(f"card-{move[1]}-text"))
         effect = EVENTS[move[1]].effect

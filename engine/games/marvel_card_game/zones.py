@@ -14,10 +14,11 @@ from engine.games.marvel_card_game.state import (
     Seat,
     Site,
     State,
+    Under,
     in_order,
     rival,
 )
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps import Run
 
 DeckKind = Literal["character", "event"]
@@ -210,8 +211,7 @@ def defeat(run: Run[State], character: InPlay) -> None:
     _leave(state, character)
     if character.under:
         for under in character.under:
-            to_victory(state, rival(under.by), under.card)
-            run.tell("event-unmasked", {"card": card_name(under.card), "seat": SEATS[rival(under.by)]})
+            _unmask(run, under)
         into_hand(state, character.owner, character.card)
         run.tell("event-bounce", {"card": name_of(character), "seat": SEATS[character.owner]})
         return
@@ -221,12 +221,21 @@ def defeat(run: Run[State], character: InPlay) -> None:
     run.tell("event-defeat", {"card": name_of(character), "seat": SEATS[winner], "points": points})
 
 
+def _unmask(run: Run[State], under: Under) -> None:
+    winner = rival(under.by)
+    to_victory(run.state, winner, under.card)
+    points = CHARACTERS[under.card].value
+    run.tell("event-unmasked", {"card": card_name(under.card), "seat": SEATS[winner], "points": points})
+
+
 def impersonated(run: Run[State], character: InPlay, card: str) -> None:
     """Save a character by a card from its controller's hand (MC-61 a)."""
     seat = character.controller
+    winner = rival(seat)
     out_of_hand(run.state, seat, card)
-    to_victory(run.state, rival(seat), card)
-    run.tell("event-impersonate", {"seat": SEATS[seat], "card": card_name(card), "saved": name_of(character)})
+    to_victory(run.state, winner, card)
+    said: dict[str, Param] = {"seat": SEATS[seat], "card": card_name(card), "saved": name_of(character)}
+    run.tell("event-impersonate", {**said, "winner": SEATS[winner], "points": CHARACTERS[card].value})
     bounce(run, character)
 
 

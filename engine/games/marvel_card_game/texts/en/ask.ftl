@@ -1,0 +1,150 @@
+## What is asked
+ask-draw = Draw a card: which deck?
+ask-extra-draw = { $count ->
+    [one] Draw { $count } more card: which deck?
+   *[other] Draw { $count } more cards: which deck first?
+}
+ask-deploy = Deploy Phase: play a card from your hand, or skip.
+ask-borrow = Whose ability does { $card } borrow? Or none?
+ask-attack = Attack Phase: attack, play an event, or end your turn.
+ask-discard = { $count ->
+    [one] One card too many: which one do you discard?
+   *[other] { $count } cards too many: which one do you discard?
+}
+ask-enter = Who else enters? Or nobody?
+ask-army = { $count ->
+    [one] One more { $card } may join. From where?
+   *[other] Up to { $count } more of { $card } may join. From where?
+}
+ask-impersonate = The newcomer can take a rival's place. Whose?
+ask-copy = Whom does the newcomer copy, for good?
+ask-search = Which character do you take from your deck? Everybody will see it.
+ask-recover = Which character comes back from your discard pile?
+ask-reorder = { $place ->
+    [1] Which card goes on top?
+   *[other] Which card goes into place { $place } from the top?
+}
+ask-dodge = The attack on { $card } rolled { $result }. Dodge?
+ask-force-field = The attack on { $card } rolled { $result }. Use a Force Field?
+ask-forced = { $card } obeys you for one attack. On whom?
+ask-regenerate = { $card } is wounded. Regenerate?
+ask-sacrifice = { $card } is about to fall. Does somebody else take the blow?
+
+## What is asked in reaction windows
+ask-window-start = A turn begins, nothing is drawn yet.
+ask-window-drawn = The Draw Phase is over.
+ask-window-entered = Newcomers have entered.
+ask-window-declared = { $attacker } attacks { $target } ({ $mode }), no dice yet.
+ask-window-attack-roll = { $attacker } rolled { $attack } against { $target }.
+ask-window-check = { $target } rolled { $die } for { $ability }; { $least } or more is needed.
+ask-window-defence-roll = { $attacker } rolled { $attack }, { $target } rolled { $defence }.
+ask-window-resisted = { $target } withstood { $attacker }: { $attack } against { $defence }.
+ask-window-wound = { $target } is wounded and will fall.
+ask-window-defeat = { $card } is about to fall.
+ask-window-turn-end = The attacks are over, the turn is about to end.
+ask-window-event = { $seat } plays { $card } ({ $effect }).
+ask-window-event-on = { $seat } plays { $card } on { $pick } ({ $effect }).
+
+## The same windows by name
+window-start = A turn begins
+window-drawn = Draw Phase over
+window-entered = Newcomers entered
+window-declared = Attack declared
+window-attack-roll = Attack rolled
+window-check = Dodge or Regeneration rolled
+window-defence-roll = Defence rolled
+window-resisted = Attack withstood
+window-wound = Wound
+window-defeat = About to be defeated
+window-turn-end = The turn ends
+window-event = Event played
+
+## What can be done: first words of moves
+verb-draw = Draw
+verb-draw-note = One card from a deck of yours
+verb-deploy = Deploy
+verb-deploy-note = One character a turn
+verb-event = Play an event
+verb-event-note = From your hand
+verb-attack = Attack
+verb-attack-note = Each ready character once
+verb-immobilize = Immobilize
+verb-immobilize-note = An extra attack that holds instead of wounding
+verb-skip = Skip
+verb-skip-note = Leave it and go on
+verb-done = End the turn
+verb-done-note = No more attacks
+verb-pass = Pass
+verb-pass-note = No answer this time
+verb-dodge = Dodge
+verb-dodge-note = Escape before the defence is rolled
+verb-regenerate = Regenerate
+verb-regenerate-note = Undo the wound
+verb-hit = Take the hit
+verb-hit-note = Use nothing against it
+verb-take = Take
+verb-take-note = A character into your hand
+verb-force-field = Force Field
+verb-force-field-note = Defend with another's Resistance
+verb-sacrifice = Sacrifice
+verb-sacrifice-note = Somebody else falls instead
+verb-impersonate = Impersonate
+verb-impersonate-note = Space Phantom takes a place
+verb-enter = Bring in
+verb-enter-note = An extra character
+verb-army = Call a copy
+verb-army-note = It joins at once
+verb-copy = Copy
+verb-copy-note = Attributes and abilities, for good
+verb-borrow = Borrow
+verb-borrow-note = An ability until your next turn here
+verb-top = Put next
+verb-top-note = From the top down
+verb-discard = Discard
+verb-discard-note = Down to eight cards
+
+## What it is done with
+draw-from = From the { $deck }
+deck-left = { $count ->
+    [one] { $count } card left
+   *[other] { $count } cards left
+}
+army-hand = From your hand
+army-deck = From your deck
+attack-on = { $attacker } → { $target }
+attack-with = { $attacker } → { $target } ({ $mode })
+attack-location = { $attacker } → { $place }
+immobilize-on = { $attacker } → { $target }
+location-note = Marks { $amount }; you have { $marks } of { $value }
+odds = { $dice } against { $guard } dice: wins { $odds }% · value { $value }
+odds-but = { $dice } against { $guard } dice: wins { $odds }% · beware { $helps } · value { $value }
+odds-change = Chance of the attack: { $before }% now, { $after }% with it
+event-on = { $card } → { $pick }
+whose-note = { $whose } · { $facts }
+whose-own = yours
+whose-rival = your rival's
+help-note = Adds { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+} and is exhausted
+dodge-roll = Roll a die
+dodge-by-discard = Discard a card
+dodge-discard = Discard { $card }
+regenerate-roll = Roll a die
+regenerate-by-discard = Discard a card
+regenerate-discard = Discard { $card }
+roll-note = Works on { $target } or more: { $odds }%
+discard-note = Always works
+take-hit = Use nothing against it
+hit-defence-note = { $guard ->
+    [one] { $guard } defence die holds in { $odds }%
+   *[other] { $guard } defence dice hold in { $odds }%
+}
+hit-wound-note = { $card } falls: { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} for your rival
+facts = { $stats } · value { $value }
+facts-able = { $stats } · value { $value } · { $abilities }
+preview = { $choice }
+preview-with = { $verb }: { $choice }

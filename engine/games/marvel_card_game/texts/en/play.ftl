@@ -1,0 +1,151 @@
+game-name = Marvel card game
+game-blurb = Deploy heroes and villains, win the fights, win the locations. 2 players, each with a deck.
+game-rules =
+    { "" }**The aim**: you fight for two locations. When both are won, whoever has more points wins: those of defeated rivals and of locations won.
+
+    { "" }**Turns** go round in fours: A at the first location, B there, B at the second, A there. You play and fight only at the location of the turn.
+
+    { "" }**Your turn**:
+    - **Draw** a card from your character or your event deck.
+    - **Deploy** one character, if you like. It attacks from your next turn there on.
+    - **Attack** with your characters there, each once. Combat and Shooting are met with Resistance, the mental modes with Mind.
+    - **Discard** what is over eight cards.
+
+    { "" }**🎲 An attack**: both roll as many dice as their values say and drop one highest die; the highest left counts. Only if the attack is higher, the target is defeated and its value is yours. Flyers can be reached in Combat only by flyers and by Super-strength.
+
+    { "" }**🎯 Locations**: where your rival has nobody, attack the location: it is marked with your character's value. Whoever's marks reach the location's value wins it, and all cards there are discarded.
+
+    { "" }**🃏 Events** work when their text says, often in your rival's turn too: you are asked when you can answer. **Answers**, below the board, changes when.
+
+    { "" }**The end**: on equal points more locations win. Four turns in which nothing happens end the match as well.
+option-deck = A starter's name, sealed, or a deck code; one for both, or one each
+option-value-deck = decks: { $value }
+option-location_effects = Do locations have effects?
+option-value-location_effects = { $value ->
+    [0] locations without effects
+   *[other] locations with effects
+}
+option-turn_limit = Turns at most (40 to 400)
+option-value-turn_limit = { $value } turns at most
+option-first = Who begins: random, 1 or 2
+option-value-first = { $value ->
+    [random] the first turn by lot
+   *[other] seat { $value } begins
+}
+option-fixed_windows = Ask everybody, so that silence tells nothing? (slower)
+option-value-fixed_windows = { $value ->
+    [0] only those who can answer are asked
+   *[other] everybody is asked, so that silence tells nothing
+}
+
+## Names in sentences
+seat-name = { $seat }
+numbered = { $card } ({ $number })
+character-deck = character deck
+event-deck = event deck
+mode-combat = Combat
+mode-shooting = Shooting
+mode-mental = Mental Attack
+mode-control = Mental Control
+mode-immobilize = Immobilize
+pick-attack = the attack roll
+pick-defence = the defence roll
+pick-check = the die just rolled
+pick-character = the character deck
+pick-event = the event deck
+
+## A turn
+event-turn = 📍 Turn { $turn }: { $seat } at **{ $place }**.
+event-turned-up = 📍 The second location is turned up: **{ $place }**, worth { $value } points.
+event-draw = { $seat } draws from the { $deck }.
+event-drawn = You drew { $card }.
+event-deploy = ➕ { $seat } deploys **{ $card }**.
+event-no-deploy = { $seat } deploys nobody.
+event-enter = ➕ **{ $card }** enters on { $seat }'s side.
+event-skip-enter = { $seat } leaves it at that.
+event-discard = { $seat } discards { $card }.
+event-shuffle = { $seat } shuffles the character deck.
+
+## Enter abilities and borrowed ones
+event-posed = 🎭 { $card } takes the place of **{ $target }**, which now fights for { $seat }.
+event-unmasked = 🎭 The mask falls: it was { $card }! { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} for { $seat }.
+event-impersonate = 🎭 It was { $card } all along! { $seat } saves { $saved }; { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} for { $winner }.
+event-copied = 🎭 { $card } copies { $target }.
+event-borrowed = { $card } borrows { $ability }.
+
+## Events played
+event-play = 🃏 { $seat } plays **{ $card }** ({ $effect }).
+event-play-on = 🃏 { $seat } plays **{ $card }** on { $pick } ({ $effect }).
+event-cancelled = 🚫 **{ $card }** is cancelled.
+event-hand-seen = { $seat } holds: { $cards }.
+event-bounce = ↩️ { $card } returns to { $seat }'s hand.
+event-taken = 🔀 { $card } fights for { $seat } until the turn ends.
+event-moved = ↪️ { $card } moves to { $place }.
+event-searched = { $seat } takes { $card } from the deck and shows the card.
+event-recovered = { $seat } takes { $card } back from the discard pile.
+event-looked = { $seat } looks at { $count ->
+    [one] the top card
+   *[other] the top { $count } cards
+} of the { $deck }.
+event-looked-at = You see, from the top: { $cards }.
+event-placed = { $place ->
+    [1] { $card } lies on top now.
+   *[other] { $card } lies in place { $place } from the top.
+}
+event-reordered = { $seat } has arranged the top of the { $deck }.
+
+## An attack with its answers: one story, a line each
+event-attack = ⚔️ **{ $attacker }** attacks **{ $target }** ({ $mode }).
+event-attack-location = ⚔️ **{ $attacker }** attacks **{ $place }**.
+event-helped = 🤝 { $card } joins in: { $dice ->
+    [one] { $dice } die more
+   *[other] { $dice } dice more
+}, { $total } in all.
+event-attack-roll = 🎲 { $card }: { $dice } → **{ $result }**{ $result ->
+    [0] {" "}(no die is left)
+   *[other] {""}
+}
+event-defence-roll = 🛡️ { $card }: { $dice } → **{ $result }**{ $result ->
+    [0] {" "}(no die is left)
+   *[other] {""}
+}
+event-check = 🎲 { $card }, { $ability }: **{ $die }** ({ $target } or more is needed)
+event-dodged = 💨 { $card } dodges the attack.
+event-dodge-failed = { $card } does not get away.
+event-no-dodge = { $card } does not try to dodge.
+event-force-field = 🔷 { $card } puts a Force Field round { $target }.
+event-no-force-field = { $card } goes without a Force Field.
+event-attack-cancelled = 🚫 The attack by { $attacker } comes to nothing.
+event-attack-void = 🚫 The attack by { $attacker } ends without effect.
+event-resisted = 💪 **{ $card }** withstands the attack.
+event-held = ⛓️ **{ $card }** is held: no attack in { $seat }'s next turn here.
+event-controlled = 🧠 **{ $card }** obeys { $seat }.
+event-released = { $card } is back on { $seat }'s side.
+event-wound = 🩸 **{ $card }** is wounded.
+event-unhurt = 🛡️ The wound does not count: { $card } stays.
+event-regenerated = 💚 { $card } regenerates: the wound is gone.
+event-regeneration-failed = { $card } does not heal.
+event-no-regeneration = { $card } does not try to regenerate.
+event-sacrifice = 🕊️ { $card } takes the blow meant for { $saved }.
+event-defeat = 💥 **{ $card }** is defeated: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} for { $seat }.
+event-frenzy = 🔥 Frenzy! { $card } is ready again.
+event-marks = 🎯 { $seat } marks { $amount } damage at { $place }: { $marks } of { $value }.
+event-location-won = 🚩 { $seat } wins **{ $place }**: { $points } points. All cards there are discarded.
+
+## The end
+event-end = 🏁 { $reason } { $count ->
+    [one] { $winners } wins!
+   *[other] It is a draw, { $first } points each!
+}
+end-locations = Both locations are won.
+end-turn-limit = The last turn agreed is over.
+end-stalemate = For four turns nothing has happened.

@@ -1,0 +1,150 @@
+## Lo que se pregunta
+ask-draw = Roba una carta: ¿de qué mazo?
+ask-extra-draw = { $count ->
+    [one] Roba { $count } carta más: ¿de qué mazo?
+   *[other] Roba { $count } cartas más: ¿de qué mazo la primera?
+}
+ask-deploy = Fase de Despliegue: juega una carta de tu mano o sigue sin más.
+ask-borrow = ¿Qué habilidad toma prestada { $card }? ¿O ninguna?
+ask-attack = Fase de Ataque: ataca, juega un evento o termina tu turno.
+ask-discard = { $count ->
+    [one] Te sobra una carta: ¿cuál descartas?
+   *[other] Te sobran { $count } cartas: ¿cuál descartas?
+}
+ask-enter = ¿Quién más entra en juego? ¿O nadie?
+ask-army = { $count ->
+    [one] Puede unirse otra copia de { $card }. ¿De dónde?
+   *[other] Pueden unirse hasta { $count } copias de { $card }. ¿De dónde?
+}
+ask-impersonate = Quien acaba de entrar puede suplantar a un rival. ¿A quién?
+ask-copy = ¿A quién copia, para siempre, quien acaba de entrar?
+ask-search = ¿Qué personaje tomas de tu mazo? Lo verá todo el mundo.
+ask-recover = ¿Qué personaje recuperas de tu Mazo de Descarte?
+ask-reorder = { $place ->
+    [1] ¿Qué carta va arriba del todo?
+   *[other] ¿Qué carta va en el puesto { $place } desde arriba?
+}
+ask-dodge = El ataque contra { $card } saca un { $result }. ¿Esquivar?
+ask-force-field = El ataque contra { $card } saca un { $result }. ¿Usar un Campo de Fuerza?
+ask-forced = { $card } te obedece durante un ataque. ¿Contra quién?
+ask-regenerate = { $card } sufre una herida. ¿Regenerarla?
+ask-sacrifice = { $card } está a punto de caer. ¿Recibe otro el golpe?
+
+## Lo que se pregunta en las ventanas de reacción
+ask-window-start = Empieza un turno, aún sin robar.
+ask-window-drawn = Ha terminado la Fase de Robo.
+ask-window-entered = Han entrado personajes en juego.
+ask-window-declared = { $attacker } ataca a { $target } ({ $mode }), aún sin tirar dados.
+ask-window-attack-roll = { $attacker } ha sacado un { $attack } contra { $target }.
+ask-window-check = { $target } ha sacado un { $die } para { $ability }; hace falta { $least } o más.
+ask-window-defence-roll = { $attacker } ha sacado un { $attack }; { $target }, un { $defence }.
+ask-window-resisted = { $target } ha resistido a { $attacker }: { $attack } contra { $defence }.
+ask-window-wound = { $target } sufre una herida y va a caer.
+ask-window-defeat = { $card } está a punto de caer.
+ask-window-turn-end = Han terminado los ataques, el turno está a punto de acabar.
+ask-window-event = { $seat } juega { $card } ({ $effect }).
+ask-window-event-on = { $seat } juega { $card } sobre { $pick } ({ $effect }).
+
+## Las mismas ventanas por su nombre
+window-start = Empieza un turno
+window-drawn = Fin de la Fase de Robo
+window-entered = Han entrado personajes
+window-declared = Ataque declarado
+window-attack-roll = Tirada de ataque
+window-check = Tirada de Esquiva o Regeneración
+window-defence-roll = Tirada de defensa
+window-resisted = Ataque resistido
+window-wound = Herida
+window-defeat = A punto de caer
+window-turn-end = Acaba el turno
+window-event = Evento jugado
+
+## Lo que se puede hacer: primeras palabras de las jugadas
+verb-draw = Robar
+verb-draw-note = Una carta de un mazo tuyo
+verb-deploy = Desplegar
+verb-deploy-note = Un personaje por turno
+verb-event = Jugar un evento
+verb-event-note = De tu mano
+verb-attack = Atacar
+verb-attack-note = Una vez con cada personaje listo
+verb-immobilize = Inmovilizar
+verb-immobilize-note = Un ataque más, que sujeta en vez de herir
+verb-skip = Seguir sin más
+verb-skip-note = Dejarlo y continuar
+verb-done = Terminar el turno
+verb-done-note = Sin más ataques
+verb-pass = Pasar
+verb-pass-note = Sin responder esta vez
+verb-dodge = Esquivar
+verb-dodge-note = Librarse antes de la tirada de defensa
+verb-regenerate = Regenerar
+verb-regenerate-note = Deshacer la herida
+verb-hit = Encajar el golpe
+verb-hit-note = No usar nada contra él
+verb-take = Tomar
+verb-take-note = Un personaje para tu mano
+verb-force-field = Campo de Fuerza
+verb-force-field-note = Defenderse con la Resistencia de otro
+verb-sacrifice = Sacrificar
+verb-sacrifice-note = Cae otro en su lugar
+verb-impersonate = Suplantar
+verb-impersonate-note = Fantasma del Espacio ocupa un lugar
+verb-enter = Hacer entrar
+verb-enter-note = Un personaje extra
+verb-army = Llamar a una copia
+verb-army-note = Se une al momento
+verb-copy = Copiar
+verb-copy-note = Atributos y habilidades, para siempre
+verb-borrow = Tomar prestada
+verb-borrow-note = Una habilidad hasta tu próximo turno aquí
+verb-top = Colocar
+verb-top-note = De arriba abajo
+verb-discard = Descartar
+verb-discard-note = Hasta quedarte con ocho cartas
+
+## Con qué se hace
+draw-from = Del { $deck }
+deck-left = { $count ->
+    [one] Queda { $count } carta
+   *[other] Quedan { $count } cartas
+}
+army-hand = De tu mano
+army-deck = De tu mazo
+attack-on = { $attacker } → { $target }
+attack-with = { $attacker } → { $target } ({ $mode })
+attack-location = { $attacker } → { $place }
+immobilize-on = { $attacker } → { $target }
+location-note = Marca { $amount }; llevas { $marks } de { $value }
+odds = { $dice } dados contra { $guard }: gana el { $odds } % · Valor { $value }
+odds-but = { $dice } dados contra { $guard }: gana el { $odds } % · ojo: { $helps } · Valor { $value }
+odds-change = Opciones del ataque: { $before } % ahora, { $after } % con la carta
+event-on = { $card } → { $pick }
+whose-note = { $whose } · { $facts }
+whose-own = de tu bando
+whose-rival = del rival
+help-note = Suma { $dice ->
+    [one] { $dice } dado
+   *[other] { $dice } dados
+} y se agota
+dodge-roll = Tirar un dado
+dodge-by-discard = Descartar una carta
+dodge-discard = Descartar { $card }
+regenerate-roll = Tirar un dado
+regenerate-by-discard = Descartar una carta
+regenerate-discard = Descartar { $card }
+roll-note = Sale bien con { $target } o más: { $odds } %
+discard-note = Siempre funciona
+take-hit = No usar nada contra él
+hit-defence-note = { $guard ->
+    [one] { $guard } dado de defensa aguanta el { $odds } %
+   *[other] { $guard } dados de defensa aguantan el { $odds } %
+}
+hit-wound-note = { $card } cae: { $value ->
+    [one] { $value } punto
+   *[other] { $value } puntos
+} para tu rival
+facts = { $stats } · Valor { $value }
+facts-able = { $stats } · Valor { $value } · { $abilities }
+preview = { $choice }
+preview-with = { $verb }: { $choice }

@@ -1,0 +1,154 @@
+game-name = Juego de cartas Marvel
+game-blurb = Despliega héroes y villanos, vence en los combates, gana las Localizaciones. 2 jugadores, cada cual con su mazo.
+game-rules =
+    { "" }**El objetivo**: se lucha por dos Localizaciones. Cuando las dos están ganadas, vence quien suma más puntos: los de los rivales derrotados y los de las Localizaciones ganadas.
+
+    { "" }**Los turnos** van de cuatro en cuatro: A en la primera Localización, B allí mismo, B en la segunda, A allí. Solo se juega y se lucha en la Localización del turno.
+
+    { "" }**Tu turno**:
+    - **Roba** una carta de tu Mazo de Personajes o de tu Mazo de Eventos.
+    - **Despliega** un personaje, si quieres. Podrá atacar desde tu próximo turno allí.
+    - **Ataca** con tus personajes de allí, una vez con cada uno. A Combate y Disparo se responde con Resistencia; a los ataques mentales, con Mente.
+    - **Descarta** lo que pase de ocho cartas.
+
+    { "" }**🎲 Un ataque**: ambos tiran tantos dados como diga su atributo y quitan un dado, el más alto; cuenta el más alto que quede. Solo si el ataque es mayor, el objetivo cae y su Valor es tuyo. En Combate, a quien tiene Volar solo lo alcanzan Volar y Superfuerza.
+
+    { "" }**🎯 Localizaciones**: donde tu rival no tiene a nadie, ataca la Localización: recibe tantos Puntos de Daño como el Valor de tu personaje. Quien llegue al Valor de la Localización la gana, y allí se descarta todo.
+
+    { "" }**🃏 Los eventos** se juegan cuando dice su texto, a menudo también en el turno rival: se te pregunta si puedes responder. **Respuestas**, bajo el tablero, cambia cuándo.
+
+    { "" }**El final**: con los mismos puntos, deciden las Localizaciones ganadas. También acaba la partida tras cuatro turnos sin que pase nada.
+option-deck = El nombre de un mazo inicial, sealed o un código; uno para ambos o uno cada uno
+option-value-deck = mazos: { $value }
+option-location_effects = ¿Tienen efecto las Localizaciones?
+option-value-location_effects = { $value ->
+    [0] Localizaciones sin efecto
+   *[other] Localizaciones con efecto
+}
+option-turn_limit = Máximo de turnos (de 40 a 400)
+option-value-turn_limit = { $value } turnos como mucho
+option-first = Quién empieza: random (al azar), 1 o 2
+option-value-first = { $value ->
+    [random] primer turno al azar
+   *[other] empieza el puesto { $value }
+}
+option-fixed_windows = ¿Preguntar a todos, para que el silencio no diga nada? (más lento)
+option-value-fixed_windows = { $value ->
+    [0] solo se pregunta a quien puede responder
+   *[other] se pregunta a todos: el silencio no dice nada
+}
+
+## Nombres dentro de las frases
+seat-name = { $seat }
+numbered = { $card } ({ $number })
+character-deck = Mazo de Personajes
+event-deck = Mazo de Eventos
+mode-combat = Combate
+mode-shooting = Disparo
+mode-mental = Ataque Mental
+mode-control = Control Mental
+mode-immobilize = Inmovilizar
+pick-attack = la tirada de ataque
+pick-defence = la tirada de defensa
+pick-check = el dado recién tirado
+pick-character = el Mazo de Personajes
+pick-event = el Mazo de Eventos
+
+## Un turno
+event-turn = 📍 Turno { $turn }: { $seat } en **{ $place }**.
+event-turned-up = 📍 Se descubre la segunda Localización: **{ $place }**, de Valor { $value }.
+event-draw = { $seat } roba del { $deck }.
+event-drawn = Has robado esta carta: { $card }.
+event-deploy = ➕ { $seat } despliega a **{ $card }**.
+event-no-deploy = { $seat } no despliega a nadie.
+event-enter = ➕ **{ $card }** entra en juego con { $seat }.
+event-skip-enter = { $seat } lo deja así.
+event-discard = { $seat } se descarta de { $card }.
+event-shuffle = { $seat } baraja su Mazo de Personajes.
+
+## Al entrar en juego
+event-posed = 🎭 { $card } suplanta a **{ $target }**, que ahora lucha por { $seat }.
+event-unmasked = 🎭 Cae la máscara: ¡era { $card }! { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+} para { $seat }.
+event-impersonate = 🎭 ¡Era { $card } desde el principio! { $seat } salva a { $saved }; { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+} para { $winner }.
+event-copied = 🎭 { $card } copia a { $target }.
+event-borrowed = { $card } toma prestada una habilidad: { $ability }.
+
+## Eventos jugados
+event-play = 🃏 { $seat } juega **{ $card }** ({ $effect }).
+event-play-on = 🃏 { $seat } juega **{ $card }** sobre { $pick } ({ $effect }).
+event-cancelled = 🚫 **{ $card }** queda sin efecto.
+event-hand-seen = { $seat } tiene en la mano: { $cards }.
+event-bounce = ↩️ { $card } vuelve a la mano de { $seat }.
+event-taken = 🔀 { $card } lucha por { $seat } hasta que acabe el turno.
+event-moved = ↪️ { $card } se va a { $place }.
+event-searched = { $seat } toma a { $card } de su mazo y muestra la carta.
+event-recovered = { $seat } recupera a { $card } de su Mazo de Descarte.
+event-looked = { $seat } mira { $count ->
+    [one] la primera carta
+   *[other] las { $count } primeras cartas
+} de su { $deck }.
+event-looked-at = Ves, de arriba abajo: { $cards }.
+event-placed = { $place ->
+    [1] { $card } queda arriba del todo.
+   *[other] { $card } queda en el puesto { $place } desde arriba.
+}
+event-reordered = { $seat } ha ordenado las primeras cartas de su { $deck }.
+
+## Un ataque y sus respuestas: una sola historia, línea a línea
+event-attack = ⚔️ **{ $attacker }** ataca a **{ $target }** ({ $mode }).
+event-attack-location = ⚔️ **{ $attacker }** ataca la Localización: **{ $place }**.
+event-helped = 🤝 { $card } echa una mano: { $dice ->
+    [one] { $dice } dado más
+   *[other] { $dice } dados más
+}, { $total } en total.
+event-attack-roll = 🎲 { $card }: { $dice } → **{ $result }**{ $result ->
+    [0] {" "}(no queda ningún dado)
+   *[other] {""}
+}
+event-defence-roll = 🛡️ { $card }: { $dice } → **{ $result }**{ $result ->
+    [0] {" "}(no queda ningún dado)
+   *[other] {""}
+}
+event-check = 🎲 { $card }, { $ability }: **{ $die }** (hace falta { $target } o más)
+event-dodged = 💨 { $card } esquiva el ataque.
+event-dodge-failed = { $card } no logra esquivar.
+event-no-dodge = { $card } no intenta esquivar.
+event-force-field = 🔷 { $card } protege a { $target } con su Campo de Fuerza.
+event-no-force-field = { $card } se queda sin Campo de Fuerza.
+event-attack-cancelled = 🚫 El ataque de { $attacker } se queda en nada.
+event-attack-void = 🚫 El ataque de { $attacker } termina sin efecto.
+event-resisted = 💪 **{ $card }** resiste el ataque.
+event-held = ⛓️ **{ $card }** no podrá atacar en el próximo turno de { $seat } aquí.
+event-controlled = 🧠 **{ $card }** obedece a { $seat }.
+event-released = { $card } vuelve al bando de { $seat }.
+event-wound = 🩸 **{ $card }** sufre una herida.
+event-unhurt = 🛡️ La herida no cuenta: { $card } sigue en pie.
+event-regenerated = 💚 { $card } se regenera: adiós a la herida.
+event-regeneration-failed = { $card } no logra regenerarse.
+event-no-regeneration = { $card } no intenta regenerarse.
+event-sacrifice = 🕊️ { $card } recibe el golpe que iba para { $saved }.
+event-defeat = 💥 **{ $card }** cae: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+} para { $seat }.
+event-frenzy = 🔥 ¡Furia! { $card } puede volver a atacar.
+event-marks = 🎯 { $seat } marca { $amount ->
+    [one] { $amount } Punto de Daño
+   *[other] { $amount } Puntos de Daño
+} en { $place }: { $marks } de { $value }.
+event-location-won = 🚩 { $seat } gana **{ $place }**: { $points } puntos. Allí se descarta todo.
+
+## El final
+event-end = 🏁 { $reason } { $count ->
+    [one] ¡Gana { $winners }!
+   *[other] ¡Empate a { $first } puntos!
+}
+end-locations = Las dos Localizaciones están ganadas.
+end-turn-limit = Era el último turno acordado.
+end-stalemate = Cuatro turnos seguidos sin que pase nada.
