@@ -16,7 +16,8 @@ _DUE = """
 SELECT timer_id, session_id, kind, seat, revision, due_at FROM timers WHERE due_at <= ? ORDER BY due_at, timer_id
 """
 _NEXT = "SELECT min(due_at) FROM timers WHERE due_at > ?"
-_DROP = "DELETE FROM timers WHERE timer_id = ?"
+# Not by its id, which SQLite gives to another row once this one is gone.
+_DROP = "DELETE FROM timers WHERE session_id = ? AND kind = ? AND seat = ? AND revision = ?"
 
 
 class Timers:
@@ -51,6 +52,7 @@ class Timers:
 
         return await self._database.read(earliest)
 
-    async def drop(self, timer_id: int) -> bool:
+    async def drop(self, timer: Timer) -> bool:
         """Forget a timer that is void; False when it was gone."""
-        return await self._database.write(lambda connection: connection.execute(_DROP, (timer_id,)).rowcount) == 1
+        values = (timer.session_id, timer.kind, timer.seat, timer.revision)
+        return await self._database.write(lambda connection: connection.execute(_DROP, values).rowcount) == 1

@@ -42,13 +42,13 @@ class Clock:
             news.clear()
             seconds = await self._round()
             try:
-                async with asyncio.timeout(min(seconds, LOOK_SECONDS)):
+                async with asyncio.timeout(seconds):
                     await news.wait()
             except TimeoutError:
                 continue
 
     async def _round(self) -> float:
-        """Do all that is due; returns for how many seconds there is nothing to do."""
+        """Do all that is due; returns after how many seconds to look again."""
         timers = self._host.storage.timers
         at = self._host.clock()
         try:
@@ -57,9 +57,8 @@ class Clock:
         except StorageError as error:
             _log.warning("the clock cannot read its timers: %s", error)
             return RETRY_SECONDS
-        if not all(well):
-            return RETRY_SECONDS
-        return LOOK_SECONDS if following is None else max(following - self._host.clock(), 0) / 1000
+        seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
+        return seconds if following is None else min(seconds, max(following - self._host.clock(), 0) / 1000)
 
     async def _do(self, timer: Timer) -> bool:
         """Do one thing; False when it must be tried again, which holds up nothing else."""

@@ -126,7 +126,7 @@ class Play:
             live = await self._desk.held(timer.session_id)
             due = automatic(live)
             if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
-                await self._storage.timers.drop(timer.timer_id)
+                await self._storage.timers.drop(timer)
                 return
             # What is stored takes the timer along.
             await self._answer(live, due)

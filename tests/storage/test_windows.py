@@ -55,9 +55,21 @@ async def test_a_timer_is_set_once_for_a_revision(storage: Storage, match: Sessi
     assert await timers.due(499) == ()
     assert await timers.due(600) == (Timer(1, number, "pass", 1, 0, 500), Timer(3, number, "pass", 0, 0, 600))
     assert [await timers.next_after(at) for at in (0, 500, 600, 700)] == [500, 600, 700, None]
-    assert await timers.drop(1)
-    assert not await timers.drop(1)
+    first, *_ = await timers.due(500)
+    assert await timers.drop(first)
+    assert not await timers.drop(first)
     assert [timer.timer_id for timer in await timers.due(10_000)] == [3, 2]
+
+
+async def test_a_timer_that_is_gone_takes_no_other_along(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await storage.timers.set(number, "pass", 1, revision=0, due_at=500)
+    (old,) = await storage.timers.due(500)
+    await play(storage, number, 0)
+    await storage.timers.set(number, "pass", 1, revision=1, due_at=600)
+    (new,) = await storage.timers.due(600)
+    assert not await storage.timers.drop(old)
+    assert await storage.timers.due(600) == (new,)
 
 
 async def test_timers_go_with_whatever_moves_the_revision_on(storage: Storage) -> None:

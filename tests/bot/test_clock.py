@@ -1,0 +1,379 @@
+"""Automatic passes that take their time: a row each, done once, and not to be told from a person's."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+
+from bot.host import clock, play
+from bot.local.driver import DriverUser
+from storage.errors import NotSaved
+from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers
+from tests.bot.duels import play as played
+from tests.bot.standing import Standing
+from tests.bot.toy import known
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+FIXED = {"fixed_windows": "true", "shields": 0}
+ALL_PASSED = ["0 strike 2", *[f"{seat} pass (order)" for seat in (1, 0, 1, 0)]]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever takes its time is due a moment later."""
+    monkeypatch.setattr(play, "PASS_DELAY_MIN", 1)
+    monkeypatch.setattr(play, "PASS_DELAY_MAX", 5)
+
+
+async def quiet(house: Standing, session_id: int) -> None:
+    """Wait until the clock has nothing to do for a session, and all is told."""
+    async with asyncio.timeout(30):
+        while await timers(house, session_id):  # noqa: ASYNC110 - rows set no event
+            await asyncio.sleep(0.01)
+    await house.told()
+
+
+async def come_due(house: Standing, session_id: int) -> None:
+    """Let the session's timers be overdue, as after hours without a house."""
+
+    def early(connection: sqlite3.Connection) -> int:
+        return connection.execute("UPDATE timers SET due_at = 5 WHERE session_id = ?", (session_id,)).rowcount
+
+    assert await house.storage.database.write(early) == 1
+    house.client.house.host.desk.timers_changed.set()
+
+
+async def test_a_pass_takes_its_time(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, **FIXED)
+    before = house.client.house.host.clock()
+    await played(house, room, (ana, "strike 2"))
+    after = house.client.house.host.clock()
+    (timer,) = await timers(house, session_id)
+    assert (timer.kind, timer.seat, timer.revision) == ("pass", 1, 1)
+    assert before + 10_000 <= timer.due_at <= after + 90_000
+    live = await house.client.house.host.live(session_id)
+    delay = 10_000 + live.running_match.chance.integer("delay:1#1", 80_001)
+    assert before + delay <= timer.due_at <= after + delay
+    assert await stored(house, room) == ["0 strike 2"]
+    # Asked like anybody who might answer, also after a restart, with the same time.
+    assert boards(house, room)[-1].pinged == ["Ben"]
+    await house.restart()
+    await house.told()
+    assert await timers(house, session_id) == [timer]
+    assert await stored(house, room) == ["0 strike 2"]
+
+
+async def test_delays_differ_and_lie_within_the_bounds(house: Standing) -> None:
+    users = house.users(2)
+    room = house.room()
+    session_id = await begin(house, users, room, **FIXED)
+    live = await house.client.house.host.live(session_id)
+    chance = live.running_match.chance
+    delays = [chance.integer(f"delay:{seat}#{number}", 80_001) for seat in range(2) for number in range(300)]
+    assert len(set(delays)) > 550
+    assert min(delays) < 5_000
+    assert max(delays) > 75_000
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_the_clock_passes_by_itself_and_the_channel_is_told(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, **FIXED)
+    await ana.command("move", channel=room, move="strike 2")
+    await house.driver.wait_until(lambda: "is hurt" in boards(house, room)[-1].text, 30)
+    await quiet(house, session_id)
+    assert await stored(house, room) == ALL_PASSED
+    session = await house.session(room)
+    assert session.revision == session.announced_revision == 5
+    assert boards(house, room)[-1].pinged == ["Ana"]
+    assert await house.client.house.host.faults(session_id) == []
+    moves = await house.storage.moves.list(session_id)
+    assert [move.user_id for move in moves[1:]] == [int(user.id) for user in (ben, ana, ben, ana)]
+    assert all(move.interaction_id is None for move in moves[1:])
+
+
+@contextlib.asynccontextmanager
+async def stopped(house: Standing, session_id: int, number: int) -> AsyncIterator[None]:
+    """Stop the bot, let the timers of a session be overdue, and go on after the block."""
+    assert len(await timers(house, session_id)) == number
+    await house.stop_bot()
+    connection = sqlite3.connect(house.path)
+    with contextlib.closing(connection), connection:
+        connection.execute("UPDATE timers SET due_at = 5 WHERE session_id = ?", (session_id,))
+    yield
+    await house.start_bot()
+
+
+async def test_what_came_due_while_nobody_was_there_is_done_once(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, **FIXED)
+    await played(house, room, (ana, "strike 2"))
+    async with stopped(house, session_id, 1):
+        pass
+    await house.driver.wait_until(lambda: revision(boards(house, room)[-1]) == 2, 30)
+    await house.told()
+    assert await stored(house, room) == ALL_PASSED[:2]
+    # The next one is not due yet.
+    (timer,) = await timers(house, session_id)
+    assert (timer.seat, timer.revision) == (0, 2)
+    async with stopped(house, session_id, 1):
+        pass
+    await house.driver.wait_until(lambda: revision(boards(house, room)[-1]) == 3, 30)
+    await house.told()
+    assert await stored(house, room) == ALL_PASSED[:3]
+    assert (await house.session(room)).announced_revision == 3
+    assert len(await timers(house, session_id)) == 1
+
+
+async def test_whoever_answers_before_wins(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, **FIXED)
+    await played(house, room, (ana, "strike 2"))
+    (timer,) = await timers(house, session_id)
+    await played(house, room, (ben, "shout"))
+    (following,) = await timers(house, session_id)
+    assert (following.seat, following.revision) == (0, 2)
+    # A clock that had read the timer just before does nothing with it.
+    await house.client.house.host.play.late(timer)
+    assert await stored(house, room) == ["0 strike 2", "1 shout"]
+    assert await timers(house, session_id) == [following]
+
+
+@pytest.mark.parametrize("first", ["player", "clock"])
+async def test_case_16_of_a_move_and_the_clock_at_one_moment_one_wins(house: Standing, first: str) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, **FIXED)
+    await played(house, room, (ana, "strike 2"))
+    (timer,) = await timers(house, session_id)
+    host = house.client.house.host
+    both = [
+        host.play.move(session_id, int(ben.id), "shout", interaction_id=int(house.table.world.snowflake()), revision=1),
+        host.play.late(timer),
+    ]
+    if first == "clock":
+        both.reverse()
+    results = await asyncio.gather(*both, return_exceptions=True)
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    expected = "1 shout" if first == "player" else "1 pass (order)"
+    assert await stored(house, room) == ["0 strike 2", expected]
+    assert sum(isinstance(result, Exception) for result in results) == (first == "clock")
+    assert len(await timers(house, session_id)) == 1
+
+
+async def test_an_order_that_changes_meanwhile(house: Standing) -> None:
+    """What is not to be passed any more when its time comes is not, and the row is gone."""
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, **FIXED)
+    await played(house, room, (ana, "strike 2"))
+    await order(house, ben, room, "always-ask")
+    await come_due(house, session_id)
+    await quiet(house, session_id)
+    assert await stored(house, room) == ["0 strike 2"]
+    assert (await house.legal(session_id))[0] == 1
+    await order(house, ben, room, "pass-attack")
+    (timer,) = await timers(house, session_id)
+    assert (timer.seat, timer.revision) == (1, 1)
+    assert timer.due_at > house.client.house.host.clock()
+    await come_due(house, session_id)
+    await house.driver.wait_until(lambda: revision(boards(house, room)[-1]) == 2, 30)
+    assert await stored(house, room) == ALL_PASSED[:2]
+
+
+async def test_a_timer_of_a_past_revision_does_nothing(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, **FIXED)
+    await played(house, room, (ana, "strike 2"))
+    await ana.command("game undo", channel=room)
+    await house.told()
+    assert await timers(house, session_id) == []
+    await played(house, room, (ana, "strike 2"))
+
+    def forged(connection: sqlite3.Connection) -> int:
+        row = (session_id, "pass", 1, 1, 5)
+        sql = "INSERT INTO timers (session_id, kind, seat, revision, due_at) VALUES (?, ?, ?, ?, ?)"
+        return connection.execute(sql, row).rowcount
+
+    await house.storage.database.write(forged)
+    house.client.house.host.desk.timers_changed.set()
+    async with asyncio.timeout(30):
+        while len(await timers(house, session_id)) != 1:  # noqa: ASYNC110 - rows set no event
+            await asyncio.sleep(0.01)
+    assert await stored(house, room) == ["0 strike 2"]
+
+
+async def test_a_resigned_seat_takes_its_time_as_well(house: Standing) -> None:
+    users = house.users(3)
+    ana, ben, _ = users
+    room = house.room()
+    session_id = await begin(house, users, room, **{**FIXED, "shields": 1})
+    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await house.told()
+    await played(house, room, (ana, "strike 2"))
+    (timer,) = await timers(house, session_id)
+    assert timer.seat == 1
+    await come_due(house, session_id)
+    await house.driver.wait_until(lambda: "blocks" in boards(house, room)[-1].text, 30)
+    await house.told()
+    assert await stored(house, room) == ["0 strike 2", "1 block"]
+    assert [timer.seat for timer in await timers(house, session_id)] == [2]
+
+
+def without_names(house: Standing, room: str, session_id: int) -> list[object]:
+    """All that a channel shows, but for what differs between any two matches."""
+    return [
+        (
+            [line for line in message.text.splitlines() if "commitment" not in line],
+            message.pinged,
+            [(button.label, (button.custom_id or "").replace(f":{session_id}:", "::")) for button in message.buttons],
+            [image.description for image in message.images],
+        )
+        for message in house.driver.messages(room)[1:]
+    ]
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_a_pass_by_order_looks_like_one_by_hand(
+    house: Standing, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    """The same messages, pings and calls, whether the clock passes or the players do."""
+    users = house.users(seats)
+    shown = []
+    for by_hand in (False, True):
+        room = house.room()
+        session_id = await begin(house, users, room, **FIXED)
+        if by_hand:
+            for user in users:
+                await order(house, user, room, "always-ask")
+        steps = []
+        await turn_by_turn(house, monkeypatch, room, users, by_hand=by_hand, steps=steps)
+        moves = await house.storage.moves.list(session_id)
+        assert [move.by_order for move in moves[1:]] == [not by_hand] * (2 * seats)
+        assert await house.client.house.host.changed_at(await house.client.house.host.live(session_id)) == max(
+            entry.at for entry in await house.storage.log.last(session_id)
+        )
+        shown.append((steps, pings(house, room)))
+    assert shown[0] == shown[1]
+
+
+async def turn_by_turn(
+    house: Standing,
+    monkeypatch: pytest.MonkeyPatch,
+    room: str,
+    users: list[DriverUser],
+    *,
+    by_hand: bool,
+    steps: list[object],
+) -> None:
+    """Strike, and let everybody pass, one after another; notes what the channel shows after each."""
+    session_id = (await house.session(room)).session_id
+    host = house.client.house.host
+    with monkeypatch.context() as patch:
+        # The clock waits until what came before is told, as it would with real delays.
+        patch.setattr(play, "PASS_DELAY_MIN", 10_000_000)
+        patch.setattr(play, "PASS_DELAY_MAX", 10_000_000)
+        await played(house, room, (users[0], "strike 2"))
+        while (live := await host.live(session_id)).running_match.decisions()[0].window:
+            steps.append(without_names(house, room, session_id))
+            if by_hand:
+                await played(house, room, (users[live.running_match.decisions()[0].seat], "pass"))
+            else:
+                (timer,) = await timers(house, session_id)
+                await host.play.late(timer)
+                house.client.house.announcer.wake(session_id)
+                await house.told()
+    steps.append(without_names(house, room, session_id))
+    assert len(steps) == 2 * len(users) + 1
+
+
+async def test_whoever_waited_for_the_clock_is_called(house: Standing) -> None:
+    """Ana struck and shouted; when the others have passed in their time she is asked, and may be away by then."""
+    users = house.users(3)
+    ana = users[0]
+    room = house.room()
+    session_id = await begin(house, users, room, **FIXED)
+    await order(house, ana, room, "always-ask")
+    await played(house, room, (ana, "strike 2"))
+    for number in (2, 3):
+        await come_due(house, session_id)
+        await house.driver.wait_until(lambda number=number: revision(boards(house, room)[-1]) == number, 30)
+        await house.told()
+    assert [call.pinged for call in calls(house, room)] == [["Chen"], ["Ana"]]
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("failure", ["disk", "fault"])
+async def test_the_clock_tries_again(
+    house: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failure: str
+) -> None:
+    monkeypatch.setattr(clock, "RETRY_SECONDS", 0.02)
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, **FIXED)
+    late = house.client.house.host.play.late
+    failures = [0]
+
+    async def failing(timer: Any) -> None:
+        if timer.session_id == session_id and failures[0] < 3:
+            failures[0] += 1
+            raise NotSaved("full", "x") if failure == "disk" else RuntimeError("broken")
+        await late(timer)
+
+    monkeypatch.setattr(house.client.house.host.play, "late", failing)
+    await ana.command("move", channel=room, move="strike 2")
+    await house.driver.wait_until(lambda: "is hurt" in boards(house, room)[-1].text, 30)
+    await quiet(house, session_id)
+    assert failures == [3]
+    assert await stored(house, room) == ALL_PASSED
+    if failure == "fault":
+        assert "what was due could not be done" in caplog.text
+        caplog.clear()
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_one_broken_match_holds_up_no_other(
+    house: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, ben = house.users(2)
+    broken_room, room = house.room(), house.room()
+    broken = await begin(house, [ana, ben], broken_room, **FIXED)
+    session_id = await begin(house, [ana, ben], room, **FIXED)
+    late = house.client.house.host.play.late
+
+    async def failing(timer: Any) -> None:
+        if timer.session_id == broken:
+            raise RuntimeError("broken")
+        await late(timer)
+
+    monkeypatch.setattr(house.client.house.host.play, "late", failing)
+    for where in (broken_room, room):
+        await ana.command("move", channel=where, move="strike 2")
+    await house.driver.wait_until(lambda: "is hurt" in boards(house, room)[-1].text, 30)
+    await quiet(house, session_id)
+    assert await stored(house, room) == ALL_PASSED
+    assert await stored(house, broken_room) == ["0 strike 2"]
+    monkeypatch.undo()
+    caplog.clear()
+    await house.restart()
+    await house.told()

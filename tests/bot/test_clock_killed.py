@@ -1,0 +1,120 @@
+"""The house is killed at each statement of what the clock does: every automatic pass is there once, in the end."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.host.desk import now_ms
+from bot.host.host import Host
+from bot.host.lobby import Place
+from storage import Storage
+from storage.backup import integrity
+from storage.records import Session
+from tests.bot.toy import GAME, known
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACE = 7
+PASSED = ["0 strike 2", "1 pass", "2 pass"]
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+async def prepare(path: Path) -> None:
+    """A strike that two seats pass at, the first of them long ago; then Ana wants to be asked."""
+    async with await Storage.open(path, clock=now_ms) as storage:
+        host = Host(storage)
+        options = {"fixed_windows": True, "shields": "0"}
+        session = await host.lobby.open(
+            Place(PLACE, PLACE), game=GAME, seats=3, options=options, language="en", user=(1, "Ana")
+        )
+        number = session.session_id
+        for user in (2, 3):
+            await host.lobby.join(number, user, f"User {user}", 20 + user)
+        for user in (1, 2, 3):
+            await host.lobby.ready(number, user, 30 + user)
+        await host.lobby.start(number, 1)
+        await host.orders.give(number, 1, "always-ask", interaction_id=40)
+        await host.play.move(number, 1, "strike 2", interaction_id=41)
+        sql = "UPDATE timers SET due_at = 5"
+        assert await storage.database.write(lambda connection: connection.execute(sql).rowcount) == 1
+
+
+async def found(path: Path) -> tuple[Session, list[str], list[tuple[int, int]]]:
+    """The session, its moves, and seats and revisions of its timers. The file is sound and the match what it was."""
+    async with await Storage.open(path, clock=now_ms) as storage:
+        assert await Host(storage).faults(1) == []
+        session = await storage.sessions.load(1)
+        assert session is not None
+        moves = await storage.moves.list(1, undone=True)
+        assert [move.revision for move in moves] == list(range(1, session.revision + 1))
+        assert all(move.by_order for move in moves[1:])
+        timers = [(timer.seat, timer.revision) for timer in await storage.timers.due(2**62)]
+        return session, [f"{move.seat} {move.text}" for move in moves], timers
+
+
+class Clocks:
+    """The process that starts clocks."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    async def run(self, fatal: int, path: Path) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{fatal} {path}\n".encode())
+        async with asyncio.timeout(60):
+            return (await self._process.stdout.readline()).decode().strip()
+
+
+async def test_case_23_killed_at_each_statement_of_the_clock(tmp_path: Path) -> None:
+    start = tmp_path / "start.db"
+    await prepare(start)
+    assert (await found(start))[1:] == (PASSED[:1], [(1, 1)])
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bot.killed_clock", stdin=PIPE, stdout=PIPE, cwd=ROOT
+    )
+    clocks = Clocks(process)
+
+    async def attempt(fatal: int) -> tuple[Path, str]:
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(start, path)
+        return path, await clocks.run(fatal, path)
+
+    try:
+        path, said = await attempt(0)
+        whole, moves, timers = await found(path)
+        assert (moves, timers) == (PASSED, [])
+        word, _, statements = said.partition(" ")
+        assert word == "done"
+        # Two passes and the timer for the second, some ten and some five statements each.
+        assert int(statements) > 25
+        seen = set()
+        for fatal in range(1, int(statements) + 1):
+            path, said = await attempt(fatal)
+            assert said == "dead", f"before statement {fatal} of {statements}"
+            _, moves, timers = await found(path)
+            assert moves == PASSED[: len(moves)]
+            # Either the timer of the present revision is there, or the next start sets it.
+            present = (int(PASSED[len(moves)][0]), len(moves)) if len(moves) < len(PASSED) else None
+            assert timers in ([present], []), f"{moves} {timers}"
+            seen.add((len(moves), len(timers)))
+            assert (await clocks.run(0, path)).startswith("done")
+            session, moves, timers = await found(path)
+            assert (moves, timers, session.state) == (PASSED, [], whole.state)
+            assert await integrity(path) == []
+            path.unlink()
+        assert seen == {(1, 1), (2, 0), (2, 1)}
+    finally:
+        process.kill()
+        await process.wait()
