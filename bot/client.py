@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.announcer import Announcer
+from bot.cogs.deck import DeckCommands
 from bot.cogs.game import GameCommands
 from bot.cogs.help import greet, help_command
 from bot.cogs.move import move_command
@@ -66,6 +67,7 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self.tree.add_command(GameCommands(self.house))
         self.tree.add_command(move_command(self.house))
+        self.tree.add_command(DeckCommands(self.house))
         self.tree.add_command(SettingsCommands(self.house))
         self.tree.add_command(help_command(self.house))
         self._clock = Clock(host, self.house.announcer.wake)

@@ -11,6 +11,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.orders import Order
 from engine.kernel.phrases import Phrase
+from engine.kernel.registry import AnyGame
 from storage.records import Session
 
 LOG_PAGE = 1800
@@ -98,7 +99,17 @@ def options_line(live: Live, words: Words) -> str:
     options = public_record(live.session, ()).options
     # What each seat chose for itself is no single value, and is told beside the seat.
     shown = {name: value for name, value in options.items() if isinstance(value, int | str)}
-    return " · ".join(words(f"option-value-{name}", value=value) for name, value in shown.items())
+    said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
+    if live.game.decks is not None and live.session.seats:
+        decks = [brought(live.game, choice, words) for choice in options["deck"]]
+        said += map(": ".join, zip(spoken_names(live.session), decks, strict=True))
+    return " · ".join(said)
+
+
+def brought(game: AnyGame, choice: str | None, words: Words) -> str:
+    """Return what a seat brings to the table as everybody may know it: the name of a starter deck, or its own."""
+    known = game.decks is not None and choice in game.decks.words
+    return words(f"deck-{choice}") if known else words("deck-own")
 
 
 def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import msgspec
 
+from bot.host.decks import OwnDeck
 from bot.host.desk import Live
 from bot.names import clean_name
 from bot.words import Words, words_for
-from render.pictures import Picture, board_picture, hand_picture
+from render.pictures import Picture, board_picture, deck_picture, hand_picture
 from render.scene import Scene
 
 CACHE_LIMIT = 200
 
-Key = tuple[int, int, int | None, str, str]
+Key = tuple[Hashable, ...]
 Painter = Callable[[str, Scene, Words], Picture]
 
 
 class Studio:
-    """Paints boards and hands from views, and keeps the latest by session, revision, viewer and language."""
+    """Paints boards and hands from views, decks from their books, and keeps the latest by all that they show."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="painter")
@@ -38,13 +40,28 @@ class Studio:
 
     async def _picture(self, kind: str, paint: Painter, live: Live, lang: str, viewer: int | None) -> Picture:
         session = live.session
-        key = (session.session_id, session.revision, viewer, lang, kind)
+        key = (kind, session.session_id, session.revision, viewer, lang)
+
+        def ready() -> Callable[[], Picture]:
+            return partial(paint, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang))
+
+        return await self._kept_or_new(key, ready)
+
+    async def deck(self, deck: OwnDeck, lang: str) -> Picture:
+        """Return a deck under its name, with what is wrong with it."""
+        words = words_for(deck.game, lang)
+
+        def ready() -> Callable[[], Picture]:
+            faults = tuple(words.say(fault) for fault in deck.faults)
+            return partial(deck_picture, deck.game, deck.book.view(deck.cards), deck.name, faults, words)
+
+        return await self._kept_or_new(("deck", deck.game, deck.code, deck.name, lang), ready)
+
+    async def _kept_or_new(self, key: Key, ready: Callable[[], Callable[[], Picture]]) -> Picture:
+        """Return the picture of that key; ``ready`` gathers what the painter needs, and returns the painting."""
         future = self._kept.get(key)
         if future is None:
-            scene = scene_of(live, viewer)
-            words = words_for(live.game.slug, lang)
-            loop = asyncio.get_running_loop()
-            future = loop.run_in_executor(self._pool, paint, live.game.slug, scene, words)
+            future = asyncio.get_running_loop().run_in_executor(self._pool, ready())
             self._kept[key] = future
             if len(self._kept) > CACHE_LIMIT:
                 self._kept.popitem(last=False)

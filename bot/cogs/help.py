@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 import discord
 from discord import app_commands
 
+from bot.host.decks import deck_games
 from bot.house import Interaction
 from bot.panels.parts import Page, text
 from bot.translation import localised
@@ -23,7 +24,8 @@ def help_text(words: Words) -> str:
         f"- **{words_for(slug, words.lang)('game-name')}**: {words_for(slug, words.lang)('game-blurb')}"
         for slug in games()
     )
-    return f"{words('help-text')}\n{words('help-games')}\n{names}"
+    decks = f"{words('help-decks')}\n" if deck_games() else ""
+    return f"{words('help-text')}\n{decks}{words('help-games')}\n{names}"
 
 
 def help_command(house: House) -> app_commands.Command[app_commands.Group, ..., None]:

@@ -20,6 +20,8 @@ from engine.kernel.orders import KINDS, Order
 from engine.kernel.registry import AnyGame, games
 
 CHOICES = 25
+# The option that is chosen in the lobby, by each member.
+DECK = "deck"
 NAME_LIMIT = 100
 
 
@@ -41,6 +43,8 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
     words = words_for(game.slug, language_of(interaction.locale))
     offered = []
     for name, default in msgspec.to_builtins(game.options_type()).items():
+        if game.decks is not None and name == DECK:
+            continue
         value = f"{name}={default}"
         if current.strip() and not value.startswith(current.strip()[: len(name)]):
             continue
@@ -70,13 +74,16 @@ def order_choices(live: Live, words: Words, current: str) -> list[app_commands.C
 
 
 def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:
-    """Read "name=value name=value" for a game. Raises `Refused` ("unknown_option", "bad_option")."""
+    """Read "name=value name=value" for a game. Raises `Refused` ("unknown_option", "bad_option", "decks_in_lobby")."""
     types = get_type_hints(game.options_type, include_extras=True)
     options: dict[str, Any] = {}
     for word in (text or "").replace(",", " ").split():
         name, equals, value = word.partition("=")
+        if game.decks is not None and name == DECK:
+            raise Refused("decks_in_lobby")
         if not equals or name not in types:
-            raise Refused("unknown_option", option=name[:50], options=", ".join(types) or "-")
+            known = [known for known in types if game.decks is None or known != DECK]
+            raise Refused("unknown_option", option=name[:50], options=", ".join(known) or "-")
         try:
             options[name] = msgspec.convert(value, types[name], strict=False)
         except msgspec.ValidationError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
@@ -20,6 +21,7 @@ from storage import records as stored
 MOST_DECKS = 50
 NAME_LIMIT = 40
 CODE_LIMIT = 2000
+_NUMBER = re.compile(r" [0-9]{1,2}$")
 
 
 class OwnDeck(msgspec.Struct, frozen=True):
@@ -128,13 +130,14 @@ class Decks:
             )
 
     async def free_name(self, user_id: int, game: str, wanted: str) -> str:
-        """Return a name that no deck of the user has: as wanted, else with a number behind it."""
+        """Return a name that no deck of the user has: as wanted, else with a number behind it, or another number."""
         taken = {deck.name.casefold() for deck in await self.of_user(user_id, game)}
         name, number = deck_name(wanted), 1
+        bare = _NUMBER.sub("", name) or name
         while name.casefold() in taken:
             number += 1
             behind = f" {number}"
-            name = deck_name(wanted)[: NAME_LIMIT - len(behind)].rstrip() + behind
+            name = bare[: NAME_LIMIT - len(behind)].rstrip() + behind
         return name
 
     async def change(

@@ -8,7 +8,9 @@ from bot.host.desk import Live
 from bot.names import said_name
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
-from bot.presenter import game_words, options_line
+from bot.presenter import brought, game_words, options_line
+from bot.words import Words
+from storage.records import LobbyMember
 
 
 def lobby_page(live: Live) -> Page:
@@ -20,7 +22,7 @@ def lobby_page(live: Live) -> Page:
             number=number,
             who=f"**{said_name(member.name)}**",
             ready="✅" if member.ready else "⏳",
-            state=words("lobby-ready" if member.ready else "lobby-waiting"),
+            state=_state(live, member, words),
         )
         for number, member in enumerate(session.members, start=1)
     ]
@@ -43,9 +45,20 @@ def lobby_page(live: Live) -> Page:
     row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
     row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "▶️"))
     row.add_item(button(words("lobby-cancel"), _control(live, "cancel"), DANGER))
-    tail = [words("lobby-how"), f"-# {options_line(live, words)}"]
+    rows = [row]
+    if live.game.decks is not None:
+        rows.append(ui.ActionRow())
+        rows[1].add_item(button(words("lobby-deck"), _control(live, "deck"), emoji="🎴"))
+    tail = [words("lobby-how"), *([words("lobby-decks")] if live.game.decks is not None else [])]
+    tail.append(f"-# {options_line(live, words)}")
     tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
-    return Page(text("\n".join(head)), text("\n".join(tail)), row)
+    return Page(text("\n".join(head)), text("\n".join(tail)), *rows)
+
+
+def _state(live: Live, member: LobbyMember, words: Words) -> str:
+    """Return whether a member is ready, and what the member brings as far as everybody may know."""
+    state = words("lobby-ready" if member.ready else "lobby-waiting")
+    return f"{state} · 🎴 {brought(live.game, member.choice, words)}" if live.game.decks is not None else state
 
 
 def _control(live: Live, action: str) -> Control:

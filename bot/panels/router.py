@@ -10,7 +10,7 @@ import discord
 
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
-from bot.panels import lobby, orders, private, undo
+from bot.panels import deck_editor, decks, lobby, lobby_decks, orders, private, undo
 from bot.panels.control import Control, unpack
 from bot.panels.press import Press
 from engine.kernel.errors import Refused
@@ -18,7 +18,15 @@ from engine.kernel.errors import Refused
 Handler = Callable[[Press], Awaitable[None]]
 
 HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
-    {**lobby.HANDLERS, **orders.HANDLERS, **private.HANDLERS, **undo.HANDLERS}
+    {
+        **deck_editor.HANDLERS,
+        **decks.HANDLERS,
+        **lobby.HANDLERS,
+        **lobby_decks.HANDLERS,
+        **orders.HANDLERS,
+        **private.HANDLERS,
+        **undo.HANDLERS,
+    }
 )
 
 

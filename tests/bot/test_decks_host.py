@@ -144,6 +144,8 @@ async def test_names_are_a_users_own_and_differ(host: Host) -> None:
     assert await host.decks.free_name(ANA, GAME, "strasse") == "strasse 2"
     await add(host, ANA, "Strasse 2")
     assert await host.decks.free_name(ANA, GAME, "Strasse") == "Strasse 3"
+    assert await host.decks.free_name(ANA, GAME, "strasse 2") == "strasse 3"
+    assert await host.decks.free_name(ANA, GAME, "Free 7") == "Free 7"
     await add(host, ANA, "w" * 40)
     assert await host.decks.free_name(ANA, GAME, "W" * 60) == "W" * 38 + " 2"
 

@@ -1,0 +1,117 @@
+## Refusals about decks
+
+refused-no-decks = In this game nobody brings a deck.
+refused-which-game = Several games have decks: please say which. There are: { $games }
+refused-no-such-deck = You have no such deck. `/deck list` shows the ones you have.
+refused-no-such-card = There is no card “{ $card }”. Begin to type its name and pick it from the list.
+refused-no-such-source = “{ $source }” is neither a starter deck nor one of yours.
+refused-deck-name-needed = Please give the deck a name of visible characters.
+refused-deck-name-taken = You already have a deck named “{ $name }”. Please choose another name.
+refused-too-many-decks = You have { $limit } decks of this game, which is as many as I can keep. Delete one first.
+refused-deck-copies = { $card }: a deck can have { $most ->
+    [one] { $most } copy
+   *[other] 0 to { $most } copies
+} of it.
+refused-deck-code-too-long = This is too long for a deck code: they have { $limit } characters at most.
+refused-decks-in-lobby = Decks are no option here: in the lobby everybody has a starter deck, and **🎴 Deck** chooses another.
+
+## In the lobby
+
+lobby-deck = Deck
+lobby-decks = Everybody has a starter deck already; **🎴 Deck** chooses another, or one of your own.
+deck-own = own deck
+deck-choose = Choose what you bring
+deck-brings = You bring: { $deck }
+deck-frozen = Only you can see this. An own deck counts as it is when you choose it; the others only learn that it is your own.
+deck-not-offered = Not legal yet, so not offered: { $names }
+
+## Lists and single decks
+
+deck-list-title = { $count ->
+    [one] You have { $count } deck
+   *[other] You have { $count } decks
+}
+deck-list-empty = You have no decks of your own yet, and need none: in the lobby everybody has a starter deck. `/deck new` makes one, also from a starter deck.
+deck-open = Open a deck
+deck-legal = legal
+deck-illegal = not legal yet
+deck-total-cards = { $part } { $cards } (min. { $least })
+deck-total-points = points { $points } (max. { $most })
+deck-more = … and { $count } more
+deck-show = Picture
+deck-edit = Edit
+deck-code = Code
+deck-copy = Copy
+deck-delete = Delete
+deck-code-title = The code of { $name }
+deck-code-how = Whoever has this code has the deck: `/deck import` takes it in.
+deck-copy-done = { $name } is a copy of { $old }
+deck-delete-sure = Do you really want to delete { $name }? Matches that it was chosen for keep it; you do not.
+deck-delete-confirm = Yes, delete it
+deck-deleted = { $name } is deleted.
+deck-import-title = Import a deck
+deck-import-code = Deck code
+deck-import-name = Name (you may leave this empty)
+deck-import-done = Imported: { $name }
+deck-imported = Imported deck
+deck-source-empty = An empty deck
+
+## The panel for changing a deck
+
+deck-editor-title = ✏️ { $name }
+deck-picked = **{ $name }** · { $held } of { $most } · { $note }
+deck-more-copies = One more
+deck-fewer-copies = One less
+deck-shelf = Which cards?
+deck-shelf-own = In this deck
+deck-shelf-all = All cards
+deck-group-any = Any team or kind
+deck-points-any = Any value
+deck-points = Value { $points }
+deck-cards = { $count } cards, page { $page } of { $pages }: pick up to ten
+deck-card = { $name } ({ $held }/{ $most })
+deck-found-none = No card fits. Search for something else, or look at all cards.
+deck-seek = Search by name
+deck-seek-all = All again
+deck-seek-title = Search for cards
+deck-seek-field = Beginnings of words of the name
+deck-rename = Rename
+deck-rename-title = Rename this deck
+deck-rename-field = Name
+
+help-decks = { "" }**Decks**: where players bring decks, everybody has a starter deck. `/deck new` makes one of your own; nobody else sees it.
+
+## Commands
+
+command-deck = deck
+command-deck-about = Your own decks, only to you
+command-deck-list = list
+command-deck-list-about = List your decks
+command-deck-show = show
+command-deck-show-about = Show a deck with its picture and what is wrong with it
+command-deck-new = new
+command-deck-new-about = Make a deck: empty, from a starter deck or from another one
+command-deck-edit = edit
+command-deck-edit-about = Change a deck
+command-deck-import = import
+command-deck-import-about = Take a deck in from its code
+command-deck-export = export
+command-deck-export-about = Get the code of a deck
+command-deck-copy = copy
+command-deck-copy-about = Copy a deck
+command-deck-delete = delete
+command-deck-delete-about = Delete a deck
+command-deck-deck = deck
+command-deck-deck-about = Which of your decks
+command-deck-name = name
+command-deck-name-about = The name of the deck
+command-deck-source = from
+command-deck-source-about = A starter deck, or one of yours (default: empty)
+command-deck-card = card
+command-deck-card-about = Begin to type the name of a card
+command-deck-copies = copies
+command-deck-copies-about = How many copies of it the deck shall have
+command-deck-code = code
+command-deck-code-about = The deck code (without it I ask for it)
+command-deck-game = game
+command-deck-game-about = Which game, where several have decks

@@ -1,0 +1,117 @@
+## Refusals about decks
+
+refused-no-decks = En este juego nadie trae mazos.
+refused-which-game = Hay varios juegos con mazos: di cuál. Son: { $games }
+refused-no-such-deck = No tienes ese mazo. `/mazo lista` muestra los que tienes.
+refused-no-such-card = No existe la carta «{ $card }». Empieza a escribir su nombre y elígela de la lista.
+refused-no-such-source = «{ $source }» no es un mazo inicial ni uno de los tuyos.
+refused-deck-name-needed = Ponle al mazo un nombre de caracteres visibles.
+refused-deck-name-taken = Ya tienes un mazo llamado «{ $name }». Elige otro nombre.
+refused-too-many-decks = Tienes { $limit } mazos de este juego, todos los que puedo guardar. Borra uno antes.
+refused-deck-copies = { $card }: un mazo puede llevar { $most ->
+    [one] { $most } copia
+   *[other] de 0 a { $most } copias
+}.
+refused-deck-code-too-long = Es demasiado largo para un código de mazo: tienen { $limit } caracteres como máximo.
+refused-decks-in-lobby = Los mazos no son una opción: en la sala cada cual tiene un mazo inicial, y con **🎴 Mazo** se elige otro.
+
+## In the lobby
+
+lobby-deck = Mazo
+lobby-decks = Cada cual tiene ya un mazo inicial; con **🎴 Mazo** eliges otro, o uno tuyo.
+deck-own = mazo propio
+deck-choose = Elige qué traes
+deck-brings = Traes: { $deck }
+deck-frozen = Solo tú ves esto. Un mazo propio vale tal como está cuando lo eliges; los demás solo saben que es tuyo.
+deck-not-offered = Aún no permitidos, así que no se ofrecen: { $names }
+
+## Lists and single decks
+
+deck-list-title = { $count ->
+    [one] Tienes { $count } mazo
+   *[other] Tienes { $count } mazos
+}
+deck-list-empty = Aún no tienes mazos propios, ni te hacen falta: en la sala cada cual tiene un mazo inicial. `/mazo nuevo` crea uno, también a partir de un mazo inicial.
+deck-open = Abrir un mazo
+deck-legal = permitido
+deck-illegal = aún no permitido
+deck-total-cards = { $part } { $cards } (mín. { $least })
+deck-total-points = puntos { $points } (máx. { $most })
+deck-more = … y { $count } más
+deck-show = Imagen
+deck-edit = Editar
+deck-code = Código
+deck-copy = Copiar
+deck-delete = Borrar
+deck-code-title = El código de { $name }
+deck-code-how = Quien tiene este código tiene el mazo: se importa con `/mazo importar`.
+deck-copy-done = { $name } es una copia de { $old }
+deck-delete-sure = ¿Seguro que quieres borrar { $name }? Las partidas para las que se eligió lo conservan; tú no.
+deck-delete-confirm = Sí, borrarlo
+deck-deleted = { $name } está borrado.
+deck-import-title = Importar un mazo
+deck-import-code = Código del mazo
+deck-import-name = Nombre (puedes dejarlo vacío)
+deck-import-done = Importado: { $name }
+deck-imported = Mazo importado
+deck-source-empty = Un mazo vacío
+
+## The panel for changing a deck
+
+deck-editor-title = ✏️ { $name }
+deck-picked = **{ $name }** · { $held } de { $most } · { $note }
+deck-more-copies = Una más
+deck-fewer-copies = Una menos
+deck-shelf = ¿Qué cartas?
+deck-shelf-own = En este mazo
+deck-shelf-all = Todas las cartas
+deck-group-any = Cualquier equipo o clase
+deck-points-any = Cualquier valor
+deck-points = Valor { $points }
+deck-cards = { $count } cartas, página { $page } de { $pages }: elige hasta diez
+deck-card = { $name } ({ $held }/{ $most })
+deck-found-none = Ninguna carta encaja. Busca otra cosa o mira todas las cartas.
+deck-seek = Buscar por nombre
+deck-seek-all = Todas otra vez
+deck-seek-title = Buscar cartas
+deck-seek-field = Comienzos de palabras del nombre
+deck-rename = Renombrar
+deck-rename-title = Cambiar el nombre del mazo
+deck-rename-field = Nombre
+
+help-decks = { "" }**Mazos**: donde se traen mazos, cada cual tiene un mazo inicial. `/mazo nuevo` crea uno tuyo; nadie más lo ve.
+
+## Commands
+
+command-deck = mazo
+command-deck-about = Tus mazos, solo para ti
+command-deck-list = lista
+command-deck-list-about = Ver la lista de tus mazos
+command-deck-show = mostrar
+command-deck-show-about = Ver un mazo con su imagen y lo que le falla
+command-deck-new = nuevo
+command-deck-new-about = Crear un mazo: vacío, a partir de un mazo inicial o de otro
+command-deck-edit = editar
+command-deck-edit-about = Cambiar un mazo
+command-deck-import = importar
+command-deck-import-about = Traer un mazo con su código
+command-deck-export = exportar
+command-deck-export-about = Obtener el código de un mazo
+command-deck-copy = copiar
+command-deck-copy-about = Copiar un mazo
+command-deck-delete = borrar
+command-deck-delete-about = Borrar un mazo
+command-deck-deck = mazo
+command-deck-deck-about = Cuál de tus mazos
+command-deck-name = nombre
+command-deck-name-about = El nombre del mazo
+command-deck-source = desde
+command-deck-source-about = Un mazo inicial o uno de los tuyos (por defecto, vacío)
+command-deck-card = carta
+command-deck-card-about = Empieza a escribir el nombre de una carta
+command-deck-copies = copias
+command-deck-copies-about = Cuántas copias de ella debe llevar el mazo
+command-deck-code = código
+command-deck-code-about = El código del mazo (si falta, te lo pido)
+command-deck-game = juego
+command-deck-game-about = Qué juego, si varios tienen mazos
