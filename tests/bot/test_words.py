@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot.names import NAME_LIMIT
 from bot.words import LANGUAGES
+from engine.kernel.game import View
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.registry import AnyGame, games
 from tests.bot.standing import Standing
+from tests.engine.playing import any_move, good_move, start
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = [ROOT / "bot" / "texts", *sorted((ROOT / "engine" / "games").glob("*/texts"))]
-CODE = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "engine").rglob("*.py"), *(ROOT / "render").rglob("*.py")])
+HOUSE = ROOT / "bot" / "texts"
+GAMES = {folder.parent.name: folder for folder in sorted((ROOT / "engine" / "games").glob("*/texts"))}
+FOLDERS = [HOUSE, *GAMES.values()]
+CODE = sorted(file for room in ("bot", "engine", "render") for file in (ROOT / room).rglob("*.py"))
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
+# What Discord shows of an option and its description, and of a button.
+OPTION_LIMIT, BUTTON_LIMIT = 100, 80
+MATCHES = 8
 
 
 class Variables(Visitor):  # type: ignore[misc]
@@ -46,28 +60,27 @@ def messages(file: Path) -> dict[str, set[str]]:
     return found
 
 
-def every(lang: str, folder: Path | None = None) -> dict[str, set[str]]:
-    """All keys of a language; of the house and one folder, or of all: then with the variables of every game's text."""
+def written(lang: str, folder: Path) -> dict[str, set[str]]:
+    """All keys of a folder in a language, each with its variables."""
     found: dict[str, set[str]] = {}
-    if folder is None:
-        for one in FOLDERS[1:]:
-            for key, variables in every(lang, one).items():
-                found[key] = found.get(key, set()) | variables
-        return found
-    for one in (FOLDERS[0], folder):
-        for file in sorted((one / lang).glob("*.ftl")):
-            for key, variables in messages(file).items():
-                assert key not in found, f"{file}: {key} is in another file as well"
-                found[key] = variables
+    for file in sorted((folder / lang).glob("*.ftl")):
+        for key, variables in messages(file).items():
+            assert key not in found, f"{file}: {key} is in another file as well"
+            found[key] = variables
     return found
 
 
-def known_to(file: Path) -> dict[str, set[str]]:
-    """The keys that a file of code may name: a game's own and the house's, or of the house's code all."""
+def bundle(lang: str, slug: str | None) -> dict[str, set[str]]:
+    """All keys that are loaded together: the house's, and those of one game; no key of one is the other's as well."""
+    house, own = written(lang, HOUSE), written(lang, GAMES[slug]) if slug in GAMES else {}
+    assert not house.keys() & own.keys(), slug
+    return house | own
+
+
+def game_of(file: Path) -> str | None:
+    """The game that a file of code belongs to, or None where it is for all: the house's own, or what games share."""
     room, *folders = file.relative_to(ROOT).parts
-    if room in ("engine", "render") and folders[0] == "games" and len(folders) > 2:
-        return every("en", ROOT / "engine" / "games" / folders[1] / "texts")
-    return every("en")
+    return folders[1] if room != "bot" and folders[0] == "games" and len(folders) > 2 else None
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
@@ -79,16 +92,22 @@ def test_every_language_has_the_same_files_keys_and_variables(folder: Path) -> N
         assert {file.name: messages(file) for file in (folder / lang).glob("*.ftl")} == english, lang
 
 
+def fluent(lang: str, slug: str) -> FluentBundle:
+    """The texts of the house and a game, as they are loaded."""
+    texts = FluentBundle([lang], use_isolating=False)
+    for folder in (HOUSE, GAMES[slug]):
+        for file in (folder / lang).glob("*.ftl"):
+            texts.add_resource(FluentResource(file.read_text("utf-8")))
+    return texts
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parent.name)
-def test_every_message_can_be_said(lang: str, folder: Path) -> None:
-    bundle = FluentBundle([lang], use_isolating=False)
-    for one in (FOLDERS[0], folder):
-        for file in (one / lang).glob("*.ftl"):
-            bundle.add_resource(FluentResource(file.read_text("utf-8")))
-    for key, variables in every(lang, folder).items():
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_message_can_be_said(lang: str, slug: str) -> None:
+    texts = fluent(lang, slug)
+    for key, variables in bundle(lang, slug).items():
         for value in (0, 1, 2, 5):
-            said, errors = bundle.format_pattern(bundle.get_message(key).value, dict.fromkeys(variables, value))
+            said, errors = texts.format_pattern(texts.get_message(key).value, dict.fromkeys(variables, value))
             assert not errors, (key, errors)
             assert said.strip()
             assert "{" not in said
@@ -105,8 +124,10 @@ class Said:
         self.exact = exact
 
 
-SPEAKERS = {"words", "localised", "Phrase", "Event", "Refused", "say"}
+SPEAKERS = {"words", "localised", "Phrase", "Event", "Refused", "say", "tell"}
 BY_KEYWORDS = {"words", "Refused", "say"}
+# What is filled into a key at run time.
+BLANK = "([a-z0-9_-]+)"
 
 
 def said_in(file: Path) -> Iterator[Said]:
@@ -127,6 +148,8 @@ def said_in(file: Path) -> Iterator[Said]:
 def _speaker(func: ast.expr) -> str | None:
     if isinstance(func, ast.Name) and func.id in SPEAKERS:
         return func.id
+    if isinstance(func, ast.Attribute) and func.attr == "tell":
+        return "tell"
     if isinstance(func, ast.Call):
         # words_for(...)("key"), (await press.words())("key")
         inner = func.func
@@ -144,7 +167,7 @@ def _keys(node: ast.expr) -> Iterator[tuple[str, bool]]:
         yield from _keys(node.body)
         yield from _keys(node.orelse)
     elif isinstance(node, ast.JoinedStr):
-        parts = [re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z0-9_-]+" for part in node.values]
+        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else BLANK for part in node.values]
         yield "".join(parts), False
 
 
@@ -165,46 +188,140 @@ def _given(speaker: str, call: ast.Call) -> set[str] | None:
 EVERYTHING_SAID = [said for file in CODE for said in said_in(file)]
 
 
+def house_keys(game: AnyGame) -> set[str]:
+    """The keys that the house makes from what a game is and has, and that the game's texts must answer."""
+    found = {"game-name", "game-blurb", "game-rules"}
+    for field in msgspec.structs.fields(game.options_type):
+        found |= {f"option-{field.name}", f"option-value-{field.name}"}
+    found |= {f"window-{name}" for name in game.windows}
+    if game.decks is not None:
+        found |= {key for word in game.decks.words for key in (f"deck-{word}", f"deck-{word}-note")}
+        found |= {f"deck-part-{part.part}" for part in game.decks.view({}).parts}
+    return found
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_game_has_the_texts_that_the_house_makes_of_it(slug: str) -> None:
+    assert house_keys(games()[slug]) <= written("en", GAMES[slug]).keys()
+
+
 def test_every_key_that_the_code_names_is_there() -> None:
+    """In the texts of its own game or of the house; what all games share may name what every game must have."""
     assert len(EVERYTHING_SAID) > 200
-    known = {file: known_to(file) for file in {said.file for said in EVERYTHING_SAID}}
+    known = {slug: bundle("en", slug) for slug in {game_of(said.file) for said in EVERYTHING_SAID}}
+    everywhere = set.intersection(*(set(written("en", folder)) for folder in GAMES.values()))
+    known[None] |= {key: set() for key in everywhere.union(*map(house_keys, games().values()))}
     missing = [
         f"{said.where}: {said.pattern}"
         for said in EVERYTHING_SAID
-        if not any(re.fullmatch(said.pattern, key) for key in known[said.file])
+        if not any(re.fullmatch(said.pattern, key) for key in known[game_of(said.file)])
     ]
     assert not missing, missing
 
 
 def test_the_code_gives_each_text_what_it_asks_for() -> None:
-    known = {file: known_to(file) for file in {said.file for said in EVERYTHING_SAID}}
-    # A text may leave out what it is given; it must never miss anything.
+    """A text may leave out what it is given; it must never miss anything, in no game in which it may be said."""
+    known = {slug: bundle("en", slug) for slug in {None, *GAMES, *(game_of(file) for file in CODE)}}
     wrong = [
-        f"{said.where}: {said.pattern} lacks {sorted(known[said.file][said.pattern] - said.given)}"
+        f"{said.where}: {said.pattern} lacks {sorted(lacks)}"
         for said in EVERYTHING_SAID
-        if said.exact and said.given is not None and not known[said.file].get(said.pattern, set()) <= said.given
+        if said.exact and said.given is not None
+        for slug in ([game_of(said.file)] if game_of(said.file) else [None, *GAMES])
+        if (lacks := known[slug].get(said.pattern, set()) - said.given)
     ]
     assert not wrong, wrong
 
 
-def test_no_text_is_left_that_nothing_says() -> None:
-    """A key stands in the code as it is, as the code of a refusal, or as what a joined text can make."""
-    nodes = [node for file in CODE for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+def sayable(slug: str | None) -> Callable[[str], bool]:
+    """What the code that speaks for a game, or for None that of the house and every game, can make a key of.
+
+    A key stands in the code as it is, is the code of a refusal, or is made at run time: then what is filled in must
+    be a number, a word of the code or of the game's data, or one of its options.
+    """
+    files = [file for file in CODE if slug is None or game_of(file) in {slug, None}]
+    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    refusals = {f"refused-{text.replace('_', '-')}" for text in strings}
+    whole = strings | {f"refused-{text.replace('_', '-')}" for text in strings}
+    words = {text.lower().replace("_", "-") for text in strings}
+    for file in (ROOT / "engine" / "games" / slug / "data").glob("*") if slug else ():
+        words.update(re.findall(r"[a-z0-9-]+", file.read_text("utf-8").lower().replace("_", "-")))
+    if slug in games():
+        words.update(field.name for field in msgspec.structs.fields(games()[slug].options_type))
     joined = [
         re.compile(pattern)
         for node in nodes
         if isinstance(node, ast.JoinedStr)
         for pattern, _ in _keys(node)
-        if re.match(r"[a-z]{3,}", pattern) and not pattern.startswith("refused")
+        if re.search(r"[a-z]{3}", pattern.replace(BLANK, "")) and not pattern.startswith("refused")
     ]
-    unsaid = [
-        key
-        for key in every("en")
-        if key not in strings | refusals and not any(pattern.fullmatch(key) for pattern in joined)
-    ]
+
+    def can_say(key: str) -> bool:
+        filled = [found.groups() for pattern in joined if (found := pattern.fullmatch(key))]
+        return key in whole or any(all(word in words or word.isdigit() for word in blanks) for blanks in filled)
+
+    return can_say
+
+
+@pytest.mark.parametrize("slug", [None, *GAMES])
+def test_no_text_is_left_that_nothing_says(slug: str | None) -> None:
+    can_say = sayable(slug)
+    unsaid = [key for key in written("en", GAMES[slug] if slug else HOUSE) if not can_say(key)]
     assert not unsaid, unsaid
+
+
+class Voice:
+    """Says phrases in one language as players get them, and accepts no gap."""
+
+    def __init__(self, lang: str, slug: str) -> None:
+        self.texts = fluent(lang, slug)
+        self.said: dict[bytes, str] = {}
+
+    def __call__(self, phrase: Phrase) -> str:
+        written = msgspec.json.encode(phrase)
+        if written not in self.said:
+            message = self.texts.get_message(phrase.key)
+            given = {name: self._value(value) for name, value in phrase.params.items()}
+            self.said[written], errors = self.texts.format_pattern(message.value, given)
+            assert not errors, (phrase, errors)
+        return self.said[written]
+
+    def _value(self, value: Param) -> str | int:
+        if isinstance(value, SeatRef):
+            return "W" * NAME_LIMIT
+        if isinstance(value, Phrase):
+            return self(value)
+        return ", ".join(map(self, value)) if isinstance(value, list) else value
+
+
+def check_labels(game: AnyGame, view: View, moves: tuple[Move, ...], voice: Voice) -> None:
+    """Every choice fits where it is offered, with what is good to know about it."""
+    for move in moves:
+        for depth in range(1, len(move) + 1):
+            label = game.label(view, move[:depth])
+            assert 0 < len(voice(label.name)) <= (BUTTON_LIMIT if len(move) == 1 else OPTION_LIMIT), voice(label.name)
+            if label.note is not None:
+                assert 0 < len(voice(label.note)) <= OPTION_LIMIT, voice(label.note)
+        assert all(map(voice, game.preview(view, move)))
+
+
+@pytest.mark.parametrize("slug", games())
+def test_whatever_matches_say_is_said_in_every_language_and_fits(slug: str) -> None:
+    game, voices = games()[slug], [Voice(lang, slug) for lang in LANGUAGES]
+    options = importlib.import_module(f"tests.engine.games.{slug}.worlds").OPTIONS
+    for number in range(MATCHES):
+        match = start(game, game.seat_counts[-1], number, options[number % len(options)])
+        chooser = random.Random(number)
+        choose = good_move if number % 2 else any_move
+        while decisions := match.decisions():
+            phrases = [decision.prompt for decision in decisions]
+            phrases += [event.phrase() for event in match.play(*choose(match, chooser))]
+            assert all(voice(phrase) for voice in voices for phrase in phrases)
+            for decision in match.decisions() if chooser.random() < 0.3 else ():
+                for voice in voices:
+                    check_labels(game, match.view(decision.seat), decision.moves, voice)
+        outcome = match.outcome()
+        assert outcome is not None
+        assert all(voice(outcome.reason) for voice in voices)
 
 
 def _descriptions(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
