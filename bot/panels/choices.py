@@ -12,6 +12,7 @@ from engine.kernel.registry import AnyGame
 
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
+BUTTONS_AT_ONCE = 9
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -51,9 +52,15 @@ def choices(game: AnyGame, view: View, moves: tuple[Move, ...], path: str = "", 
     if len(parts) == 1 and not parts[0][1].branches and not node.whole:
         return _menu_each(game, view, numbers, path, parts)
     split = not node.words or len(node.leaves()) > MENU_SIZE
-    if split and 1 < len(parts) <= MENUS_AT_ONCE and not node.whole:
+    if split and len(parts) > 1 and not node.whole and _fit_at_once([branch for _, branch in parts]):
         return _menu_each(game, view, numbers, path, parts)
     return Choices([_menu(game, view, numbers, path, node, page)], [])
+
+
+def _fit_at_once(branches: list[Branch]) -> bool:
+    """Tell whether a panel has room for each branch as a menu or a button of its own."""
+    menus = sum(len(branch.leaves()) > 1 for branch in branches)
+    return menus <= MENUS_AT_ONCE and len(branches) - menus <= BUTTONS_AT_ONCE
 
 
 def branch_at(root: Branch, path: str) -> Branch:
@@ -88,10 +95,11 @@ def _menu_each(
     menus: list[Menu] = []
     buttons: list[Option] = []
     for position, branch in parts:
-        if branch.branches:
+        leaves = branch.leaves()
+        if len(leaves) > 1:
             menus.append(_menu(game, view, numbers, _below(path, position), branch, 0))
         else:
-            buttons.append(Option(f"m{numbers[branch.words]}", whole_label(game, view, branch.words)))
+            buttons.append(Option(f"m{numbers[leaves[0]]}", whole_label(game, view, leaves[0])))
     return Choices(menus, buttons)
 
 

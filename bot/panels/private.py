@@ -21,6 +21,8 @@ from engine.kernel.errors import Refused
 from engine.kernel.events import visible
 from engine.kernel.phrases import SeatRef
 
+BUTTONS_IN_ROW = 5
+
 
 def play_page(live: Live, words: Words, decision: Decision, path: str = "", page: int = 0, said: str = "") -> Page:
     """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
@@ -37,17 +39,27 @@ def play_page(live: Live, words: Words, decision: Decision, path: str = "", page
         items.append(row)
         if shown.pages > 1:
             items.append(_page_buttons(live, words, shown))
-    row = ui.ActionRow()
-    for option in offered.buttons:
-        row.add_item(button(words.say(option.label.name), _control(live, "pick", option.value), SECONDARY))
+    buttons = [
+        button(words.say(option.label.name), _control(live, "pick", option.value), SECONDARY)
+        for option in offered.buttons
+    ]
     if path:
-        row.add_item(button(words("panel-back"), _control(live, "back"), emoji="↩️"))
-    if row.children:
-        items.append(row)
+        buttons.append(button(words("panel-back"), _control(live, "back"), emoji="↩️"))
+    items += _rows_of(buttons)
     if live.game.windows:
         items.append(orders_button(live, words))
     items.append(text(f"-# {words('panel-hint')}"))
     return Page(*items)
+
+
+def _rows_of(buttons: list[ui.Button[ui.LayoutView]]) -> list[Row]:
+    """Return the buttons in rows as long as Discord allows."""
+    rows: list[Row] = []
+    for number, item in enumerate(buttons):
+        if number % BUTTONS_IN_ROW == 0:
+            rows.append(ui.ActionRow())
+        rows[-1].add_item(item)
+    return rows
 
 
 def _page_buttons(live: Live, words: Words, shown: Menu) -> Row:
