@@ -123,18 +123,6 @@ ability-genius-text = When it enters, draw 1 card from the deck of your choice.
 ability-psychic-shield-text = Mental Attack and Mental Control cannot target it.
 ability-frenzy-text = The first time each turn that its attack defeats somebody, it is ready again.
 
-## When an event can be played
-timing-any = any time
-timing-own-turn = your turn
-timing-own-deploy = your Deploy Phase
-timing-own-attack = your Attack Phase
-timing-attack-declared = attack declared, no dice yet
-timing-after-attack-roll = after the attack roll
-timing-after-defence-roll = after withstanding
-timing-after-roll = after a defence or ability roll
-timing-on-wound = on a wound
-timing-response-event = when the rival plays an event
-
 ## Kinds of events
 kind-instant = instant
 kind-attachment = attachment

@@ -8,12 +8,12 @@ game-rules =
     { "" }**Your turn**:
     - **Draw** a card from your character or your event deck.
     - **Deploy** one character, if you like. It attacks from your next turn there on.
-    - **Attack** with your characters there, each once. Combat and Shooting are met with Resistance, the mental modes with Mind.
+    - **Attack** with your characters there, each once. Combat and Shooting are met with Resistance, Mental Attack and Mental Control with Mind.
     - **Discard** what is over eight cards.
 
-    { "" }**🎲 An attack**: both roll as many dice as their values say and drop one highest die; the highest left counts. Only if the attack is higher, the target is defeated and its value is yours. Flyers can be reached in Combat only by flyers and by Super-strength.
+    { "" }**🎲 An attack**: 4/-/4/3 on a card are its dice for Combat, Shooting, Resistance and Mind. Both roll and drop one highest die; the highest left counts. Only if the attack is higher, the target is defeated and its value in points is yours. In Combat, only Flight and Super-strength reach Flight.
 
-    { "" }**🎯 Locations**: where your rival has nobody, attack the location: it is marked with your character's value. Whoever's marks reach the location's value wins it, and all cards there are discarded.
+    { "" }**🎯 Locations**: where your rival has nobody, attack the location: each attack marks your character's value. Whoever's marks reach the location's value wins it, and all cards there are discarded.
 
     { "" }**🃏 Events** work when their text says, often in your rival's turn too: you are asked when you can answer. **Answers**, below the board, changes when.
 

@@ -123,18 +123,6 @@ ability-genius-text = Al entrar, robas 1 carta del mazo que elijas.
 ability-psychic-shield-text = No puede ser objetivo de Ataque Mental ni de Control Mental.
 ability-frenzy-text = La primera vez por turno que su ataque derrota a alguien, vuelve a estar listo.
 
-## When an event can be played
-timing-any = en cualquier momento
-timing-own-turn = tu turno
-timing-own-deploy = tu Fase de Despliegue
-timing-own-attack = tu Fase de Ataque
-timing-attack-declared = ataque declarado, sin tirar aún
-timing-after-attack-roll = tras la tirada de ataque
-timing-after-defence-roll = tras resistir un ataque
-timing-after-roll = tras tirar defensa o habilidad
-timing-on-wound = al recibir una herida
-timing-response-event = cuando el rival juega un evento
-
 ## Kinds of events
 kind-instant = instantáneo
 kind-attachment = vinculado
