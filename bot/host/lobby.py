@@ -12,6 +12,7 @@ from bot.host.answers import answering
 from bot.host.decks import Decks, book_of
 from bot.host.desk import Desk, Live
 from engine.kernel.chance import SEED_BYTES, commitment
+from engine.kernel.decks import DeckBook
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match
@@ -170,7 +171,8 @@ class Lobby:
     async def start(self, session_id: int, user_id: int) -> Live:
         """Seat everybody in the order of joining and lay out the table.
 
-        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many are needed), "not_all_ready".
+        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many are needed), "not_all_ready",
+        "deck_void" (whose deck is legal no more).
         """
         async with self._desk.lock(session_id):
             self._desk.forget(session_id)
@@ -224,10 +226,24 @@ def _settled(session: Session) -> Live:
     live = Live(session)
     if live.game.decks is None:
         return live
+    for member in session.members:
+        # Whoever presses Start shall not learn what is wrong with somebody else's deck.
+        if not _still_legal(live.game.decks, member.choice or ""):
+            raise Refused("deck_void", who=member.name)
     options = msgspec.json.decode(session.options, type=dict[str, Any])
     options["deck"] = [member.choice for member in session.members]
     parsed = live.game.parse_options(options)
     return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
+
+
+def _still_legal(book: DeckBook, choice: str) -> bool:
+    """Tell whether what a member brings is a word of the game or the code of a legal deck, also by today's rules."""
+    if choice in book.words:
+        return True
+    try:
+        return not book.faults(book.read(choice))
+    except Refused:
+        return False
 
 
 def _options(live: Live) -> object:

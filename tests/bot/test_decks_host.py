@@ -315,6 +315,9 @@ async def test_a_frozen_deck_that_became_illegal_stops_the_start(host: Host) -> 
     host.desk.forget(number)
     await host.lobby.ready(number, ANA, 31)
     await host.lobby.ready(number, BEN, 32)
-    assert (await refused(host.lobby.start(number, ANA)))[0] == "bad_deck"
+    assert await refused(host.lobby.start(number, ANA)) == ("deck_void", {"who": "Ben"})
+    await host.storage.lobby.choose(number, BEN, "MC0;C=1", at=1)
+    host.desk.forget(number)
+    assert await refused(host.lobby.start(number, ANA)) == ("deck_void", {"who": "Ben"})
     await host.lobby.choose_deck(number, BEN, "x-men", 41)
     assert (await host.lobby.start(number, ANA)).session.status == "running"

@@ -14,6 +14,7 @@ refused-deck-copies = { $card }: a deck can have { $most ->
 } of it.
 refused-deck-code-too-long = This is too long for a deck code: they have { $limit } characters at most.
 refused-decks-in-lobby = Decks are no option here: in the lobby everybody has a starter deck, and **🎴 Deck** chooses another.
+refused-deck-void = The deck that { $who } chose is not legal any more: please choose again with **🎴 Deck**.
 
 ## In the lobby
 
@@ -36,7 +37,7 @@ deck-open = Open a deck
 deck-legal = legal
 deck-illegal = not legal yet
 deck-total-cards = { $part } { $cards } (min. { $least })
-deck-total-points = points { $points } (max. { $most })
+deck-total-points = Points { $points } (max. { $most })
 deck-more = … and { $count } more
 deck-show = Picture
 deck-edit = Edit

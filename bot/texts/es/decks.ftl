@@ -14,6 +14,7 @@ refused-deck-copies = { $card }: un mazo puede llevar { $most ->
 }.
 refused-deck-code-too-long = Es demasiado largo para un código de mazo: tienen { $limit } caracteres como máximo.
 refused-decks-in-lobby = Los mazos no son una opción: en la sala cada cual tiene un mazo inicial, y con **🎴 Mazo** se elige otro.
+refused-deck-void = El mazo que eligió { $who } ya no está permitido: hay que volver a elegir con **🎴 Mazo**.
 
 ## In the lobby
 
@@ -36,7 +37,7 @@ deck-open = Abrir un mazo
 deck-legal = permitido
 deck-illegal = aún no permitido
 deck-total-cards = { $part } { $cards } (mín. { $least })
-deck-total-points = puntos { $points } (máx. { $most })
+deck-total-points = Puntos { $points } (máx. { $most })
 deck-more = … y { $count } más
 deck-show = Imagen
 deck-edit = Editar
