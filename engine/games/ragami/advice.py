@@ -7,8 +7,7 @@ from types import MappingProxyType
 
 from engine.games.ragami.board import STREET_REACH, TOUCHING, is_building, place_of
 from engine.games.ragami.cards import CARDS, COLOURS
-from engine.games.ragami.labels import purified
-from engine.games.ragami.moves import HELP
+from engine.games.ragami.labels import gap_at, purified
 from engine.games.ragami.odds import at_least
 from engine.games.ragami.view import RagamiView, SeatView
 from engine.kernel.moves import Move
@@ -41,13 +40,6 @@ def power_of(view: RagamiView, place: int) -> float:
         power += own.virtue.value
     cards = [2.0 * (held.no != 4) + 4.0 * (held.no == 4) for held in own.hand or () if CARDS[held.no].triangle]
     return power + max(cards, default=0.0) + view.power_die
-
-
-def gap_at(view: RagamiView, place: int) -> int:
-    """Return the power points that a conflict would ask of the viewer."""
-    others = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
-    helped = place in others or place == view.neutral
-    return view.conflicts[place] + view.demons.get(place, 0) - view.saints.count(place) - HELP * helped
 
 
 def standing(view: RagamiView, place: int) -> float:

@@ -56,7 +56,7 @@ class PowerDieTwice(Code, frozen=True):
 class MoveRagami(Code, frozen=True):
     """Move the own Ragami, with two seats or the neutral one."""
 
-    max: int
+    max: Literal[4]
     neutral: Literal["two_seats"]
 
 
@@ -87,18 +87,18 @@ class MoveSaints(Code, frozen=True):
     """Move several Saints."""
 
     count: int
-    min_count: int
-    max: int
-    cube_each: int
+    min_count: Literal[1]
+    max: Literal[4]
+    cube_each: Literal[1]
 
 
 class MoveDemons(Code, frozen=True):
     """Move several Demons."""
 
     count: int
-    min_count: int
-    max: int
-    cube_each: int
+    min_count: Literal[1]
+    max: Literal[4]
+    cube_each: Literal[1]
 
 
 class ConflictDie(Code, frozen=True):
@@ -119,7 +119,7 @@ class MoveVirtueDie(Code, frozen=True):
 class ExtraDieAction(Code, frozen=True):
     """One use of any box."""
 
-    reduce: int
+    reduce: Literal[1]
     parked: Literal["yes"]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import MappingProxyType
 
 from engine.games.ragami.board import BUILDINGS, SPACES
-from engine.games.ragami.cards import CARDS, COLOURS, CONFLICT_DICE
-from engine.games.ragami.moves import may_stand
+from engine.games.ragami.cards import ACTION_FACES, BOXES, CARDS, COLOURS, CONFLICT_DICE
+from engine.games.ragami.moves import cubes_left, may_stand, usable, virtue_left
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import deck_of
 from engine.games.ragami.state import (
@@ -15,14 +16,35 @@ from engine.games.ragami.state import (
     NEUTRAL,
     SEAT_COUNTS,
     VIRTUE_LIMIT,
+    BeginRound,
+    Boxes,
+    CardConflict,
+    CardDemon,
+    CardSaint,
+    CardVirtue,
+    Extra,
+    Grow,
     Keep,
     KeepFirst,
+    Look,
+    MakeRoom,
+    MoveDemon,
+    MoveRagami,
+    MoveSaint,
+    NewDemon,
     Place,
+    ReadyDice,
+    Resolve,
+    Retreat,
     Seat,
     State,
     ToPile,
+    Turn,
+    Value,
+    Virtue,
 )
 from engine.kernel.errors import BadRecord
+from engine.kernel.steps import Step
 
 
 def validate(state: State) -> None:
@@ -93,30 +115,82 @@ def _check_ragamis(state: State) -> None:
 
 
 def _check_counts(state: State) -> None:
-    if not 0 <= state.first < len(state.seats) or not 0 <= state.passes < max(SEAT_COUNTS) + 1:
+    if not 0 <= state.first < len(state.seats) or not 0 <= state.passes <= len(state.seats):
         raise BadRecord("turn", "names a seat that is not there")
     if min(state.round, state.turns + 1, state.draws + 1) < 1:
         raise BadRecord("counters", "below zero")
     if (state.outcome is None) != bool(state.steps):
         raise BadRecord("steps", "there are some exactly while the match runs")
-    if any(no not in CARDS for no in state.pile):
-        raise BadRecord("pile", "holds a card that does not exist")
+    if state.outcome is not None and {len(state.outcome.places), len(state.outcome.points)} != {len(state.seats)}:
+        raise BadRecord("outcome", "ranks other seats")
+
+
+# What may lie above the lowest step: the set-up and the preparation, the action dice, a turn.
+_ABOVE: MappingProxyType[type[Step], tuple[type[Step], ...]] = MappingProxyType(
+    {
+        ReadyDice: (KeepFirst, Place, Virtue, Grow, Retreat),
+        BeginRound: (Boxes, Value, NewDemon),
+        Turn: (
+            MoveRagami,
+            MoveSaint,
+            MoveDemon,
+            MakeRoom,
+            Look,
+            Keep,
+            Resolve,
+            Retreat,
+            CardSaint,
+            CardDemon,
+            CardConflict,
+            CardVirtue,
+            Extra,
+            ToPile,
+        ),
+    }
+)
 
 
 def _check_steps(state: State) -> None:
-    seats = range(len(state.seats))
-    placing = any(isinstance(step, KeepFirst | Place) for step in state.steps)
-    if not placing and state.steps and (0 in state.saints or any(not own.ragami for own in state.seats)):
-        raise BadRecord("pieces", "are not placed yet")
-    for step in state.steps:
-        if isinstance(step, KeepFirst):
-            if list(step.chosen) != list(seats) or len(step.dealt) != len(seats):
-                raise BadRecord("steps", "every seat keeps a first card")
-        elif getattr(step, "seat", 0) not in seats or getattr(step, "ragami", 0) not in {NEUTRAL, *seats}:
-            raise BadRecord("steps", "a seat that is not there")
     if not state.steps:
         return
+    seats = range(len(state.seats))
+    lowest, *above = state.steps
+    if not all(isinstance(step, _ABOVE.get(type(lowest), ())) for step in above) or type(lowest) not in _ABOVE:
+        raise BadRecord("steps", "these do not follow each other")
+    placing = any(isinstance(step, KeepFirst | Place) for step in above)
+    if not placing and (0 in state.saints or any(not own.ragami for own in state.seats)):
+        raise BadRecord("pieces", "are not placed yet")
+    for step in state.steps:
+        if getattr(step, "seat", 0) not in seats or getattr(step, "ragami", 0) not in {NEUTRAL, *seats}:
+            raise BadRecord("steps", "a seat that is not there")
+        if isinstance(lowest, Turn) and getattr(step, "seat", lowest.seat) != lowest.seat:
+            raise BadRecord("steps", "another's choice in a turn")
+        if isinstance(step, KeepFirst) and (list(step.chosen) != list(seats) or len(step.dealt) != len(seats)):
+            raise BadRecord("steps", "every seat keeps a first card")
+        if isinstance(step, Value | Boxes) and (len(step.dice) != len(BOXES) or not set(step.dice) <= {*ACTION_FACES}):
+            raise BadRecord("steps", "dice that do not exist")
+        if isinstance(step, Retreat) and state.place_of(step.ragami) not in SPACES:
+            raise BadRecord("steps", "nobody has to leave a building")
+        if isinstance(step, Resolve):
+            _check_resolution(state, step)
+    _check_question(state)
+
+
+def _check_resolution(state: State, step: Resolve) -> None:
+    own = state.seats[step.seat]
+    spare = (cubes_left(state, step), virtue_left(state, step), step.cubes, step.virtue)
+    cards = [no for no in usable(own) if CARDS[no].triangle]
+    if step.space != own.ragami or min(spare) < 0 or step.card not in {0, *cards}:
+        raise BadRecord("steps", "more power than the seat has")
+
+
+def _check_question(state: State) -> None:
+    """The step on top waits for somebody who has something to choose."""
+    step = state.steps[-1]
+    rule = RULES[type(step)]
     try:
-        RULES[type(state.steps[-1])].decisions(state, state.steps[-1])
-    except (LookupError, NotImplementedError) as error:
+        asked = rule.waits(state, step) and all(decision.moves for decision in rule.decisions(state, step))
+    except LookupError as error:
         raise BadRecord("steps", "what is asked cannot be asked here") from error
+    if not asked:
+        raise BadRecord("steps", "nothing is asked")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from engine.games.ragami.board import place_of
 from engine.games.ragami.cards import BOXES, CARDS, COLOURS
-from engine.games.ragami.moves import rolls
+from engine.games.ragami.moves import HELP, VIRTUE_FOR_POINT, rolls
 from engine.games.ragami.odds import at_least, percent
-from engine.games.ragami.pieces import box_name, card_name, place_name, ragami_name, saint_name
-from engine.games.ragami.state import NEUTRAL
+from engine.games.ragami.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
 from engine.games.ragami.view import RagamiView
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Label, Param, Phrase
@@ -22,24 +21,32 @@ def label(view: RagamiView, words: Move) -> Label:
 
 
 def here(view: RagamiView, place: int) -> list[Phrase]:
-    """Return what stands at a place: conflict, Demons, Saints, Ragamis, no passage."""
+    """Return what stands at a place, each kind in a few words, so that all of it fits into a menu's line."""
     found: list[Phrase] = []
     if place in view.conflicts:
         found.append(Phrase("here-conflict", {"value": view.conflicts[place]}))
     if place in view.demons:
         found.append(Phrase("here-demons", {"count": view.demons[place]}))
-    found += [saint_name(colour) for colour, space in enumerate(view.saints) if space == place]
-    found += [ragami_name(seat) for seat, own in enumerate(view.seats) if own.ragami == place]
-    if view.neutral == place:
-        found.append(ragami_name(NEUTRAL))
-    found += [
-        Phrase("here-virtue", {"seat": Phrase(f"colour-{COLOURS[seat]}"), "value": own.virtue.value})
+    found += _several("here-saints", [colour_name(colour) for colour in _where(view.saints, place)])
+    ragamis = [colour_name(seat) for seat in _where([own.ragami for own in view.seats], place)]
+    found += _several("here-ragamis", ragamis + [Phrase("colour-neutral")] * (view.neutral == place))
+    dice = [
+        Phrase("here-die", {"colour": colour_name(seat), "value": own.virtue.value})
         for seat, own in enumerate(view.seats)
         if own.virtue.place == place
     ]
+    found += _several("here-virtue", dice)
     if place in view.blocked:
         found.append(Phrase("here-blocked"))
     return found
+
+
+def _where(places: list[int], place: int) -> list[int]:
+    return [number for number, other in enumerate(places) if other == place]
+
+
+def _several(key: str, names: list[Phrase]) -> list[Phrase]:
+    return [Phrase(key, {"names": names, "count": len(names)})] if names else []
 
 
 def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
@@ -61,7 +68,8 @@ def _ragami(view: RagamiView, words: Move) -> Label:
 def _saint(view: RagamiView, words: Move) -> Label:
     colour = COLOURS.index(words[1])
     if len(words) == 2:
-        return Label(saint_name(colour), Phrase("stands-at", {"place": place_name(view.saints[colour])}))
+        start = view.saints[colour]
+        return Label(saint_name(colour), Phrase("stands-at", {"place": place_name(start)}) if start else None)
     place = int(words[2])
     name = Phrase("go-piece", {"piece": saint_name(colour), "place": place_name(place)})
     return Label(name, place_note(view, place, f"saint {colour}"))
@@ -84,7 +92,8 @@ def _demon(view: RagamiView, words: Move) -> Label:
 
 def _virtue(view: RagamiView, words: Move) -> Label:
     if words[1] == "3":
-        return Label(Phrase("convert-virtue"), Phrase("convert-virtue-note"))
+        left = view.seats[view.seat or 0].virtue.value - VIRTUE_FOR_POINT
+        return Label(Phrase("convert-virtue"), Phrase("convert-virtue-note", {"left": max(0, left)}))
     place = place_of(words[1])
     return Label(Phrase("go-virtue", {"place": place_name(place)}), place_note(view, place))
 
@@ -115,9 +124,7 @@ def _card(view: RagamiView, words: Move) -> Label:
         other = COLOURS.index(words[2])
         name = Phrase("play-with", {"card": card_name(no), "piece": ragami_name(other)})
         return Label(name, Phrase("stands-at", {"place": place_name(view.seats[other].ragami)}))
-    cost = CARDS[no].cost
-    note = Phrase("card-note-cost", {"text": Phrase(f"card-{no}-text"), "cost": cost}) if cost else None
-    return Label(card_name(no), note or Phrase(f"card-{no}-text"))
+    return Label(Phrase("play-card", {"card": card_name(no)}), Phrase(f"card-{no}-text"))
 
 
 def _trade(_view: RagamiView, words: Move) -> Label:
@@ -128,10 +135,16 @@ def _cubes(view: RagamiView, _words: Move) -> Label:
     return Label(Phrase("convert-cubes"), Phrase("cubes-note", {"count": view.seats[view.seat or 0].cubes}))
 
 
+def _discard(_view: RagamiView, words: Move) -> Label:
+    return Label(card_name(int(words[1])), Phrase(f"card-{words[1]}-text"))
+
+
 def _keep(_view: RagamiView, words: Move) -> Label:
+    """Name the cards; of a single one also say what it does, and that it can be traded if so (RG-60)."""
     numbers = [int(word) for word in words[1:]]
     if len(numbers) == 1:
-        return Label(card_name(numbers[0]), Phrase(f"card-{numbers[0]}-text"))
+        text = Phrase(f"card-{numbers[0]}-text")
+        return Label(card_name(numbers[0]), Phrase("card-or-cube", {"text": text}) if CARDS[numbers[0]].trade else text)
     return Label(Phrase("cards", {"cards": [card_name(no) for no in numbers]}))
 
 
@@ -177,7 +190,7 @@ _LABELS = {
     "trade": _trade,
     "cubes": _cubes,
     "keep": _keep,
-    "discard": _keep,
+    "discard": _discard,
     "conflict": _conflict,
     "power": _power,
 }
@@ -189,12 +202,68 @@ def preview(view: RagamiView, move: Move) -> list[Phrase]:
     lines = [Phrase("preview", {"choice": said.name})]
     if said.note is not None:
         lines.append(said.note)
-    if move[0] == "ragami" and (count := purified(view, place_of(move[1]))):
-        lines.append(Phrase("preview-purify", {"count": count}))
-    if move[0] == "power" and move[1] == "card" and rolls(int(move[2])) > 1 and view.resolution is not None:
-        odds = percent(at_least(view.resolution.gap, rolls(int(move[2]))))
-        lines.append(Phrase("preview-twice", {"odds": odds}))
-    return lines
+    more = _PREVIEWS.get(move[0])
+    return [*lines, *more(view, move)] if more else lines
+
+
+def _preview_ragami(view: RagamiView, move: Move) -> list[Phrase]:
+    count = purified(view, place_of(move[1]))
+    return [Phrase("preview-purify", {"count": count})] if count else []
+
+
+def _preview_saint(view: RagamiView, move: Move) -> list[Phrase]:
+    start, place = view.saints[COLOURS.index(move[1])], int(move[2])
+    moved = view.decision == "saint" or (view.decision == "card-saint" and start not in view.conflicts)
+    return _one_cube(view) if moved and place in view.conflicts else []
+
+
+def _preview_demon(view: RagamiView, move: Move) -> list[Phrase]:
+    if view.decision != "card-demon":
+        return []
+    leaves = int(move[1]) in view.conflicts and int(move[2]) not in view.conflicts
+    return _one_cube(view) if leaves else []
+
+
+def _one_cube(view: RagamiView) -> list[Phrase]:
+    return [Phrase("preview-cube")] if view.cube_supply else []
+
+
+def _preview_attempt(view: RagamiView, move: Move) -> list[Phrase]:
+    """Say what the conflict asks before anything is added to it."""
+    if move not in {("die", "conflict"), ("play", "2")}:
+        return []
+    place = view.seats[view.seat or 0].ragami
+    params: dict[str, Param] = {"gap": max(0, gap_at(view, place)), "value": view.conflicts[place]}
+    return [Phrase("preview-attempt", params)]
+
+
+def _preview_power(view: RagamiView, move: Move) -> list[Phrase]:
+    resolution = view.resolution
+    if resolution is None or move[1] == "die":
+        return []
+    if move[1] != "card":
+        return [Phrase("preview-resolved", {"value": resolution.value})] * (int(move[2]) >= resolution.gap)
+    times = rolls(int(move[2]))
+    if times == 1:
+        return []
+    return [Phrase("preview-twice", {"odds": percent(at_least(resolution.gap, times))})]
+
+
+_PREVIEWS = {
+    "ragami": _preview_ragami,
+    "saint": _preview_saint,
+    "demon": _preview_demon,
+    "die": _preview_attempt,
+    "play": _preview_attempt,
+    "power": _preview_power,
+}
+
+
+def gap_at(view: RagamiView, place: int) -> int:
+    """Return the power points that a conflict would ask of the viewer (RG-42)."""
+    others = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
+    helped = place in others or place == view.neutral
+    return view.conflicts[place] + view.demons.get(place, 0) - view.saints.count(place) - HELP * helped
 
 
 def purified(view: RagamiView, place: int) -> int:

@@ -20,6 +20,11 @@ def place_name(place: int) -> Phrase:
     return Phrase("square", {"number": place})
 
 
+def colour_name(colour: int) -> Phrase:
+    """Return a colour's name; it is also a seat's, by number."""
+    return Phrase(f"colour-{COLOURS[colour]}")
+
+
 def saint_name(colour: int) -> Phrase:
     """Return a Saint's name."""
     return Phrase(f"saint-{COLOURS[colour]}")
@@ -52,10 +57,13 @@ def note(state: State, piece: str, start: int, end: int) -> None:
 
 
 def score(run: Run[State], seat: int, points: int, why: str) -> None:
-    """Give virtue points."""
-    own = run.state.seats[seat]
-    run.state.seats[seat] = replace(own, vp=own.vp + points)
+    """Give virtue points; whoever brings the last round about is named, but not in the final scoring (RG-54)."""
+    state = run.state
+    own, last = state.seats[seat], state.last_round
+    state.seats[seat] = replace(own, vp=own.vp + points)
     run.tell("event-vp", {"seat": SEATS[seat], "points": points, "why": Phrase(f"why-{why}")})
+    if state.steps and state.last_round and not last:
+        run.tell("event-thirty", {"seat": SEATS[seat]})
 
 
 def gain_cubes(run: Run[State], seat: int, cubes: int) -> None:

@@ -29,7 +29,8 @@ from engine.kernel.steps import Run
 def attempt(run: Run[State], seat: int) -> None:
     """Begin to resolve the conflict where the own Ragami stands (RG-42)."""
     state, space = run.state, run.state.seats[seat].ragami
-    run.tell("event-attempt", {"seat": SEATS[seat], "place": place_name(space), "gap": base_gap(state, space, seat)})
+    missing = max(0, base_gap(state, space, seat))
+    run.tell("event-attempt", {"seat": SEATS[seat], "place": place_name(space), "gap": missing})
     state.steps.append(Resolve(seat, space))
 
 

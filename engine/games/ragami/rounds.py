@@ -19,7 +19,6 @@ from engine.games.ragami.moves import (
 )
 from engine.games.ragami.pieces import (
     SEATS,
-    box_name,
     convert_virtue,
     number,
     place_name,
@@ -32,7 +31,6 @@ from engine.games.ragami.pieces import (
 from engine.games.ragami.setting_up import roll_face
 from engine.games.ragami.state import (
     CONFLICT_LIMIT,
-    END_POINTS,
     NEUTRAL,
     VIRTUE_LIMIT,
     BeginRound,
@@ -118,18 +116,16 @@ class BoxesRule(ChoiceRule):
     def play(self, run: Run[State], step: Boxes, seat: int, move: Move) -> None:
         """Put them there."""
         run.state.boxes = tuple(map(int, move[1:]))
-        for index, value in enumerate(run.state.boxes):
-            run.tell("event-box", {"seat": SEATS[seat], "box": box_name(index), "value": value})
+        run.tell("event-boxes", {"seat": SEATS[seat], **dict(zip(BOXES, run.state.boxes, strict=True))})
 
 
 class BeginRoundRule(GoRule):
     """The first player begins (RG-21)."""
 
     def go(self, run: Run[State], step: BeginRound) -> None:
-        """Whether this is the last round is known now (RG-54, R24)."""
+        """Say who, and whether it is the last round."""
         state = run.state
         state.passes = 0
-        state.last_round = not state.tiles or any(own.vp >= END_POINTS for own in state.seats)
         run.tell("event-round", {"round": state.round, "seat": SEATS[state.first], "last": int(state.last_round)})
         begin_turn(run, state.first)
 
@@ -148,7 +144,7 @@ class EndRoundRule(GoRule):
         """End the match, or prepare the next round (RG-13 to RG-18)."""
         state = run.state
         run.tell("event-round-over", {"round": state.round})
-        if not state.tiles or any(own.vp >= END_POINTS for own in state.seats):
+        if state.last_round:
             finish(run, "end-points" if state.tiles else "end-tiles")
             return
         state.round += 1
@@ -231,6 +227,10 @@ class VirtueRule(ChoiceRule):
     """Convert, then move or place the virtue die (RG-18, R9)."""
 
     kind = "virtue"
+
+    def prompt(self, state: State, step: Virtue) -> Phrase:
+        """Say what the die shows, 0 off the board."""
+        return Phrase("ask-virtue", {"value": state.seats[step.seat].virtue.value})
 
     def moves(self, state: State, step: Virtue) -> list[Move]:
         """Return conversion, buildings, and staying."""

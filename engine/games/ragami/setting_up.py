@@ -36,7 +36,8 @@ def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
     """Return the table before anybody has chosen (RG-2 to RG-7, R4)."""
     tiles = tuple(chance.shuffle("tiles#0", SPACES))
     out, rest = tiles[: CONFLICT_DICE + FIRST_DEMONS], tiles[CONFLICT_DICE + FIRST_DEMONS :]
-    rolled = [roll_face(chance, f"conflict#{number}", CONFLICT_FACES) for number in range(CONFLICT_DICE)]
+    # Labels of their own: those of later dice count the draws from 1.
+    rolled = [roll_face(chance, f"conflict#0.{number}", CONFLICT_FACES) for number in range(CONFLICT_DICE)]
     neutrals = len(COLOURS) - seats
     state = State(
         power_die=power_die,

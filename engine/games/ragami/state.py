@@ -276,7 +276,6 @@ class State(msgspec.Struct):
     blocked: tuple[int, ...] = ()
     boxes: tuple[int, ...] = (0, 0, 0)
     neutral: int = NOWHERE
-    last_round: bool = False
     rolled: tuple[int, ...] = ()
     last: tuple[Last, ...] = ()
     outcome: Outcome | None = None
@@ -302,7 +301,6 @@ class State(msgspec.Struct):
             self.blocked,
             self.boxes,
             self.neutral,
-            self.last_round,
             self.rolled,
             self.last,
             self.outcome,
@@ -322,6 +320,11 @@ class State(msgspec.Struct):
     def dice_supply(self) -> int:
         """Conflict dice off the board."""
         return CONFLICT_DICE - len(self.conflicts)
+
+    @property
+    def last_round(self) -> bool:
+        """Whether the match ends with the present round, or the one being prepared (RG-54, R24)."""
+        return not self.tiles or any(own.vp >= END_POINTS for own in self.seats)
 
     def order(self, start: int = 0) -> list[int]:
         """Return the seats in turn order, from the first player on, or from ``start`` places later."""

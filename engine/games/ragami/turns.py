@@ -77,7 +77,7 @@ from engine.games.ragami.state import (
     Turn,
 )
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Param, Phrase
 from engine.kernel.steps import Run
 
 LOOK, KEEP = 3, 1
@@ -351,7 +351,8 @@ class KeepRule(ChoiceRule):
         to_pile(run.state, *rest)
         mine: list[Phrase] = [card_name(no) for no in kept]
         shown: list[Phrase] = [card_name(no) for no in rest]
-        run.tell("event-kept", {"seat": SEATS[seat], "count": len(kept), "cards": shown}, reveals=True)
+        said: dict[str, Param] = {"seat": SEATS[seat], "count": len(kept), "rest": len(rest), "cards": shown}
+        run.tell("event-kept", said, reveals=True)
         run.tell("event-kept-these", {"cards": mine}, to=(seat,))
 
 
@@ -359,6 +360,10 @@ class CardSaintRule(ChoiceRule):
     """Card 11: 1 or 2 different Saints (R18, R20)."""
 
     kind = "card-saint"
+
+    def prompt(self, state: State, step: CardSaint) -> Phrase:
+        """Say how many may still be moved."""
+        return Phrase("ask-card-saint", {"left": step.left})
 
     def moves(self, state: State, step: CardSaint) -> list[Move]:
         """Return the movements left."""
@@ -381,6 +386,10 @@ class CardDemonRule(ChoiceRule):
     """Card 12: 1 or 2 different Demons (R18)."""
 
     kind = "card-demon"
+
+    def prompt(self, state: State, step: CardDemon) -> Phrase:
+        """Say how many may still be moved."""
+        return Phrase("ask-card-demon", {"left": step.left})
 
     def moves(self, state: State, step: CardDemon) -> list[Move]:
         """Return the movements left."""

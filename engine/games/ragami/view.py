@@ -170,7 +170,6 @@ def _looking(state: State, seat: int | None) -> list[int]:
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     own = state.seats[seat]
     known = seat == viewer or state.outcome is not None
-    since = state.turns - state.passes
     turn = next((step for step in state.steps if isinstance(step, Turn)), None)
     back = (turn.seat - seat) % len(state.seats) if turn else 0
     return SeatView(
@@ -181,7 +180,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
         hand=tuple(HandCard(held.no, held.fresh) for held in own.hand) if known else None,
         virtue=own.virtue,
         ragami=own.ragami,
-        passed=turn is not None and 0 < back <= state.passes and since >= 0,
+        passed=turn is not None and 0 < back <= state.passes,
     )
 
 
