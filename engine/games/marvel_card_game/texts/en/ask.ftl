@@ -39,7 +39,7 @@ ask-window-attack-roll = { $attacker } rolled { $attack } against { $target }.
 ask-window-check = { $target } rolled { $die } for { $ability }; { $least } or more is needed.
 ask-window-defence-roll = { $attacker } rolled { $attack }, { $target } rolled { $defence }.
 ask-window-resisted = { $target } withstood { $attacker }: { $attack } against { $defence }.
-ask-window-wound = { $target } is wounded and will fall.
+ask-window-wound = { $target } is wounded and about to fall.
 ask-window-defeat = { $card } is about to fall.
 ask-window-turn-end = The attacks are over, the turn is about to end.
 ask-window-event = { $seat } plays { $card } ({ $effect }).
@@ -112,7 +112,7 @@ deck-left = { $count ->
 army-hand = From your hand
 army-deck = From your deck
 attack-on = { $attacker } → { $target }
-attack-with = { $attacker } → { $target } ({ $mode })
+attack-with = { $attacker } → { $target } · { $mode }
 attack-location = { $attacker } → { $place }
 immobilize-on = { $attacker } → { $target }
 location-note = Marks { $amount }; you have { $marks } of { $value }
@@ -122,7 +122,7 @@ odds-change = Chance of the attack: { $before }% now, { $after }% with it
 event-on = { $card } → { $pick }
 whose-note = { $whose } · { $facts }
 whose-own = yours
-whose-rival = your rival's
+whose-rival = rival's
 help-note = Adds { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
