@@ -28,7 +28,7 @@ TIMER = "pass"
 
 
 class Done(msgspec.Struct, frozen=True):
-    """A move that is stored: the revision it made, and what its player may know of what happened."""
+    """A move that is stored: the revision it made, and all that happened by it and by what was answered at once."""
 
     session_id: int
     revision: int
@@ -94,31 +94,33 @@ class Play:
                 raise Refused("board_changed")
             played = match.attempt(seat, text)
             done = await self._store(live, played, user_id=user_id, interaction_id=interaction_id)
-            await self.go_on(session_id)
-            return done
+            followed = await self.go_on(session_id)
+            return msgspec.structs.replace(done, events=[*done.events, *followed])
 
-    async def go_on(self, session_id: int) -> None:
-        """Make the automatic moves after something else was stored; the lock is held.
+    async def go_on(self, session_id: int) -> list[Event]:
+        """Make the automatic moves after something else was stored; returns what happened. The lock is held.
 
         What fails here is no failure of what was stored before: the announcer has it tried again.
         """
         try:
-            await self.house_moves(session_id)
+            return await self.house_moves(session_id)
         except errors.StorageError as error:
             _log.warning("session %d: the house has not played yet: %s", session_id, error)
+            return []
 
-    async def house_moves(self, session_id: int) -> None:
+    async def house_moves(self, session_id: int) -> list[Event]:
         """Play for seats whose players resigned, and pass where orders say so, until a player is due.
 
-        Where that must take its time a timer is set instead. The lock is held.
+        Where that must take its time a timer is set instead. Returns what happened. The lock is held.
         """
+        events: list[Event] = []
         live = await self._desk.held(session_id)
-        while (due := automatic(live)) is not None:
-            if due.slow:
-                await self._set_timer(live, due.decision.seat)
-                return
-            await self._answer(live, due)
+        while (due := automatic(live)) is not None and not due.slow:
+            events += (await self._answer(live, due)).events
             live = await self._desk.held(session_id)
+        if due is not None:
+            await self._set_timer(live, due.decision.seat)
+        return events
 
     async def late(self, timer: Timer) -> None:
         """Make the automatic move whose time has come. A timer that is void is forgotten."""
@@ -141,7 +143,7 @@ class Play:
         if await self._storage.timers.set(live.session.session_id, TIMER, seat, revision=revision, due_at=due_at):
             self._desk.timers_changed.set()
 
-    async def _answer(self, live: Live, due: Automatic) -> None:
+    async def _answer(self, live: Live, due: Automatic) -> Done:
         """Make an automatic move. One that takes its time bears the player's name, as if made by hand."""
         match, seat = live.running_match, due.decision.seat
         if due.by_order:
@@ -151,7 +153,7 @@ class Play:
             user_id = None
             move = await asyncio.to_thread(choose, live.game, match.view(seat), due.decision)
             played = match.attempt(seat, move_text(move))
-        await self._store(live, played, user_id=user_id, interaction_id=None, by_order=due.by_order)
+        return await self._store(live, played, user_id=user_id, interaction_id=None, by_order=due.by_order)
 
     async def _store(
         self,

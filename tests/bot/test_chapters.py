@@ -141,6 +141,38 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
     assert await house.storage.sessions.worn_boards((await house.session(room)).session_id) == ()
 
 
+async def test_nobody_is_called_for_what_is_passed_at_once(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks between a strike and the passes by order, the channel is told of their end alone."""
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, shields=0)
+    host, store = house.client.house.host, house.client.house.host.play._store
+    entered, gate = asyncio.Event(), asyncio.Event()
+
+    async def held_up(*args: Any, **more: Any) -> Any:
+        if more.get("by_order"):
+            entered.set()
+            await gate.wait()
+        return await store(*args, **more)
+
+    monkeypatch.setattr(host.play, "_store", held_up)
+    struck = await ana.command("move", channel=room, move="strike 2", wait=False)
+    await entered.wait()
+    assert (await host.live(session_id)).session.revision == 1
+    house.client.house.announcer.wake(session_id)
+    # It takes up what is true now, which is all that it could tell.
+    for _ in range(50):
+        await asyncio.sleep(0)
+    gate.set()
+    await struck.done()
+    await house.told()
+    assert [house.boards[session_id, number] for number in range(6)] == [1, 0, 0, 0, 0, 1]
+    assert pings(house, room) == {"Ana": 1}
+    # Ana's own answer says how it ended, too.
+    assert "strikes at" in struck.text
+    assert "is hurt" in struck.text
+
+
 async def test_a_seat_is_called_for_an_answer_and_for_its_turn(house: Standing) -> None:
     """Whoever was called for one is called for the other all the same, and several at once by one message."""
     ana, ben, chen = house.users(3)

@@ -432,8 +432,8 @@ async def test_case_22_the_house_plays_on_after_a_crash(house: Standing, monkeyp
     await users[1].press(panel, "Yes, resign")
     await house.told()
 
-    async def cut_off(*_: object) -> None:
-        return None
+    async def cut_off(*_: object) -> list[object]:
+        return []
 
     monkeypatch.setattr(house.client.house.host.play, "house_moves", cut_off)
     await house.move(users[0], await next_move(house, room), room)
