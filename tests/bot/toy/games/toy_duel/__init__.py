@@ -7,6 +7,9 @@ meant for no moment. To wait is seen by nobody.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 
 from engine.kernel.chance import Chance
@@ -42,11 +45,15 @@ class Land(Step, frozen=True, tag="land"):
 
 
 class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Turns, the shields of each seat as digits (the last one stands for all others), fixed windows."""
+    """Turns, the shields of each seat as digits (the last one stands for all others), fixed windows.
+
+    A motto is its seat's secret; it changes nothing.
+    """
 
     turns: int = 4
     shields: str = "1"
     fixed_windows: bool = False
+    mottos: tuple[str, ...] = ()
 
 
 class DuelState(msgspec.Struct):
@@ -235,6 +242,10 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
 
     def rate(self, view: DuelView, move: Move) -> float:
         return RATES.get(move[0], 0.0)
+
+    def public_options(self, options: DuelOptions, veil: Callable[[str, str], str]) -> dict[str, Any]:
+        mottos = [veil(f"motto:{seat}", motto) for seat, motto in enumerate(options.mottos)]
+        return {**msgspec.to_builtins(options), "mottos": mottos}
 
     def span(self, state: DuelState) -> Span:
         return span_of(state)

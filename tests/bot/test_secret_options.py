@@ -1,0 +1,84 @@
+"""What a seat keeps secret until the end is veiled wherever a match shows its options, and proven afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bot.host.desk import Live
+from bot.host.host import Host
+from bot.host.lobby import Place
+from bot.panels.pages import lobby_page
+from bot.panels.turn import turn_words
+from engine.kernel.chance import context
+from engine.kernel.match import replay
+from engine.kernel.record import chance_of, context_of
+from storage import Storage
+from tests.bot.toy import GAME, known
+
+MOTTOS = ["carpe diem", "festina lente"]
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+        yield Host(storage, clock=lambda: 1)
+
+
+async def lobby(host: Host, mottos: list[str]) -> Live:
+    session = await host.lobby.open(
+        Place(7, 7), game=GAME, seats=2, options={"mottos": mottos}, language="en", user=(1, "Ana")
+    )
+    await host.lobby.join(session.session_id, 2, "Ben", 21)
+    await host.lobby.ready(session.session_id, 1, 22)
+    await host.lobby.ready(session.session_id, 2, 23)
+    return await host.live(session.session_id)
+
+
+def hidden(shown: object) -> bool:
+    return not any(motto in str(shown) for motto in MOTTOS)
+
+
+async def test_a_secret_is_veiled_while_the_match_runs(host: Host) -> None:
+    waiting = await lobby(host, MOTTOS)
+    number = waiting.session.session_id
+    assert hidden(lobby_page(waiting).to_components())
+    await host.lobby.start(number, 1)
+    live = await host.live(number)
+    sealed = await host.export(live)
+    assert sealed.seed is None
+    assert hidden(msgspec.json.encode(sealed).decode())
+    assert all(motto.startswith("sha256:") for motto in sealed.options["mottos"])
+    assert hidden(turn_words(live, [], first=True))
+    # Everybody can check the published context against the sealed record.
+    published = context(sealed.match_id, sealed.version, sealed.options, sealed.seats, sealed.entropy)
+    assert live.session.context == published
+    assert live.session.context == live.running_match.chance._context
+
+
+async def test_afterwards_the_secret_is_told_and_proves_the_veil(host: Host) -> None:
+    live = await lobby(host, MOTTOS)
+    number = live.session.session_id
+    await host.lobby.start(number, 1)
+    await host.play.move(number, 1, "work", interaction_id=31)
+    sealed = await host.export(await host.live(number))
+    await host.changes.resign(number, 2)
+    over = await host.live(number)
+    record = await host.export(over)
+    assert record.seed is not None
+    assert record.options["mottos"] == MOTTOS
+    assert replay(record).state == over.begun_match.state
+    assert context_of(record, bytes.fromhex(record.seed)) == over.session.context
+    assert chance_of(record).integer("x", 1000) == over.begun_match.chance.integer("x", 1000)
+    assert sealed.options["mottos"] != MOTTOS
+    assert hidden(turn_words(over, [], first=True)), "single values only are told in the channel"
