@@ -43,9 +43,9 @@ def panel(canvas: Canvas, fill: Colour, edge: Colour | None = None) -> None:
 BADGE_TEXT = 0.68
 
 
-def badge_width(height: int, text: str) -> int:
-    """Return how wide a badge of that height is."""
-    return advance(text, "bold", round(height * BADGE_TEXT)) + height * 3 // 5
+def badge_width(height: int, text: str, *, slim: bool = False) -> int:
+    """Return how wide a badge of that height is; a slim one has its text close to its edges."""
+    return advance(text, "bold", round(height * BADGE_TEXT)) + (height // 3 if slim else height * 3 // 5)
 
 
 @bounded(256)
@@ -63,9 +63,19 @@ def _badge(width: int, height: int, text: str, fill: Colour, ink: Colour) -> Ima
     return canvas.image
 
 
-def badge(canvas: Canvas, x: int, y: int, height: int, text: str, *, fill: Colour = RAISED, ink: Colour = TEXT) -> int:
+def badge(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    height: int,
+    text: str,
+    *,
+    fill: Colour = RAISED,
+    ink: Colour = TEXT,
+    slim: bool = False,
+) -> int:
     """Draw a pill as wide as its text and return its width."""
-    width = badge_width(height, text)
+    width = badge_width(height, text, slim=slim)
     canvas.sprite(_badge(width, height, text, fill, ink), x, y)
     return width
 

@@ -1,0 +1,155 @@
+## Palabras de las imágenes. Los nombres son de los jugadores; carta, lugar y asiento llegan ya en palabras.
+board-seat = Puesto { $number }
+board-wins = Gana { $name }
+board-draw = Empate
+board-ended = La partida se dio por terminada
+board-turn-label = Turno
+board-turn = Turno de { $name } en { $place }
+board-turn-window = { $turn } · { $window }
+board-ask-draw = { $name } roba una carta
+board-ask-extra-draw = { $name } roba una más
+board-ask-deploy = { $name } puede desplegar
+board-ask-attack = { $name } puede atacar
+board-ask-window = { $name } puede responder
+board-ask-dodge = { $name } puede esquivar
+board-ask-force-field = { $name } puede alzar un escudo
+board-ask-regenerate = { $name } puede regenerar
+board-ask-sacrifice = { $name } puede sacrificar a otro
+board-ask-forced = { $name } manda un ataque
+board-ask-enter = { $name } puede traer a otro
+board-ask-army = { $name } puede llamar copias
+board-ask-impersonate = { $name } puede suplantar
+board-ask-copy = { $name } elige a quién copiar
+board-ask-borrow = { $name } puede absorber un poder
+board-ask-search = { $name } busca en su mazo
+board-ask-recover = { $name } recupera una carta
+board-ask-reorder = { $name } ordena cartas
+board-ask-discard = { $name } debe descartar
+board-phase-start = Inicio
+board-phase-draw = Robo
+board-phase-deploy = Despliegue
+board-phase-attack = Ataque
+board-phase-end = Final
+board-hand = Mano
+board-decks = Mazos
+board-discard = Descarte
+board-victory = Victorias
+board-own-deck = mazo propio
+board-unit = { $points ->
+    [one] punto
+   *[other] puntos
+}
+board-face-down = Boca abajo
+board-face-down-note = Se descubre al empezar el turno 3
+board-won-by = La ganó { $name }
+board-nobody = Aquí no hay nadie
+board-back-to = vuelve con { $name }
+board-countered = anulado
+board-waits = espera respuesta
+board-within = durante { $attacker } → { $target }
+board-marks = { $marks } de { $value }
+board-lender = tras { $name }
+board-mode-location = Ataque a la Localización
+board-result-void = sin efecto
+board-result-cancelled = anulado
+board-result-marked = daño marcado
+board-result-location = Localización ganada
+board-result-dodged = esquivado
+board-result-resisted = resistido
+board-result-held = inmovilizado
+board-result-controlled = controlado
+board-result-wounded = herido
+board-result-prevented = herida anulada
+board-result-regenerated = regenerado
+board-result-sacrificed = cayó otro
+board-result-impersonated = suplantado
+board-result-defeated = derrotado
+board-sign-turned = girado
+board-sign-sparkle = recién llegado
+board-sign-chain = inmovilizado
+board-sign-swap = carta del rival
+board-sign-sword = atacante
+board-sign-aim = objetivo
+board-won-title = Victorias: { $points } { $points ->
+    [one] punto
+   *[other] puntos
+}
+board-hand-left = Le quedaba en mano
+board-hand-empty = nada
+
+## La mano
+hand-title = Mano de { $name }
+hand-none = No hay cartas en la mano
+hand-can-deploy = desplegar
+hand-can-play = jugar
+hand-can-discard = descartar
+hand-can-enter = traer
+hand-event = { $kind } · { $timing }
+hand-no-ability = sin habilidad
+hand-army = { $name } +{ $count }
+hand-companion = { $name }: { $who }
+hand-companion-of = { $name }: { $who } hasta { $most }
+hand-looking = Estás mirando, primero la de arriba:
+hand-seen = Lo que tenía { $name } cuando miraste
+hand-more = y { $count } más
+timing-any = en cualquier momento
+timing-own-turn = tu turno
+timing-own-deploy = tu Fase de Despliegue
+timing-own-attack = tu Fase de Ataque
+timing-attack-declared = ataque declarado, sin tirar aún
+timing-after-attack-roll = tras la tirada de ataque
+timing-after-defence-roll = tras resistir un ataque
+timing-after-roll = tras tirar defensa o habilidad
+timing-on-wound = al recibir una herida
+timing-response-event = cuando el rival juega un evento
+
+## Textos alternativos: toda la posición en 1.024 caracteres como mucho
+alt-head = Turno { $turn } de { $limit }. { $asked }. { $line }, fase: { $phase }.
+alt-head-end = Turno { $turn }. { $asked }. { $line }
+alt-seat = { $name }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}; mano: { $characters } personajes, { $events } eventos; mazos: { $deck } y { $others }; descarte: { $discard }.
+alt-seat-short = { $name }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}; mano { $characters }+{ $events }; mazos { $deck }+{ $others }; descarte { $discard }.
+alt-won = Victorias: { $cards }.
+alt-fight = { $mode }: { $attacker } ({ $dice }) contra { $target } ({ $guard }){ $more }{ $outcome }.
+alt-fight-location = { $attacker } ataca la Localización{ $outcome }.
+alt-dice = { $dice } = { $result }
+alt-dice-due = tirará { $count ->
+    [one] { $count } dado
+   *[other] { $count } dados
+}
+alt-dice-none = sin dados
+alt-check = ; dado de { $ability }: { $die }, hace falta { $least }
+alt-behind = ; defiende { $behind }
+alt-outcome = : { $result }
+alt-within = Responde a { $attacker } contra { $target }.
+alt-played = { $name } jugó { $card }: { $state }.
+alt-played-on = { $name } jugó { $card } sobre { $pick }: { $state }.
+alt-site = { $number } { $place }, Valor { $value }, daño { $one }–{ $two }.
+alt-site-here = { $number } { $place } (la del turno), Valor { $value }, daño { $one }–{ $two }.
+alt-site-events = En ella: { $cards }.
+alt-site-down = { $number } está boca abajo.
+alt-site-won = { $number } { $place }, Valor { $value }, la ganó { $name }.
+alt-side = { $name }: { $cards }.
+alt-nobody = nadie
+alt-more = { $count } más
+alt-exhausted = girado
+alt-fresh = nuevo
+alt-held = inmóvil
+alt-foreign = carta de { $name }
+alt-copied = como { $card }
+alt-value = v{ $value }
+alt-key = Números: Combate/Disparo/Resistencia/Mente, v Valor.
+alt-hand = Tu mano, { $name }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}; mazos: { $deck } personajes, { $others } eventos. { $asked }.
+alt-hand-can = { $card } – ahora: { $verb }
+alt-hand-cards = Cartas: { $cards }.
+alt-hand-none = Sin cartas.
+alt-looking = Estás mirando, primero la de arriba: { $cards }.
+alt-seen = { $name } tenía: { $cards }.

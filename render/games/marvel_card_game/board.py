@@ -1,0 +1,231 @@
+"""The table: headline, turns and phases, a column for each seat with its side of the fight and of both locations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL.Image import Image
+
+from engine.games.marvel_card_game.cards import ATTRS
+from engine.games.marvel_card_game.view import CardGameView
+from render import sprites
+from render.canvas import Canvas
+from render.compose import Region, compose
+from render.games.marvel_card_game.endings import LEAST, ending_of, ending_regions
+from render.games.marvel_card_game.facts import (
+    ATTR_HUES,
+    PHASES,
+    SEAT_HUES,
+    abilities_shown,
+    ability_of,
+    at_turn,
+    headline,
+    roles,
+    subline,
+    view_of,
+)
+from render.games.marvel_card_game.fights import fight_height, fight_regions
+from render.games.marvel_card_game.seats import SEAT_HEIGHT, seat_region
+from render.games.marvel_card_game.sites import COLUMN, INNER, block_regions, blocks_of
+from render.games.marvel_card_game.symbols import sign
+from render.scene import Scene, Words, say
+from render.theme import (
+    ACCENT,
+    GAP,
+    HEADING,
+    HUGE,
+    INK,
+    MARGIN,
+    MUTED,
+    NOTE,
+    PANEL,
+    SMALL_RADIUS,
+    TEXT,
+    TITLE,
+    WIDTH,
+    Colour,
+    mix,
+)
+from render.typeset import Style, advance
+from render.widgets import badge
+
+_HEAD = 92
+_TURN = 330
+_RIBBON = 46
+_CHIP = Style("bold", 27, 21)
+_KEY = 40
+_KEY_STYLE = Style("regular", 26, 22)
+_KEY_BOLD = Style("bold", 26)
+_KEY_SPACE = 22
+# No picture may be taller than this, whatever lies on the table.
+MOST_HEIGHT = 1780
+
+
+def board(scene: Scene, words: Words) -> Image:
+    """Return the table as the view's seat (None: everybody) may see it."""
+    view = view_of(scene)
+    y = MARGIN - 4
+    regions = _head(scene, words, view, y)
+    y += _HEAD + GAP
+    if view.outcome is None:
+        regions += _phases(words, view, y) + _turns(view, y)
+        y += _RIBBON + GAP
+    regions += [seat_region(scene, words, view, seat, y) for seat in (0, 1)]
+    y += SEAT_HEIGHT + GAP
+    regions += fight_regions(scene, words, view, y)
+    y += fight_height(view)
+    keys = _keys(words, view)
+    bottom = MOST_HEIGHT - MARGIN - len(keys) * _KEY
+    over = view.outcome is not None
+    for block in blocks_of(scene, words, view, bottom - y - (LEAST + GAP if over else 0)):
+        regions += block_regions(scene, words, view, block, y)
+        y += block.height + GAP
+    if over:
+        ending = ending_of(words, view, bottom - y)
+        regions += ending_regions(words, view, ending, y)
+        y += ending.height + GAP
+    for line in keys:
+        regions.append(Region((MARGIN, y, INNER, _KEY), _draw_keys, (line,)))
+        y += _KEY
+    return compose((WIDTH, y + MARGIN - GAP), regions)
+
+
+# ---- head
+
+
+def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
+    over = view.outcome is not None
+    title = (headline(scene, words), over, subline(scene, words))
+    left = INNER - _TURN
+    turn = (say(words, "board-turn-label"), view.turn, f"/{view.turn_limit}")
+    return [
+        Region((MARGIN, y, left, _HEAD), _draw_title, title),
+        Region((MARGIN + left, y, _TURN, _HEAD), _draw_turn, turn),
+    ]
+
+
+def _draw_title(canvas: Canvas, title: str, over: bool, line: str) -> None:
+    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 4, 5)
+    canvas.text((56, 0, canvas.width - 70, 50), title, TITLE)
+    canvas.text((56, 50, canvas.width - 70, 42), line, NOTE, ink=MUTED)
+
+
+def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
+    left = canvas.width - 4
+    for text, style, y, height, ink in (
+        (limit, HEADING, 44, 44, MUTED),
+        (str(number), HUGE, 4, canvas.height - 8, TEXT),
+        (label, NOTE, 48, 40, MUTED),
+    ):
+        wide = advance(text, style.weight, style.size)
+        canvas.text((left - wide, y, wide, height), text, style, ink=ink)
+        left -= wide + (4 if text == limit else 14)
+
+
+# ---- phases and turns
+
+
+def _phases(words: Words, view: CardGameView, y: int) -> list[Region]:
+    wide = (COLUMN + 6) // len(PHASES)
+    return [
+        Region(
+            (MARGIN + number * wide, y, wide - 6, _RIBBON),
+            _draw_phase,
+            (say(words, f"board-phase-{phase}"), phase == view.phase),
+        )
+        for number, phase in enumerate(PHASES)
+    ]
+
+
+def _draw_phase(canvas: Canvas, text: str, lit: bool) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
+    canvas.text((6, 0, canvas.width - 12, canvas.height), text, _CHIP, ink=INK if lit else MUTED, align="centre")
+
+
+def _turns(view: CardGameView, y: int) -> list[Region]:
+    turns = at_turn(view)
+    wide = (COLUMN + 6) // len(turns)
+    regions = []
+    for number, (seat, site) in enumerate(turns):
+        box = (MARGIN + COLUMN + GAP + number * wide, y, wide - 6, _RIBBON)
+        closed = view.sites[site].status == "closed"
+        regions.append(Region(box, _draw_slot, (seat, f"L{site + 1}", number == view.slot, closed)))
+    return regions
+
+
+def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -> None:
+    """Draw a turn of the four that repeat: whose, and where; a closed location's are struck out."""
+    canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
+    fill: Colour = mix(SEAT_HUES[seat].fill, PANEL, 0.6) if closed else SEAT_HUES[seat].fill
+    wide = 36 + 10 + advance(place, _CHIP.weight, _CHIP.size)
+    x = (canvas.width - wide) // 2
+    badge(canvas, x, 5, 36, str(seat + 1), fill=fill, ink=INK)
+    ink = INK if lit else mix(MUTED, PANEL, 0.4) if closed else TEXT
+    canvas.text((x + 46, 0, wide - 46, canvas.height), place, _CHIP, ink=ink)
+    if closed:
+        canvas.rectangle((x - 4, canvas.height // 2 - 1, wide + 8, 3), MUTED)
+
+
+# ---- what the signs mean
+
+Key = tuple[str, str, str, int]
+
+
+def _keys(words: Words, view: CardGameView) -> list[tuple[Key, ...]]:
+    """Return what the letters and signs on the board stand for, in lines: sign, letters, meaning, attribute."""
+    characters = [one for site in view.sites for one in site.characters]
+    if not characters:
+        return []
+    found: list[Key] = [
+        ("", say(words, f"attr-{attr}-letter"), say(words, f"attr-{attr}"), number) for number, attr in enumerate(ATTRS)
+    ]
+    for name, there in (
+        ("turned", any(one.exhausted for one in characters)),
+        ("sparkle", any(one.fresh for one in characters)),
+        ("chain", any(one.bound or one.held for one in characters)),
+        ("swap", any(one.owner != one.controller for one in characters)),
+        ("sword", "attacker" in roles(view).values()),
+        ("aim", "target" in roles(view).values()),
+    ):
+        if there:
+            found.append((name, "", say(words, f"board-sign-{name}"), -1))
+    for code in abilities_shown(view):
+        ability = ability_of(words, code)
+        found.append(("", ability.letters, ability.name, -1))
+    return _lines(found)
+
+
+def _key_width(key: Key) -> int:
+    name, letters, text, _ = key
+    first = 26 if name else advance(letters, _KEY_BOLD.weight, _KEY_BOLD.size)
+    return first + 8 + advance(text, _KEY_STYLE.weight, _KEY_STYLE.size)
+
+
+def _lines(keys: Sequence[Key]) -> list[tuple[Key, ...]]:
+    lines: list[list[Key]] = [[]]
+    x = 0
+    for key in keys:
+        wide = _key_width(key) + _KEY_SPACE
+        if lines[-1] and x + wide > INNER - 8:
+            lines.append([])
+            x = 0
+        lines[-1].append(key)
+        x += wide
+    return [tuple(line) for line in lines]
+
+
+def _draw_keys(canvas: Canvas, keys: tuple[Key, ...]) -> None:
+    x = 6
+    for key in keys:
+        name, letters, text, attr = key
+        start = x
+        if name:
+            canvas.sprite(sign(name, 26, TEXT), x, 7)
+            x += 34
+        else:
+            ink = TEXT if attr < 0 else ATTR_HUES[attr].fill
+            wide = advance(letters, _KEY_BOLD.weight, _KEY_BOLD.size)
+            x += canvas.text((x, 0, wide, canvas.height), letters, _KEY_BOLD, ink=ink) + 8
+        wide = advance(text, _KEY_STYLE.weight, _KEY_STYLE.size)
+        canvas.text((x, 0, wide, canvas.height), text, _KEY_STYLE, ink=MUTED)
+        x = start + _key_width(key) + _KEY_SPACE

@@ -1,0 +1,279 @@
+"""Characters in play as cards in two sizes, and as plates where there are many; tired ones are turned."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+from PIL import Image
+
+from render import sprites
+from render.caches import bounded
+from render.canvas import Canvas
+from render.games.marvel_card_game.facts import ATTR_HUES, SEAT_HUES, Figure, Tag
+from render.games.marvel_card_game.symbols import sign
+from render.theme import (
+    BACK,
+    CARD,
+    GOOD,
+    HUES,
+    INK,
+    LATEST,
+    MUTED,
+    PANEL,
+    RAISED,
+    TEXT,
+    Colour,
+    Hue,
+    mix,
+)
+from render.typeset import Style, advance, wrap
+from render.widgets import badge, badge_width, medal, outlined
+
+CORNER = 12
+LESS = HUES["red"].fill
+_EDGE = 5
+ROLE_SIGNS = {"attacker": "sword", "target": "aim", "helper": "shield", "new": ""}
+
+
+class Size(NamedTuple):
+    """How large a card is drawn: its width, and the heights of its parts."""
+
+    width: int
+    head: int
+    band: int
+    name: Style
+    letter: Style
+    number: Style
+    chip: int
+    tag: int
+
+    @property
+    def height(self) -> int:
+        """The height without a row of tags."""
+        return self.head + 4 + self.letter.size + 4 + self.number.size + 8 + self.chip + 10
+
+
+LARGE = Size(270, 46, 44, Style("bold", 30, 24), Style("bold", 26), Style("bold", 46), 38, 38)
+MEDIUM = Size(178, 40, 32, Style("bold", 26, 21), Style("bold", 24), Style("bold", 40), 34, 36)
+PLATE_WIDTH, PLATE_HEIGHT = 270, 80
+_PLATE_HEAD = 36
+_PLATE_NAME = Style("bold", 26, 21)
+_PLATE_NUMBER = Style("bold", 32)
+
+
+def dice(card: str) -> bytes:
+    """Return 32 bytes that choose a card's pattern."""
+    return hashlib.sha256(card.encode()).digest()
+
+
+@bounded(256)
+def pattern(card: str, hue: str, width: int, height: int, *, dim: bool) -> Image.Image:
+    """Return the coloured part of a card with its own pattern."""
+    colour: Hue = HUES[hue]
+    fill, tint = (mix(colour.fill, CARD, 0.55), mix(colour.tint, CARD, 0.6)) if dim else (colour.fill, colour.tint)
+    image = Image.new("RGB", (width, height), fill)
+    image.paste(tint, (0, 0), sprites.motif(width, height, dice(card)))
+    return image
+
+
+@bounded(8)
+def _side(width: int, height: int) -> Image.Image:
+    """Return a mask with smooth left corners, for the head of a card that was turned."""
+    plate = Image.new("L", (width, height), 255)
+    first, _, _, last = sprites.corners(CORNER)
+    plate.paste(first, (0, 0))
+    plate.paste(last, (0, height - CORNER))
+    return plate
+
+
+def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Canvas:
+    """Return a card with its coloured head: on top, or on its side when it was turned."""
+    canvas = Canvas(width, height, PANEL)
+    hue = SEAT_HUES[figure.owner].name
+    if figure.exhausted:
+        canvas.rounded((0, 0, width, height), mix(CARD, PANEL, 0.45), CORNER)
+        part = pattern(figure.card, hue, band, height, dim=True)
+        canvas.image.paste(part, (0, 0), _side(band, height))
+    else:
+        canvas.rounded((0, 0, width, height), CARD, CORNER)
+        part = pattern(figure.card, hue, width, head, dim=False)
+        canvas.image.paste(part, (0, 0), sprites.banner(width, head, CORNER))
+    return canvas
+
+
+@bounded(256)
+def card(figure: Figure, size: Size, letters: tuple[str, ...], *, tagged: bool) -> Image.Image:
+    """Return a card; ``letters`` name its attributes, ``tagged`` leaves room for a row of tags."""
+    width, height = size.width, size.height + (size.tag if tagged else 0)
+    canvas = _ground(figure, width, height, size.head, size.band)
+    left = size.band + 8 if figure.exhausted else 10
+    _name(canvas, figure, left, size)
+    y = size.head + 4
+    attributes(canvas, (left - 2, y, width - left - 4), figure.attrs, figure.changes, letters, size)
+    y += size.letter.size + size.number.size + 12
+    if figure.tags:
+        tags(canvas, left, width - 8, y, size.tag - 4, figure.tags)
+    if tagged:
+        y += size.tag
+    if figure.exhausted:
+        _band(canvas, figure, size)
+        ability_pills(canvas, left, width - 6, y, size.chip, figure.abilities)
+    else:
+        _foot(canvas, figure, left, y, size)
+    return outlined(canvas.image, LATEST, _EDGE, PANEL, CORNER) if figure.role else canvas.image
+
+
+def _name(canvas: Canvas, figure: Figure, left: int, size: Size) -> None:
+    ink = TEXT if figure.exhausted else INK
+    right = canvas.width - 10
+    role = ROLE_SIGNS.get(figure.role, "")
+    if role:
+        mark = size.head - 14
+        right -= mark
+        canvas.sprite(sign(role, mark, ink), right, 8)
+        right -= 6
+    canvas.text((left, 1, right - left, size.head), figure.name, size.name, ink=ink)
+
+
+def attributes(
+    canvas: Canvas,
+    room: tuple[int, int, int],
+    attrs: tuple[int | None, ...],
+    changes: tuple[int, ...],
+    letters: tuple[str, ...],
+    size: Size,
+) -> None:
+    """Draw the four attributes in x, y, width: letters above numbers, with an arrow where a value has changed."""
+    x, y, width = room
+    step = width // len(attrs)
+    for number, (value, change) in enumerate(zip(attrs, changes, strict=True)):
+        left = x + number * step
+        letter = letters[number]
+        wide = advance(letter, size.letter.weight, size.letter.size)
+        arrow = size.letter.size * 5 // 8 if change else 0
+        start = left + (step - wide - arrow - (2 if arrow else 0)) // 2
+        box = (start, y, wide, size.letter.size + 2)
+        canvas.text(box, letter, size.letter, ink=ATTR_HUES[number].fill)
+        if change:
+            ink = GOOD if change > 0 else LESS
+            mark = sign("up" if change > 0 else "down", arrow, ink)
+            canvas.sprite(mark, start + wide + 2, y + (size.letter.size + 2 - arrow) // 2)
+        shown = "–" if value is None else str(value)
+        ink = MUTED if value is None else TEXT if not change else GOOD if change > 0 else LESS
+        box = (left, y + size.letter.size + 3, step, size.number.size)
+        canvas.text(box, shown, size.number, ink=ink, align="centre")
+
+
+def chip_width(height: int, letters: str) -> int:
+    """Return how wide an ability is drawn."""
+    return badge_width(height, letters, slim=True)
+
+
+def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None:
+    """Draw abilities from the left; what the card is worth and its state from the right."""
+    right = canvas.width - 8 - size.chip
+    medal(canvas, right, y, size.chip, figure.value)
+    mark = size.chip - 6
+    for name in figure.signs:
+        right -= mark + 4
+        canvas.sprite(sign(name, mark, TEXT), right, y + 3)
+    ability_pills(canvas, left, right - 4, y, size.chip, figure.abilities)
+
+
+def _band(canvas: Canvas, figure: Figure, size: Size) -> None:
+    """Draw the state of a turned card down its side, and at the bottom what it is worth."""
+    mark = size.band - 12
+    for number, name in enumerate(("turned", *figure.signs)):
+        canvas.sprite(sign(name, mark, TEXT), 6, 8 + number * (mark + 8))
+    medal(canvas, 4, canvas.height - size.band + 4, size.band - 8, figure.value)
+
+
+def ability_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: tuple[str, ...]) -> None:
+    """Draw abilities as pills of two letters, as many as there is room for, and how many more there are."""
+    for number, letters in enumerate(held):
+        wide = chip_width(height, letters)
+        more = f"+{len(held) - number}"
+        last = number == len(held) - 1
+        if x + wide + (0 if last else 4 + chip_width(height, more)) > right:
+            if x + chip_width(height, more) <= right:
+                badge(canvas, x, y, height, more, fill=RAISED, ink=MUTED, slim=True)
+            return
+        x += badge(canvas, x, y, height, letters, fill=RAISED, slim=True) + 4
+
+
+_TAG_LEAST = 56
+
+
+def tags(canvas: Canvas, x: int, right: int, y: int, height: int, held: tuple[Tag, ...]) -> None:
+    """Draw tags in a row; what finds no room is counted."""
+    style = Style("regular", round(height * 0.72), round(height * 0.62))
+    for number, tag in enumerate(held):
+        rest = len(held) - number - 1
+        more = f"+{rest}"
+        keep = chip_width(height, more) + 4 if rest else 0
+        room = right - x - keep
+        icon = height - 12
+        wide = min(room, icon + 20 + advance(tag.text, style.weight, style.size))
+        if number and wide < icon + _TAG_LEAST:
+            badge(canvas, x, y, height, f"+{rest + 1}", fill=BACK, ink=MUTED, slim=True)
+            return
+        canvas.rounded((x, y, wide, height), BACK, 8)
+        ink: Colour = TEXT if tag.seat is None else SEAT_HUES[tag.seat].fill
+        canvas.sprite(sign(tag.sign, icon, ink), x + 6, y + 6)
+        canvas.text((x + icon + 11, y, wide - icon - 17, height), tag.text, style)
+        x += wide + 4
+
+
+# ---- plates
+
+
+@bounded(256)
+def plate(figure: Figure) -> Image.Image:
+    """Return a character in two lines."""
+    canvas = _ground(figure, PLATE_WIDTH, PLATE_HEIGHT, _PLATE_HEAD, 34)
+    left = 42 if figure.exhausted else 10
+    if figure.exhausted:
+        canvas.sprite(sign("turned", 24, TEXT), 5, 8)
+    ink = TEXT if figure.exhausted else INK
+    right = PLATE_WIDTH - 10
+    role = ROLE_SIGNS.get(figure.role, "")
+    for name in (*((role,) if role else ()), *figure.signs):
+        right -= 26
+        canvas.sprite(sign(name, 26, ink), right, 5)
+        right -= 5
+    canvas.text((left, 0, right - left, _PLATE_HEAD), figure.name, _PLATE_NAME, ink=ink)
+    x, y, step = left - 4, _PLATE_HEAD + 2, 29 if figure.exhausted else 32
+    for number, (value, change) in enumerate(zip(figure.attrs, figure.changes, strict=True)):
+        ink = MUTED if value is None else TEXT if not change else GOOD if change > 0 else LESS
+        box = (x + number * step, y, step, PLATE_HEIGHT - y - 2)
+        canvas.text(box, "–" if value is None else str(value), _PLATE_NUMBER, ink=ink, align="centre")
+    right = PLATE_WIDTH - 40
+    medal(canvas, right, y + 4, 32, figure.value)
+    x += 4 * step + 4
+    if figure.tags:
+        text = str(len(figure.tags))
+        wide = 22 + advance(text, "bold", 26)
+        right -= wide + 4
+        canvas.sprite(sign("bolt", 20, MUTED), right, y + 10)
+        canvas.text((right + 21, y + 4, wide - 20, 32), text, Style("bold", 26))
+    ability_pills(canvas, x, right - 4, y + 5, 30, figure.abilities)
+    return outlined(canvas.image, LATEST, 4, PANEL, CORNER) if figure.role else canvas.image
+
+
+@bounded(16)
+def folded(count: int, names: str) -> Image.Image:
+    """Return what stands for characters that find no room: how many, and their names."""
+    canvas = Canvas(PLATE_WIDTH, PLATE_HEIGHT, PANEL)
+    canvas.rounded((0, 0, PLATE_WIDTH, PLATE_HEIGHT), mix(CARD, PANEL, 0.45), CORNER)
+    style = Style("bold", 40)
+    text = f"+{count}"
+    wide = advance(text, style.weight, style.size)
+    canvas.text((12, 0, wide, PLATE_HEIGHT), text, style)
+    note = Style("regular", 24)
+    left = 12 + wide + 12
+    lines = wrap(names, note, PLATE_WIDTH - left - 8, 2)
+    for number, line in enumerate(lines):
+        top = 8 if len(lines) > 1 else PLATE_HEIGHT // 2 - 16
+        canvas.text((left, top + 32 * number, PLATE_WIDTH - left - 8, 32), line, note, ink=MUTED)
+    return canvas.image

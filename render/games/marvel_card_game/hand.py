@@ -1,0 +1,431 @@
+"""A seat's own hand: every card with what it does, the playable ones marked, and what only this seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from PIL.Image import Image
+
+from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS, Ability
+from engine.games.marvel_card_game.codes import DeployCopies, DeployFromDeck
+from engine.games.marvel_card_game.view import CardGameView
+from render import sprites
+from render.canvas import Canvas
+from render.compose import Region, compose
+from render.games.marvel_card_game import cards
+from render.games.marvel_card_game.facts import (
+    ATTR_HUES,
+    SEAT_HUES,
+    ability_word,
+    card_name,
+    headline,
+    subline,
+    view_of,
+)
+from render.games.marvel_card_game.seats import counted
+from render.games.marvel_card_game.symbols import sign
+from render.names import seat_name
+from render.scene import Scene, Words, say
+from render.theme import (
+    ACCENT,
+    BACK,
+    CARD,
+    GAP,
+    GOOD,
+    HEADING,
+    HUES,
+    INK,
+    LARGE,
+    LINE,
+    MARGIN,
+    MUTED,
+    NAME,
+    NOTE,
+    PANEL,
+    RADIUS,
+    TEXT,
+    TITLE,
+    WIDTH,
+    mix,
+)
+from render.typeset import Style, advance, wrap
+from render.widgets import badge, badge_width, medal, panel
+
+_INNER = WIDTH - 2 * MARGIN
+_HEAD = 104
+_COUNTS = 60
+# No picture may be taller than this, whatever a hand holds.
+_MOST_HEIGHT = 1780
+_LEAST_HEIGHT = 640
+_COLUMN = (_INNER - GAP) // 2
+_TALL = 202
+_BAND = 56
+_TEXT = Style("regular", 28, 25)
+_LETTER = Style("bold", 26)
+_NUMBER = Style("bold", 40)
+_SMALL_TALL = 92
+_TITLE_TALL = 52
+_SMALL_COLUMN = (_INNER - 2 * GAP) // 3
+_SMALL_NAME = Style("bold", 28, 22)
+_SMALL_TEXT = Style("bold", 30)
+_EVENT_HUE = HUES["green"].name
+
+
+class Held(NamedTuple):
+    """A card as the hand shows it; ``verb`` says what can be done with it now, "" when nothing can."""
+
+    card: str
+    name: str
+    verb: str
+    kind: str
+    lines: tuple[str, ...]
+
+
+# What the words of a move make of the card that they name.
+_VERBS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
+    {
+        ("deploy",): "deploy",
+        ("event",): "play",
+        ("discard",): "discard",
+        ("dodge", "discard"): "discard",
+        ("regenerate", "discard"): "discard",
+        ("enter",): "enter",
+    }
+)
+
+
+def playable(view: CardGameView) -> dict[str, str]:
+    """Return what can be done with cards of the viewer's hand now: "deploy", "play", "discard" or "enter" by card."""
+    own = view.seats[view.seat or 0]
+    found: dict[str, str] = {}
+    for text in view.moves:
+        words = tuple(text.split())
+        for length in (1, 2):
+            verb = _VERBS.get(words[:length])
+            if verb and len(words) > length and words[length] in (own.hand or ()):
+                found.setdefault(words[length], verb)
+    if "impersonate" in view.moves:
+        found |= {card: "play" for card in own.hand or () if _takes_places(card)}
+    if "army hand" in view.moves:
+        found |= {card: "enter" for card in _arriving(view) if card in (own.hand or ())}
+    return found
+
+
+def _takes_places(card: str) -> bool:
+    facts = CHARACTERS.get(card)
+    return facts is not None and any(ability.code == "IMPERSONATE" for ability in facts.abilities)
+
+
+def _arriving(view: CardGameView) -> list[str]:
+    """Return the card whose copies may be called now: the latest newcomer that has an army."""
+    newcomers = [one.card for one in view.sites[view.site].characters if one.fresh and one.controller == view.seat]
+    return [card for card in newcomers if any(ability.code == "ARMY" for ability in CHARACTERS[card].abilities)][-1:]
+
+
+def hand(scene: Scene, words: Words) -> Image:
+    """Return what the view's seat holds. Raises `ValueError` for a spectator's view."""
+    view = view_of(scene)
+    if view.seat is None:
+        raise ValueError("a spectator has no hand")
+    own = view.seats[view.seat]
+    y = MARGIN - 4
+    regions = _head(scene, words, view, y)
+    y += _HEAD + 8
+    regions += _counts(words, view, y)
+    y += _COUNTS + GAP
+    rival = seat_name(scene, words, 1 - view.seat)
+    sections = [
+        (say(words, "hand-looking"), view.looking, True),
+        (say(words, "hand-seen", name=rival), view.seen or [], False),
+    ]
+    sections = [section for section in sections if section[1]]
+    below = sum(_section_height(shown) for _, shown, _ in sections) + MARGIN
+    held = own.hand or ()
+    if y + -(-len(held) // 2) * (_TALL + GAP) + below <= _MOST_HEIGHT:
+        added, y = _large(words, view, held, y)
+    else:
+        added, y = _small(words, view, held, y, _MOST_HEIGHT - below)
+    regions += added
+    for title, shown, ordered in sections:
+        added, y = _section(words, title, shown, y, ordered=ordered)
+        regions += added
+    return compose((WIDTH, max(y + MARGIN - GAP, _LEAST_HEIGHT)), regions)
+
+
+def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
+    seat = view.seat or 0
+    points = view.seats[seat].points
+    due = seat in view.active
+    title = (seat, say(words, "hand-title", name=seat_name(scene, words, seat)), headline(scene, words), due)
+    left = _INNER - 280
+    return [
+        Region((MARGIN, y, left, _HEAD), _draw_head, (*title, subline(scene, words))),
+        Region((MARGIN + left, y, 280, _HEAD), _draw_points, (points, say(words, "board-unit", points=points))),
+    ]
+
+
+def _draw_head(canvas: Canvas, seat: int, title: str, asked: str, due: bool, line: str) -> None:
+    left = 4 + badge(canvas, 4, 4, 48, str(seat + 1), fill=SEAT_HUES[seat].fill, ink=INK) + 16
+    canvas.text((left, 0, canvas.width - 14 - left, 56), title, TITLE)
+    x = 6
+    if due:
+        canvas.sprite(sprites.glyph("play", 28, ACCENT), x, 66)
+        x += 40
+    x += canvas.text((x, 58, canvas.width - x - 14, 44), asked, NAME, ink=TEXT if due else MUTED) + 16
+    if canvas.width - x > 200:
+        canvas.text((x, 58, canvas.width - x - 14, 44), line, NOTE, ink=MUTED)
+
+
+def _draw_points(canvas: Canvas, points: int, unit: str) -> None:
+    x = canvas.width - 6
+    for text, style, ink in ((unit, NOTE, MUTED), (str(points), LARGE, TEXT)):
+        wide = advance(text, style.weight, style.size)
+        canvas.text((x - wide, 4, wide, 68), text, style, ink=ink)
+        x -= wide + 12
+
+
+def _counts(words: Words, view: CardGameView, y: int) -> list[Region]:
+    """Return the line of counts: the hand, both own decks, discards."""
+    own = view.seats[view.seat or 0]
+    groups = (
+        (say(words, "board-hand"), (("bust", own.hand_characters), ("bolt", own.hand_events))),
+        (say(words, "board-decks"), (("bust", own.character_deck), ("bolt", own.event_deck))),
+        (say(words, "board-discard"), (("pile", len(own.discard)),)),
+    )
+    wide = (_INNER - 2 * GAP) // 3
+    return [
+        Region((MARGIN + number * (wide + GAP), y, wide, _COUNTS), _draw_counts, group)
+        for number, group in enumerate(groups)
+    ]
+
+
+def _draw_counts(canvas: Canvas, label: str, counts: tuple[tuple[str, int], ...]) -> None:
+    panel(canvas, PANEL)
+    x = 18
+    x += canvas.text((x, 0, 180, canvas.height), label, NOTE, ink=MUTED) + 14
+    for name, number in counts:
+        x += counted(canvas, x, 8, name, number) + 18
+
+
+# ---- large cards
+
+
+def _large(words: Words, view: CardGameView, held: Sequence[str], y: int) -> tuple[list[Region], int]:
+    if not held:
+        return [Region((MARGIN, y, _INNER, 96), _draw_vacant, (say(words, "hand-none"),))], y + 96 + GAP
+    verbs = playable(view)
+    letters = tuple(say(words, f"attr-{attr}-letter") for attr in ATTRS)
+    choosing = bool(verbs)
+    regions = []
+    for number, card in enumerate(held):
+        box = (
+            MARGIN + number % 2 * (_COLUMN + GAP),
+            y + number // 2 * (_TALL + GAP),
+            _COLUMN,
+            _TALL,
+        )
+        verb = say(words, f"hand-can-{verbs[card]}") if card in verbs else ""
+        facts = (_held(words, card, verb), letters, choosing, view.seat)
+        regions.append(Region(box, _draw_card, facts))
+    return regions, y + -(-len(held) // 2) * (_TALL + GAP)
+
+
+def _held(words: Words, card: str, verb: str) -> Held:
+    room = _COLUMN - 36
+    if card in EVENTS:
+        facts = EVENTS[card]
+        kind = say(words, f"kind-{facts.kind}")
+        timing = say(words, f"timing-{facts.timing.lower().replace('_', '-')}")
+        text = wrap(say(words, f"card-{card}-text"), _TEXT, room, 3)
+        return Held(card, card_name(words, card), verb, say(words, "hand-event", kind=kind, timing=timing), text)
+    character = CHARACTERS[card]
+    able = ", ".join(ability_text(words, ability) for ability in character.abilities)
+    teams = ", ".join(say(words, f"team-{team}") for team in character.teams)
+    return Held(card, card_name(words, card), verb, teams, (able or say(words, "hand-no-ability"),))
+
+
+def ability_text(words: Words, ability: Ability) -> str:
+    """Return an ability's name, with what the card adds to it."""
+    name = say(words, f"ability-{ability_word(ability.code)}")
+    effect = ability.effect
+    if isinstance(effect, DeployCopies):
+        return say(words, "hand-army", name=name, count=effect.n)
+    if isinstance(effect, DeployFromDeck):
+        if effect.name:
+            return say(words, "hand-companion", name=name, who=card_name(words, effect.name))
+        return say(words, "hand-companion-of", name=name, who=say(words, f"team-{effect.team}"), most=effect.max_value)
+    return name
+
+
+def _draw_vacant(canvas: Canvas, text: str) -> None:
+    canvas.frame((0, 0, canvas.width, canvas.height), LINE, mix(BACK, PANEL, 0.5), 3)
+    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
+
+
+def _draw_card(canvas: Canvas, held: Held, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
+    """Draw a card of the hand; one that can be played has an edge, a tick and the word for it."""
+    can = bool(held.verb)
+    event = held.card in EVENTS
+    edge = 5 if can else 0
+    box = (0, 0, canvas.width, canvas.height)
+    if can:
+        canvas.rounded(box, GOOD)
+    inner = (edge, edge, canvas.width - 2 * edge, canvas.height - 2 * edge)
+    canvas.rounded(inner, CARD if can or not choosing else PANEL, RADIUS - edge if edge else RADIUS)
+    hue = _EVENT_HUE if event else SEAT_HUES[seat].name
+    dim = choosing and not can
+    part = cards.pattern(held.card, hue, inner[2], _BAND - edge, dim=dim)
+    canvas.image.paste(part, (edge, edge), sprites.banner(inner[2], _BAND - edge, RADIUS - edge if edge else RADIUS))
+    right = canvas.width - 14
+    if can:
+        text = f"✔ {held.verb}"
+        right -= badge_width(40, text)
+        badge(canvas, right, 9, 40, text, fill=INK, ink=GOOD)
+        right -= 10
+    left = 14
+    ink = TEXT if dim else INK
+    if event:
+        canvas.sprite(sign("bolt", 36, ink), left, 11)
+        left += 46
+    else:
+        medal(canvas, left, 8, 42, CHARACTERS[held.card].value)
+        left += 54
+    canvas.text((left, 2, right - left, _BAND - 2), held.name, Style("bold", 36, 26), ink=ink)
+    if event:
+        _draw_event(canvas, held)
+    else:
+        _draw_character(canvas, held, letters, dim=dim)
+
+
+def _draw_event(canvas: Canvas, held: Held) -> None:
+    width = canvas.width - 36
+    canvas.text((18, _BAND + 4, width, 36), held.kind, NOTE, ink=MUTED)
+    for number, line in enumerate(held.lines):
+        canvas.text((18, _BAND + 42 + number * 34, width, 34), line, _TEXT)
+
+
+def _draw_character(canvas: Canvas, held: Held, letters: tuple[str, ...], *, dim: bool) -> None:
+    character = CHARACTERS[held.card]
+    step = (canvas.width - 36) // len(letters)
+    y = _BAND + 6
+    for number, value in enumerate(character.attrs):
+        x = 18 + number * step
+        wide = advance(letters[number], _LETTER.weight, _LETTER.size)
+        canvas.text((x, y, wide, 52), letters[number], _LETTER, ink=ATTR_HUES[number].fill)
+        shown = "?" if character.copies else "–" if value is None else str(value)
+        ink = MUTED if value is None or character.copies or dim else TEXT
+        canvas.text((x + wide + 12, y, step - wide - 16, 52), shown, _NUMBER, ink=ink)
+    width = canvas.width - 36
+    able = held.lines[0]
+    canvas.text((18, y + 54, width, 40), able, NAME, ink=TEXT if character.abilities else MUTED)
+    canvas.text((18, y + 94, width, 38), held.kind, NOTE, ink=MUTED)
+
+
+# ---- small cards
+
+
+def _small(words: Words, view: CardGameView, held: Sequence[str], y: int, bottom: int) -> tuple[list[Region], int]:
+    """Return the cards drawn small, the playable ones first where not all find room above ``bottom``."""
+    verbs = playable(view)
+    step = _SMALL_TALL + GAP
+    most = max(1, (bottom - y - _TITLE_TALL) // step) * 3
+    shown = list(held) if len(held) <= most else sorted(held, key=lambda card: card not in verbs)[:most]
+    regions = _grid(words, shown, y, verbs=verbs)
+    y += -(-len(shown) // 3) * step
+    if len(held) > most:
+        rest = say(words, "hand-more", count=len(held) - most)
+        regions.append(Region((MARGIN, y, _INNER, _TITLE_TALL), _draw_title, (rest,)))
+        y += _TITLE_TALL
+    return regions, y
+
+
+_MOST_SECTION = 18
+
+
+def _section_height(shown: Sequence[str]) -> int:
+    return _TITLE_TALL + -(-min(len(shown), _MOST_SECTION) // 3) * (_SMALL_TALL + GAP)
+
+
+def _section(words: Words, title: str, shown: Sequence[str], y: int, *, ordered: bool) -> tuple[list[Region], int]:
+    """Return a heading with cards below it; ``ordered`` numbers them, topmost first."""
+    if len(shown) > _MOST_SECTION:
+        title += " " + say(words, "hand-more", count=len(shown) - _MOST_SECTION)
+    regions = [Region((MARGIN, y, _INNER, _TITLE_TALL), _draw_title, (title,))]
+    regions += _grid(words, shown[:_MOST_SECTION], y + _TITLE_TALL, numbered=ordered)
+    return regions, y + _section_height(shown)
+
+
+def _grid(
+    words: Words, shown: Sequence[str], y: int, *, verbs: dict[str, str] | None = None, numbered: bool = False
+) -> list[Region]:
+    verbs = verbs or {}
+    regions = []
+    for number, card in enumerate(shown):
+        box = (
+            MARGIN + number % 3 * (_SMALL_COLUMN + GAP),
+            y + number // 3 * (_SMALL_TALL + GAP),
+            _SMALL_COLUMN,
+            _SMALL_TALL,
+        )
+        facts = (small_of(words, card), card in verbs, bool(verbs), number + 1 if numbered else 0)
+        regions.append(Region(box, _draw_small, facts))
+    return regions
+
+
+class Small(NamedTuple):
+    """A card drawn small: value (0 for an event), attributes with their letters, or when an event can be played."""
+
+    card: str
+    name: str
+    value: int
+    attrs: tuple[tuple[str, str], ...]
+    timing: str
+    letters: tuple[str, ...]
+
+
+def small_of(words: Words, card: str) -> Small:
+    """Return a card as it is drawn small."""
+    if card in EVENTS:
+        timing = say(words, f"timing-{EVENTS[card].timing.lower().replace('_', '-')}")
+        return Small(card, card_name(words, card), 0, (), timing, ())
+    facts = CHARACTERS[card]
+    attrs = tuple(
+        (say(words, f"attr-{attr}-letter"), "?" if facts.copies else "–" if value is None else str(value))
+        for attr, value in zip(ATTRS, facts.attrs, strict=True)
+    )
+    short = tuple(say(words, f"ability-{ability_word(ability.code)}-short") for ability in facts.abilities)
+    return Small(card, card_name(words, card), facts.value, attrs, "", short)
+
+
+def _draw_small(canvas: Canvas, small: Small, can: bool, choosing: bool, number: int) -> None:
+    panel(canvas, CARD if can or not choosing else PANEL, GOOD if can else None)
+    left, right = 14, canvas.width - 14
+    if can:
+        right -= 30
+        canvas.sprite(sprites.glyph("check", 30, GOOD), right, 10)
+        right -= 8
+    if number:
+        left += badge(canvas, left, 9, 34, str(number), fill=BACK) + 8
+    if small.value:
+        medal(canvas, left, 9, 34, small.value)
+    else:
+        canvas.sprite(sign("bolt", 30, HUES[_EVENT_HUE].fill), left, 11)
+    left += 44
+    canvas.text((left, 4, right - left, 44), small.name, _SMALL_NAME)
+    y = 48
+    if small.timing:
+        canvas.text((16, y, canvas.width - 32, 38), small.timing, NOTE, ink=MUTED)
+        return
+    x = 16
+    for index, (letter, value) in enumerate(small.attrs):
+        wide = advance(letter, "bold", 22)
+        canvas.text((x, y, wide, 38), letter, Style("bold", 22), ink=ATTR_HUES[index].fill)
+        canvas.text((x + wide + 4, y, 26, 38), value, _SMALL_TEXT)
+        x += 54
+    cards.ability_pills(canvas, x + 4, canvas.width - 12, y + 3, 32, small.letters)
+
+
+def _draw_title(canvas: Canvas, text: str) -> None:
+    canvas.text((6, 4, canvas.width - 12, canvas.height - 8), text, HEADING)

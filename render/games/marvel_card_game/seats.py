@@ -1,0 +1,188 @@
+"""A seat's panel: name, points, what it holds and has won, and how much is left in its decks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from engine.games.marvel_card_game.cards import LOCATIONS, STARTERS
+from engine.games.marvel_card_game.view import CardGameView
+from render import sprites
+from render.canvas import Canvas
+from render.compose import Region
+from render.games.marvel_card_game.facts import SEAT_HUES, worth
+from render.games.marvel_card_game.sites import COLUMN
+from render.games.marvel_card_game.symbols import sign
+from render.names import seat_name
+from render.scene import Scene, Words, say
+from render.theme import (
+    ACCENT,
+    GAP,
+    HEADING,
+    HUGE,
+    INK,
+    MARGIN,
+    MUTED,
+    NAME,
+    NOTE,
+    PANEL,
+    RAISED,
+    SMALL_NOTE,
+    TEXT,
+)
+from render.typeset import Style, advance
+from render.widgets import badge, badge_width, medal, panel
+
+SEAT_HEIGHT = 182
+_POINTS = 132
+_ROW = 44
+_NUMBER = Style("bold", 34)
+_MEDAL = 36
+
+
+class Area(NamedTuple):
+    """Everything in a seat's panel; ``counts`` are characters and events in hand and left in the decks, discards."""
+
+    seat: int
+    name: str
+    deck: str
+    asked: bool
+    won: bool
+    points: int
+    counts: tuple[int, int, int, int, int]
+    locations: tuple[int, ...]
+    victory: tuple[int, ...]
+
+
+class Labels(NamedTuple):
+    """The words in a seat's panel."""
+
+    unit: str
+    hand: str
+    decks: str
+    discard: str
+    victory: str
+
+
+def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: int) -> Region:
+    """Return a seat's panel, at the head of its column."""
+    own = view.seats[seat]
+    outcome = view.outcome
+    area = Area(
+        seat=seat,
+        name=seat_name(scene, words, seat),
+        deck=deck_name(words, own.choice),
+        asked=seat in view.active,
+        won=outcome is not None and outcome.places[seat] == 1,
+        points=own.points,
+        counts=(own.hand_characters, own.hand_events, own.character_deck, own.event_deck, len(own.discard)),
+        locations=tuple(LOCATIONS[place].value for place in own.locations),
+        victory=tuple(sorted(map(worth, own.victory), reverse=True)),
+    )
+    labels = Labels(
+        unit=say(words, "board-unit", points=own.points),
+        hand=say(words, "board-hand"),
+        decks=say(words, "board-decks"),
+        discard=say(words, "board-discard"),
+        victory=say(words, "board-victory"),
+    )
+    return Region((MARGIN + seat * (COLUMN + GAP), y, COLUMN, SEAT_HEIGHT), _draw, (area, labels))
+
+
+def deck_name(words: Words, choice: str) -> str:
+    """Return what a seat's choice of deck is called; a code is an own deck."""
+    if choice in STARTERS or choice == "sealed":
+        return say(words, f"deck-{choice}")
+    return say(words, "board-own-deck")
+
+
+def _draw(canvas: Canvas, area: Area, labels: Labels) -> None:
+    bright = area.asked or area.won
+    panel(canvas, PANEL, ACCENT if bright else None)
+    left, right = 16, canvas.width - _POINTS
+    badge_fill = SEAT_HUES[area.seat].fill
+    x = left + badge(canvas, left, 12, 42, str(area.seat + 1), fill=badge_fill, ink=INK) + 12
+    if bright:
+        canvas.sprite(sprites.glyph("crown" if area.won else "play", 32, ACCENT), x, 17)
+        x += 42
+    used = canvas.text((x, 10, right - x, 46), area.name, HEADING)
+    room = right - x - used - 14
+    if room > 90:
+        canvas.text((x + used + 14, 12, room, 46), area.deck, SMALL_NOTE, ink=MUTED)
+    canvas.text((right + 6, 14, _POINTS - 20, 72), str(area.points), HUGE, align="right")
+    canvas.text((right + 6, 88, _POINTS - 20, 32), labels.unit, SMALL_NOTE, ink=MUTED, align="right")
+    _draw_counts(canvas, area, labels, 66)
+    _draw_victory(canvas, area, labels, 124)
+
+
+def _draw_counts(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
+    x = 18
+    hand, decks = area.counts[:2], area.counts[2:4]
+    for label, (characters, events) in ((labels.hand, hand), (labels.decks, decks)):
+        x += canvas.text((x, y + 2, 110, _ROW), label, NOTE, ink=MUTED) + 12
+        for name, number in (("bust", characters), ("bolt", events)):
+            x += counted(canvas, x, y, name, number) + 14
+        x += 10
+
+
+def counted(canvas: Canvas, x: int, y: int, name: str, number: int) -> int:
+    """Draw a sign and how many, 44 pixels high; return how wide they are."""
+    text = str(number)
+    wide = advance(text, _NUMBER.weight, _NUMBER.size)
+    ink = TEXT if number else MUTED
+    canvas.sprite(sign(name, 28, ink), x, y + 8)
+    canvas.text((x + 32, y, wide, _ROW), text, _NUMBER, ink=ink)
+    return 32 + wide
+
+
+def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
+    """Draw what was won: locations with a flag, then characters by value; at the right what was discarded."""
+    text = str(area.counts[4])
+    wide = advance(text, _NUMBER.weight, _NUMBER.size)
+    right = canvas.width - 16 - wide
+    canvas.text((right, y, wide, _ROW), text, _NUMBER, ink=TEXT if area.counts[4] else MUTED)
+    room = advance(labels.discard, NOTE.weight, NOTE.size)
+    right -= room + 10
+    canvas.text((right, y + 2, room, _ROW), labels.discard, NOTE, ink=MUTED)
+    x = 18
+    x += canvas.text((x, y + 2, 130, _ROW), labels.victory, NOTE, ink=MUTED) + 12
+    right -= 16
+    won = [*(("flag", value, 1) for value in area.locations), *(("", value, 1) for value in area.victory)]
+    if sum(map(_won_width, won)) > right - x:
+        counts = Counter(area.victory)
+        won = won[: len(area.locations)] + [("", value, count) for value, count in counts.items()]
+    if not won:
+        canvas.text((x, y, 40, _ROW), "–", _NUMBER, ink=MUTED)
+    for number, one in enumerate(won):
+        more = f"+{sum(count for _, _, count in won[number:])}"
+        last = number == len(won) - 1
+        wide = _won_width(one)
+        if x + wide + (0 if last else badge_width(_MEDAL, more)) > right:
+            badge(canvas, x, y + 4, _MEDAL, more, fill=RAISED)
+            return
+        _draw_won(canvas, x, y + 4, one)
+        x += wide
+
+
+# What was won: a sign, its value, how many of them.
+Won = tuple[str, int, int]
+
+
+def _won_width(won: Won) -> int:
+    name, value, count = won
+    if name:
+        return 34 + badge_width(_MEDAL, str(value))
+    return _MEDAL + 4 + (advance(f"×{count}", NAME.weight, NAME.size) + 8 if count > 1 else 0)
+
+
+def _draw_won(canvas: Canvas, x: int, y: int, won: Won) -> None:
+    name, value, count = won
+    if name:
+        canvas.sprite(sign(name, 28, TEXT), x, y + 4)
+        badge(canvas, x + 30, y, _MEDAL, str(value), fill=TEXT, ink=INK)
+        return
+    medal(canvas, x, y, _MEDAL, value)
+    if count > 1:
+        text = f"×{count}"
+        wide = advance(text, NAME.weight, NAME.size)
+        canvas.text((x + _MEDAL + 4, y, wide, _MEDAL), text, NAME, ink=MUTED)

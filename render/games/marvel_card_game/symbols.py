@@ -1,0 +1,247 @@
+"""Signs of this game, drawn once as smooth masks: cards, states of characters, ways of attacking, dice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from types import MappingProxyType
+
+from PIL import Image, ImageDraw
+
+from render import sprites
+from render.caches import bounded
+from render.theme import ACCENT, INK, LINE, MUTED, PANEL, RAISED, TEXT, Colour
+
+_SCALE = 4
+Draw = ImageDraw.ImageDraw
+Point = tuple[float, float]
+
+
+def _scaled(points: list[Point], edge: int) -> list[Point]:
+    return [(x * edge, y * edge) for x, y in points]
+
+
+def _bust(draw: Draw, edge: int) -> None:
+    draw.ellipse((edge * 0.28, edge * 0.02, edge * 0.72, edge * 0.46), fill=255)
+    draw.rounded_rectangle((edge * 0.06, edge * 0.54, edge * 0.94, edge * 1.5), edge * 0.36, fill=255)
+
+
+def _bolt(draw: Draw, edge: int) -> None:
+    points = [(0.62, 0.0), (0.14, 0.57), (0.45, 0.57), (0.34, 1.0), (0.88, 0.38), (0.55, 0.38)]
+    draw.polygon(_scaled(points, edge), fill=255)
+
+
+def _burst(draw: Draw, edge: int) -> None:
+    corners = []
+    for index in range(20):
+        reach = 0.29 if index % 2 else 0.5
+        angle = math.tau * index / 20
+        corners.append((0.5 + reach * math.sin(angle), 0.5 - reach * math.cos(angle)))
+    draw.polygon(_scaled(corners, edge), fill=255)
+
+
+def _sparkle(draw: Draw, edge: int) -> None:
+    corners = []
+    for index in range(8):
+        reach = 0.17 if index % 2 else 0.5
+        angle = math.tau * index / 8
+        corners.append((0.5 + reach * math.sin(angle), 0.5 - reach * math.cos(angle)))
+    draw.polygon(_scaled(corners, edge), fill=255)
+
+
+def _turned(draw: Draw, edge: int) -> None:
+    """Draw an arrow that goes round: the card was turned."""
+    low, high = edge * 0.06, edge * 0.98
+    draw.arc((low, low, high, high), 345, 262, fill=255, width=round(edge * 0.16))
+    draw.polygon(_scaled([(0.46, 0.0), (0.46, 0.3), (0.82, 0.15)], edge), fill=255)
+
+
+def _chain(draw: Draw, edge: int) -> None:
+    width = round(edge * 0.13)
+    for left, top in ((0.02, 0.42), (0.42, 0.02)):
+        box = (edge * left, edge * top, edge * (left + 0.56), edge * (top + 0.56))
+        draw.rounded_rectangle(box, edge * 0.2, outline=255, width=width)
+
+
+def _sword(draw: Draw, edge: int) -> None:
+    draw.polygon(_scaled([(1.0, 0.0), (0.98, 0.2), (0.42, 0.76), (0.24, 0.58), (0.80, 0.02)], edge), fill=255)
+    draw.line(_scaled([(0.14, 0.48), (0.52, 0.86)], edge), fill=255, width=round(edge * 0.12))
+    draw.line(_scaled([(0.3, 0.7), (0.06, 0.94)], edge), fill=255, width=round(edge * 0.15))
+
+
+def _aim(draw: Draw, edge: int) -> None:
+    width = round(edge * 0.12)
+    draw.ellipse((edge * 0.12, edge * 0.12, edge * 0.88, edge * 0.88), outline=255, width=width)
+    draw.ellipse((edge * 0.4, edge * 0.4, edge * 0.6, edge * 0.6), fill=255)
+    for start in (0.0, 0.7):
+        draw.line(_scaled([(0.5, start), (0.5, start + 0.3)], edge), fill=255, width=width)
+        draw.line(_scaled([(start, 0.5), (start + 0.3, 0.5)], edge), fill=255, width=width)
+
+
+def _eye(draw: Draw, edge: int) -> None:
+    upper = [(step / 20, 0.5 - 0.36 * math.sin(step / 20 * math.pi)) for step in range(21)]
+    lower = [(1 - x, 1 - y) for x, y in upper]
+    draw.polygon(_scaled(upper + lower, edge), fill=255)
+    draw.ellipse((edge * 0.31, edge * 0.31, edge * 0.69, edge * 0.69), fill=0)
+    draw.ellipse((edge * 0.4, edge * 0.4, edge * 0.6, edge * 0.6), fill=255)
+
+
+def _swap(draw: Draw, edge: int) -> None:
+    """Draw two arrows that pass each other: somebody else's card."""
+    upper = [(0.0, 0.24), (0.6, 0.24), (0.6, 0.04), (1.0, 0.33), (0.6, 0.62), (0.6, 0.42), (0.0, 0.42)]
+    lower = [(1 - x, 1 - y) for x, y in upper]
+    draw.polygon(_scaled([(x, y - 0.04) for x, y in upper], edge), fill=255)
+    draw.polygon(_scaled([(x, y + 0.04) for x, y in lower], edge), fill=255)
+
+
+def _under(draw: Draw, edge: int) -> None:
+    """Draw a card that lies under another."""
+    draw.rounded_rectangle((edge * 0.3, edge * 0.26, edge * 0.98, edge * 0.98), edge * 0.1, fill=255)
+    draw.rounded_rectangle((0, 0, edge * 0.74, edge * 0.74), edge * 0.12, fill=0)
+    draw.rounded_rectangle((edge * 0.02, edge * 0.02, edge * 0.66, edge * 0.66), edge * 0.1, fill=255)
+
+
+def _equal(draw: Draw, edge: int) -> None:
+    for top in (0.2, 0.58):
+        draw.rounded_rectangle((edge * 0.06, edge * top, edge * 0.94, edge * (top + 0.22)), edge * 0.08, fill=255)
+
+
+def _flag(draw: Draw, edge: int) -> None:
+    draw.rectangle((edge * 0.12, 0, edge * 0.26, edge), fill=255)
+    draw.polygon(_scaled([(0.26, 0.04), (0.96, 0.3), (0.26, 0.6)], edge), fill=255)
+
+
+def _pile(draw: Draw, edge: int) -> None:
+    """Draw a pile of cards, seen from above."""
+    for number, fill in ((0, 255), (1, 0), (2, 255)):
+        shift = edge * (0.12 if number == 0 else 0.03 if number == 1 else 0.0)
+        grow = edge * 0.05 if number == 1 else 0
+        box = (edge * 0.1 + shift - grow, shift - grow, edge * 0.74 + shift + grow, edge * 0.84 + shift + grow)
+        draw.rounded_rectangle(box, edge * 0.1, fill=fill)
+
+
+def _up(draw: Draw, edge: int) -> None:
+    draw.polygon(_scaled([(0.5, 0.08), (1.0, 0.92), (0.0, 0.92)], edge), fill=255)
+
+
+def _down(draw: Draw, edge: int) -> None:
+    draw.polygon(_scaled([(0.5, 0.92), (1.0, 0.08), (0.0, 0.08)], edge), fill=255)
+
+
+def _cross(draw: Draw, edge: int) -> None:
+    for one, other in (((0.12, 0.12), (0.88, 0.88)), ((0.88, 0.12), (0.12, 0.88))):
+        draw.line(_scaled([one, other], edge), fill=255, width=round(edge * 0.22))
+
+
+def _arrow(draw: Draw, edge: int) -> None:
+    points = [(0.0, 0.34), (0.5, 0.34), (0.5, 0.06), (1.0, 0.5), (0.5, 0.94), (0.5, 0.66), (0.0, 0.66)]
+    draw.polygon(_scaled(points, edge), fill=255)
+
+
+_SIGNS: MappingProxyType[str, Callable[[Draw, int], None]] = MappingProxyType(
+    {
+        "bust": _bust,
+        "bolt": _bolt,
+        "burst": _burst,
+        "sparkle": _sparkle,
+        "turned": _turned,
+        "chain": _chain,
+        "sword": _sword,
+        "aim": _aim,
+        "eye": _eye,
+        "swap": _swap,
+        "under": _under,
+        "equal": _equal,
+        "flag": _flag,
+        "pile": _pile,
+        "up": _up,
+        "down": _down,
+        "cross": _cross,
+        "arrow": _arrow,
+    }
+)
+SIGNS = tuple(_SIGNS)
+
+
+@bounded(256)
+def sign_mask(name: str, size: int) -> Image.Image:
+    """Return a sign as a smooth mask of ``size`` pixels; a shape of the theme where it is none of this game's."""
+    if name not in _SIGNS:
+        return sprites.mask(name, size)
+    large = Image.new("L", (size * _SCALE, size * _SCALE))
+    _SIGNS[name](ImageDraw.Draw(large), size * _SCALE)
+    return large.reduce(_SCALE)
+
+
+@bounded(256)
+def sign(name: str, size: int, fill: Colour) -> Image.Image:
+    """Return a sign in one colour."""
+    mask = sign_mask(name, size)
+    sprite = Image.new("RGBA", mask.size, (*fill, 255))
+    sprite.putalpha(mask)
+    return sprite
+
+
+@bounded(64)
+def left_arrow(size: int, fill: Colour) -> Image.Image:
+    """Return the arrow that points to the left."""
+    return sign("arrow", size, fill).transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+
+
+# ---- dice
+
+# Where the pips of a face lie, in thirds of the die counted from its middle.
+_PIPS: MappingProxyType[int, tuple[Point, ...]] = MappingProxyType(
+    {
+        0: (),
+        1: ((0, 0),),
+        2: ((-1, -1), (1, 1)),
+        3: ((-1, -1), (0, 0), (1, 1)),
+        4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+        5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+        6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+    }
+)
+
+
+def _plate(size: int, inset: float) -> Image.Image:
+    edge = size * _SCALE
+    large = Image.new("L", (edge, edge))
+    low, high = inset * _SCALE, edge - inset * _SCALE - 1
+    ImageDraw.Draw(large).rounded_rectangle((low, low, high, high), edge * 0.2 - inset * 2, fill=255)
+    return large.reduce(_SCALE)
+
+
+def _pips(size: int, face: int) -> Image.Image:
+    edge = size * _SCALE
+    large = Image.new("L", (edge, edge))
+    draw = ImageDraw.Draw(large)
+    for x, y in _PIPS[face]:
+        middle, reach = (edge * (0.5 + 0.255 * x), edge * (0.5 + 0.255 * y)), edge * 0.1
+        draw.ellipse((middle[0] - reach, middle[1] - reach, middle[0] + reach, middle[1] + reach), fill=255)
+    return large.reduce(_SCALE)
+
+
+def _stroke(size: int, width: float) -> Image.Image:
+    edge = size * _SCALE
+    large = Image.new("L", (edge, edge))
+    ImageDraw.Draw(large).line((edge * 0.1, edge * 0.9, edge * 0.9, edge * 0.1), fill=255, width=round(edge * width))
+    return large.reduce(_SCALE)
+
+
+@bounded(128)
+def die(face: int, size: int, state: str = "") -> Image.Image:
+    """Return a die; ``state`` is "" (plain), "counts", "dropped" or "unrolled" (no pips)."""
+    fill, ink = {"dropped": (RAISED, MUTED), "unrolled": (LINE, PANEL)}.get(state, (TEXT, INK))
+    sprite = Image.new("RGBA", (size, size), (*fill, 255))
+    sprite.putalpha(_plate(size, 0))
+    if state == "counts":
+        sprite.paste(ACCENT, (0, 0), _plate(size, 0))
+        sprite.paste(fill, (0, 0), _plate(size, max(4, size // 11)))
+    if state == "unrolled":
+        sprite.paste(ink, (0, 0), _plate(size, 3))
+    sprite.paste(ink, (0, 0), _pips(size, face))
+    if state == "dropped":
+        sprite.paste(PANEL, (0, 0), _stroke(size, 0.17))
+        sprite.paste(MUTED, (0, 0), _stroke(size, 0.08))
+    return sprite
