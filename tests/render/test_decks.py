@@ -12,9 +12,9 @@ from PIL import Image
 from bot.words import LANGUAGES, words_for
 from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.decks import DECKS
-from render import audit, caches, compose, pictures
+from render import audit, caches, compose
 from render.audit import Box, Mark
-from render.games.marvel_card_game import deck as picture
+from render.games.marvel_card_game.deck import curve_of, deck, deck_alt, teams_of
 from render.painter import ALT_LIMIT, DeckPainter
 from render.pictures import deck_picture
 from render.registry import painter_for
@@ -101,8 +101,8 @@ def test_every_word_has_a_translation(sample: DeckSample) -> None:
 
     caches.clear()
     view, faults = DECKS.view(sample.deck), faults_of(sample.deck, words)
-    picture.deck(view, sample.title, faults, strict)
-    picture.deck_alt(view, sample.title, faults, strict)
+    deck(view, sample.title, faults, strict)
+    deck_alt(view, sample.title, faults, strict)
 
 
 @EACH
@@ -147,8 +147,8 @@ def test_cards_beyond_the_room_are_counted() -> None:
 def test_the_curve_and_the_teams_count_copies() -> None:
     view = DECKS.view({"shield-agent": 3, "wolverine": 1, "fog": 2})
     words = words_for(GAME, "en")
-    assert picture.curve_of(view) == (3, 0, 0, 1, 0, 0, 0, 0)
-    assert picture.teams_of(view, words) == [("S.H.I.E.L.D.", 3), ("X-Men", 1)]
+    assert curve_of(view) == (3, 0, 0, 1, 0, 0, 0, 0)
+    assert teams_of(view, words) == [("S.H.I.E.L.D.", 3), ("X-Men", 1)]
 
 
 def test_long_alt_texts_keep_what_counts() -> None:
@@ -158,14 +158,8 @@ def test_long_alt_texts_keep_what_counts() -> None:
     assert "más" in alt
 
 
-class _Painter:
-    deck = staticmethod(picture.deck)
-    deck_alt = staticmethod(picture.deck_alt)
-
-
-def test_the_door_to_a_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert isinstance(_Painter(), DeckPainter)
-    monkeypatch.setattr(pictures, "painter_for", lambda _: _Painter())
+def test_the_door_to_a_deck() -> None:
+    assert isinstance(painter_for(GAME), DeckPainter)
     sample = BY_NAME["x-men"]
     found = deck_picture(GAME, DECKS.view(sample.deck), sample.title, (), words_for(GAME, "en"))
     assert Image.open(io.BytesIO(found.png)).tobytes() == painted(sample).tobytes()
