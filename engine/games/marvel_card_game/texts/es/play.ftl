@@ -1,5 +1,6 @@
 game-name = Juego de cartas Marvel
 game-blurb = Despliega héroes y villanos, vence en los combates, gana las Localizaciones. 2 jugadores, cada cual con su mazo.
+game-first = El sorteo decide quién comienza.
 game-rules =
     { "" }**El objetivo**: se lucha por dos Localizaciones. Cuando las dos están ganadas, vence quien suma más puntos: los de los rivales derrotados y los de las Localizaciones ganadas.
 

@@ -1,5 +1,6 @@
 game-name = Splendor: Marvel
 game-blurb = Collect tokens, recruit a team, claim the Gauntlet. 2 to 4 players.
+game-first = The first in the list begins.
 game-rules =
     { "" }**The aim**: at the end of a round, be the one with at least 16 points, a bonus of each of the five colours and a ⏳ time token.
 

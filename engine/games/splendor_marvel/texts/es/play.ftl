@@ -1,5 +1,6 @@
 game-name = Splendor: Marvel
 game-blurb = Reúne fichas, recluta un equipo y reclama el Guantelete. De 2 a 4 jugadores.
+game-first = Comienza quien encabeza la lista.
 game-rules =
     { "" }**El objetivo**: al terminar una ronda, ser quien tenga al menos 16 puntos, una bonificación de cada uno de los cinco colores y una ficha de ⏳ tiempo.
 
