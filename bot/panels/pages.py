@@ -49,7 +49,9 @@ def lobby_page(live: Live) -> Page:
     if live.game.decks is not None:
         rows.append(ui.ActionRow())
         rows[1].add_item(button(words("lobby-deck"), _control(live, "deck"), emoji="🎴"))
-    tail = [f"{words('lobby-how')} {words('game-first')}", *([words("lobby-decks")] if live.game.decks is not None else [])]
+    tail = [f"{words('lobby-how')} {words('game-first')}"]
+    if live.game.decks is not None:
+        tail.append(words("lobby-decks"))
     tail.append(f"-# {options_line(live, words)}")
     tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
     return Page(text("\n".join(head)), text("\n".join(tail)), *rows)
