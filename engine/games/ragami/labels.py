@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from engine.games.ragami.board import place_of
+from collections.abc import Iterable
+
+from engine.games.ragami.board import TOUCHING, is_building, place_of
 from engine.games.ragami.cards import BOXES, CARDS, COLOURS
-from engine.games.ragami.moves import HELP, VIRTUE_FOR_POINT, rolls
+from engine.games.ragami.moves import HELP, VIRTUE_FOR_POINT, card_points, rolls
 from engine.games.ragami.odds import at_least, percent
 from engine.games.ragami.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
 from engine.games.ragami.view import RagamiView
@@ -62,7 +64,9 @@ def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
 def _ragami(view: RagamiView, words: Move) -> Label:
     place = place_of(words[1])
     key = "go-neutral" if words[0] == "neutral" else "go-ragami"
-    return Label(Phrase(key, {"place": place_name(place)}), place_note(view, place, words[0]))
+    placing = is_building(place) and view.decision == "place"
+    note = _beside(view, place) if placing else place_note(view, place, words[0])
+    return Label(Phrase(key, {"place": place_name(place)}), note)
 
 
 def _saint(view: RagamiView, words: Move) -> Label:
@@ -95,12 +99,24 @@ def _virtue(view: RagamiView, words: Move) -> Label:
         left = view.seats[view.seat or 0].virtue.value - VIRTUE_FOR_POINT
         return Label(Phrase("convert-virtue"), Phrase("convert-virtue-note", {"left": max(0, left)}))
     place = place_of(words[1])
-    return Label(Phrase("go-virtue", {"place": place_name(place)}), place_note(view, place))
+    return Label(Phrase("go-virtue", {"place": place_name(place)}), _beside(view, place))
 
 
 def _retreat(view: RagamiView, words: Move) -> Label:
     place = place_of(words[1])
-    return Label(Phrase("go-retreat", {"place": place_name(place)}), place_note(view, place))
+    return Label(Phrase("go-retreat", {"place": place_name(place)}), _beside(view, place))
+
+
+def _beside(view: RagamiView, place: int) -> Phrase:
+    """Return the squares that a building touches, and where among them there is a conflict."""
+    spaces = TOUCHING[place]
+    conflicts = [space for space in spaces if space in view.conflicts]
+    params: dict[str, Param] = {"spaces": _listed(spaces), "conflicts": _listed(conflicts), "count": len(conflicts)}
+    return Phrase("building-touches", params)
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def _boxes(_view: RagamiView, words: Move) -> Label:
@@ -168,11 +184,19 @@ def _power(view: RagamiView, words: Move) -> Label:
         return Label(Phrase(f"power-{words[1]}"), Phrase("power-missing", {"gap": missing}))
     if words[1] == "card":
         no = int(words[2])
-        note = Phrase(f"card-{no}-text")
-        return Label(Phrase("power-with-card", {"card": card_name(no)}), note)
+        return Label(Phrase("power-with-card", {"card": card_name(no)}), _power_card_note(view, no, missing))
     amount = int(words[2])
     left = max(0, missing - amount)
     return Label(Phrase(f"power-{words[1]}-count", {"count": amount}), Phrase("power-left", {"gap": left}))
+
+
+def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
+    """Return what a red-triangle card would give here, what it costs, and what would still be missing."""
+    if rolls(no) > 1:
+        return Phrase(f"card-{no}-text")
+    points = card_points([own.vp for own in view.seats], view.seat or 0, no)
+    left = max(0, missing - points)
+    return Phrase("power-card-note", {"points": points, "cost": CARDS[no].cost, "gap": left})
 
 
 _LABELS = {
@@ -229,12 +253,13 @@ def _one_cube(view: RagamiView) -> list[Phrase]:
 
 
 def _preview_attempt(view: RagamiView, move: Move) -> list[Phrase]:
-    """Say what the conflict asks before anything is added to it."""
+    """Say what the conflict asks before anything is added to it, and what failing would mean."""
     if move not in {("die", "conflict"), ("play", "2")}:
         return []
     place = view.seats[view.seat or 0].ragami
-    params: dict[str, Param] = {"gap": max(0, gap_at(view, place)), "value": view.conflicts[place]}
-    return [Phrase("preview-attempt", params)]
+    gap = max(0, gap_at(view, place))
+    asked = Phrase("preview-attempt", {"gap": gap, "value": view.conflicts[place]})
+    return [asked, Phrase("preview-risk")] if gap and view.power_die else [asked]
 
 
 def _preview_power(view: RagamiView, move: Move) -> list[Phrase]:

@@ -220,10 +220,14 @@ def idle_ragamis(state: State, seat: int) -> int:
     return sum(other != seat and own.ragami not in state.conflicts for other, own in enumerate(state.seats))
 
 
-def lowest(state: State) -> list[int]:
+def scores(state: State) -> list[int]:
+    """Return every seat's VP."""
+    return [own.vp for own in state.seats]
+
+
+def lowest(vps: list[int]) -> list[int]:
     """Return the seats with the fewest VP."""
-    least = min(own.vp for own in state.seats)
-    return [seat for seat, own in enumerate(state.seats) if own.vp == least]
+    return [seat for seat, vp in enumerate(vps) if vp == min(vps)]
 
 
 def _can_draw(state: State, _seat: int, _cubes: int = 0) -> bool:
@@ -244,7 +248,7 @@ def _changes_draw(state: State, seat: int, card: Card) -> bool:
 
 
 def _changes_help(state: State, _seat: int, card: Card) -> bool:
-    return isinstance(card.effect, codes.HelpLast) and len(lowest(state)) <= card.effect.max_tied
+    return isinstance(card.effect, codes.HelpLast) and len(lowest(scores(state))) <= card.effect.max_tied
 
 
 def _changes_conflict(state: State, _seat: int, card: Card) -> bool:
@@ -276,13 +280,13 @@ def base_gap(state: State, space: int, seat: int) -> int:
     return state.conflicts[space] + state.demons.get(space, 0) - state.saints.count(space) - HELP * helped
 
 
-def card_points(state: State, seat: int, no: int) -> int:
-    """Return what a red-triangle card adds by itself (cards 3 to 6)."""
+def card_points(vps: list[int], seat: int, no: int) -> int:
+    """Return what a red-triangle card adds by itself, every seat's VP being these (cards 3 to 6)."""
     effect = CARDS[no].effect
     if isinstance(effect, codes.Power):
         return effect.points
     if isinstance(effect, codes.PowerByRank):
-        last = lowest(state)
+        last = lowest(vps)
         if seat not in last:
             return effect.other
         return effect.alone_last if len(last) == 1 else effect.tied_last
@@ -297,7 +301,7 @@ def rolls(no: int) -> int:
 
 def gap(state: State, step: Resolve) -> int:
     """Return the power points still missing."""
-    points = card_points(state, step.seat, step.card) if step.card else 0
+    points = card_points(scores(state), step.seat, step.card) if step.card else 0
     return base_gap(state, step.space, step.seat) - step.cubes - step.virtue - points
 
 
@@ -330,7 +334,8 @@ def can_close(state: State, step: Resolve, spent: int = 0) -> bool:
     best = BEST_POWER * state.power_die
     choices = [best * rolls(step.card)]
     choices += [
-        card_points(state, step.seat, no) - CARDS[no].cost + best * rolls(no) for no in power_cards(state, step, spent)
+        card_points(scores(state), step.seat, no) - CARDS[no].cost + best * rolls(no)
+        for no in power_cards(state, step, spent)
     ]
     return missing <= max(choices)
 

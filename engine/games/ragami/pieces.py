@@ -16,7 +16,7 @@ SEATS = tuple(SeatRef(seat) for seat in range(4))
 def place_name(place: int) -> Phrase:
     """Return a place's name: "square 14", "Library (b6)"."""
     if is_building(place):
-        return Phrase(f"building-{word(place)}")
+        return Phrase(f"building-b{word(place)[1:]}")
     return Phrase("square", {"number": place})
 
 

@@ -29,6 +29,7 @@ from engine.games.ragami.moves import (
     lowest,
     ragami_moves,
     saint_moves,
+    scores,
     turn_moves,
     virtue_places,
 )
@@ -198,7 +199,7 @@ def _idle(run: Run[State], seat: int, effect: codes.CubesPerIdleRagami, _other: 
 
 
 def _help_last(run: Run[State], seat: int, effect: codes.HelpLast, _other: int | None) -> None:
-    last = lowest(run.state)
+    last = lowest(scores(run.state))
     for one in last:
         score(run, one, effect.vp, "help")
     gain_cubes(run, seat, effect.cubes_single if len(last) == 1 else effect.cubes_tied_two)

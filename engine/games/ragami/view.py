@@ -11,6 +11,7 @@ from engine.games.ragami.moves import (
     gap,
     ragami_places,
     rolls,
+    scores,
 )
 from engine.games.ragami.state import (
     NEUTRAL,
@@ -139,7 +140,7 @@ def _resolution(state: State) -> ResolutionView | None:
         cubes=step.cubes,
         virtue=step.virtue,
         card=step.card,
-        card_points=card_points(state, step.seat, step.card) if step.card else 0,
+        card_points=card_points(scores(state), step.seat, step.card) if step.card else 0,
         rolls=rolls(step.card),
         gap=gap(state, step),
     )

@@ -1,0 +1,351 @@
+game-name = Ragami
+game-blurb = Guardian angels fly through a city full of quarrels and settle them. 2 to 4 players.
+game-first = Lots decide who begins.
+game-rules =
+    { "" }**The aim**: you are a Ragami, a guardian angel. Help where people quarrel, and have the most virtue points (VP) when somebody has 30 or the location tiles run out; that round is still played.
+
+    { "" }**A round** goes on, turn by turn, until all pass in a row. In your turn use at most **one action die** and any number of cards from earlier turns:
+    - **Saint**: move any Saint 1 to 4 squares (onto a conflict: 1 white cube for you), then move or place a Demon.
+    - **Cards**: draw 3, keep 1; hold 3 at most.
+    - **Conflict**: resolve the one where your Ragami stands.
+    - Or any of the three: move your **Ragami** 1 to 4 steps by streets and buildings, but not onto your own Saint. If only Demons are there, they go: 1 VP each.
+    { "" }Each use lowers the die by 1; after its red 1 it is parked.
+
+    { "" }**Resolving** takes as many power points as the die shows, +1 for each Demon, −1 for each Saint, −2 if another Ragami is there. Add white cubes (1 each), points of your virtue die if its building touches the square, one red-triangle card, and last of all the power die (0 to 2).
+    { "" }✅ You score what the die shows, each Saint 1 VP for its owner, and the other Ragami gets 2 cubes. ❌ You keep what you added and leave.
+
+    { "" }**Between rounds** conflicts grow by 1; beyond 6 their square is closed to Ragamis. Virtue dice grow by 1, +1 for each Ragami there or beside. Then you may convert or move yours.
+
+    { "" }**In your turn** 2 cubes become 1 VP, and so do 3 points of your virtue die.
+    { "" }**The end**: cubes are changed; most conflicts resolved 7 VP, second most 4. A tie goes to more conflicts.
+option-power_die = Play with the power die and its card?
+option-value-power_die = { $value ->
+    [0] without the power die
+   *[other] with the power die
+}
+
+seat-name = { $seat }
+
+## What is asked
+ask-keep = { $count ->
+    [one] Choose a card to keep.
+   *[other] Choose { $count } cards to keep.
+}
+ask-place-saint = Place your Saint on a square.
+ask-place-virtue = Place your virtue die, showing 1, on a building.
+ask-place-ragami = Place your Ragami in a building where none is yet.
+ask-place-neutral = Place the neutral Ragami in a building where none is yet.
+ask-new-demon = You rolled a red 1: place a Demon on a square.
+ask-value = Which value shall the red 1 become?
+ask-boxes = Distribute the action dice: Saint, Cards, Conflict.
+ask-virtue = { $value ->
+    [0] Your virtue die is off the board: place it, if you like.
+   *[other] Your virtue die shows { $value }: convert it, move it or leave it.
+}
+ask-retreat = { $piece }: to which building?
+ask-turn = { $die ->
+    [0] { $card ->
+        [0] Use one action die, play cards, or pass.
+       *[other] Cards played, action die still free. What next?
+    }
+   *[other] { $card ->
+        [0] Action die used, cards still free. What next?
+       *[other] Action die used, cards played. More cards, or end the turn?
+    }
+}
+ask-ragami = Move a Ragami: where to?
+ask-saint = Move a Saint: which one, and where to? A Demon comes next.
+ask-demon = Now a Demon: move one or place a new one.
+ask-discard = Your hand is full: discard a card before you draw.
+ask-power = The conflict on { $place } needs { $gap ->
+    [one] 1 more power point
+   *[other] { $gap } more power points
+}. What do you add?
+ask-card-saint = { $left ->
+    [one] Another Saint, or leave it at that?
+   *[other] Move up to { $left } Saints. Which one first?
+}
+ask-card-demon = { $left ->
+    [one] Another Demon, or leave it at that?
+   *[other] Move up to { $left } Demons. Which one first?
+}
+ask-card-conflict = Which conflict die do you turn, and to what?
+ask-card-virtue = To which building does your virtue die go? It gains 1 point.
+ask-extra = Which action die do you use? Parked ones will do.
+
+## Setting up and preparing a round
+event-kept-first = { $seat } keeps a first card and discards { $cards }.
+event-placed = 📍 { $seat }: { $piece } → { $place }
+event-first = The first-player cube goes to { $seat }.
+event-expired = ⛔ Nobody settled the conflict on { $place }: no passage for Ragamis from now on.
+event-retreat = ↩️ { $piece } leaves → { $place }
+event-conflict = 💢 A conflict of { $value } breaks out on { $place }.
+event-virtue = 💠 { $seat }: virtue die at { $value } · { $place }
+event-virtue-off = 💠 { $seat }: the virtue die is spent and leaves the board.
+event-virtue-stays = { $seat } leaves the virtue die as it is.
+event-action-dice = 🎲 { $seat } rolls the action dice: { $dice }
+event-value = { $seat } turns a red 1 to { $value }.
+event-boxes = { $seat } sets the dice: Saint { $saint } · Cards { $cards } · Conflict { $conflict }
+event-round = 🔔 **Round { $round }**: { $seat } begins.{ $last ->
+    [1] {" "}It is the last one!
+   *[other] {""}
+}
+event-round-over = All have passed: round { $round } is over.
+
+## A turn
+event-box-used = 🎲 { $seat } uses the action die { $box }: { $left ->
+    [0] none left, it is parked.
+    [one] 1 use left.
+   *[other] { $left } uses left.
+}
+event-ragami = 👼 { $seat }: { $piece } → { $place }
+event-purified = 🕊️ { $seat } purifies { $count ->
+    [one] a Demon
+   *[other] { $count } Demons
+} on { $place }.
+event-saint = 😇 { $seat }: { $piece } → { $place }
+event-demon = 😈 { $seat }: Demon, { $start } → { $place }
+event-demon-new = 😈 { $seat }: new Demon → { $place }
+event-looked = 🎴 { $seat } draws { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}.
+event-looked-at = You draw { $cards }.
+event-kept = { $seat } keeps { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}{ $rest ->
+    [0] .
+   *[other] {" "}and discards { $cards }.
+}
+event-kept-these = You keep { $cards }.
+event-reshuffled = 🔀 The discards become a new deck of { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}.
+event-card = 🃏 { $seat } plays **{ $card }**.
+event-traded = 🃏 { $seat } trades { $card } in.
+event-discarded = { $seat } discards { $card }.
+event-swapped = 🔁 { $piece } and { $other } swap places.
+event-turned = 💢 { $seat } turns the conflict on { $place } to { $value }.
+event-turn-over = { $seat } ends the turn.
+event-pass = { $seat } passes.
+
+## Resolving a conflict
+event-attempt = ⚔️ { $seat } takes on the conflict on { $place }{ $gap ->
+    [0] : the help there is enough.
+    [one] : 1 power point is needed.
+   *[other] : { $gap } power points are needed.
+}
+event-power-cubes = { $seat } adds { $count ->
+    [one] 1 white cube
+   *[other] { $count } white cubes
+}.
+event-power-virtue = { $seat } adds { $count ->
+    [one] 1 point
+   *[other] { $count } points
+} of the virtue die.
+event-power-card = 🃏 { $seat } adds **{ $card }**.
+event-power-die = 🎲 { $seat } rolls the power die: { $dice }
+event-resolved = 🤝 { $seat } **resolves** the conflict on { $place }!
+event-failed = 💔 Not enough: the conflict on { $place } goes on, and { $seat } must leave.
+
+## Points and cubes
+event-vp = ✨ { $seat } +{ $points } VP ({ $why })
+event-cubes = ⬜ { $seat } gains { $count ->
+    [one] 1 white cube
+   *[other] { $count } white cubes
+}.
+event-paid = ⬜ { $seat } pays { $count ->
+    [one] 1 white cube
+   *[other] { $count } white cubes
+}.
+event-paid-to = ⬜ { $seat } gives { $other } { $count ->
+    [one] 1 white cube
+   *[other] { $count } white cubes
+}.
+why-conflict = conflict resolved
+why-saint = own Saint helped
+why-purifying = Demons purified
+why-cubes = white cubes
+why-virtue = virtue die
+why-help = Helping Hand
+why-bonus = bonus for resolved conflicts
+
+## The end
+event-thirty = 🏁 { $seat } has 30 virtue points: this round is the last.
+event-end = { $reason } { $count ->
+    [one] { $winners } wins!
+   *[other] { $winners } share the victory!
+}
+end-points = 30 virtue points are reached.
+end-tiles = No location tile is left.
+
+## Choices, each with what is good to know
+verb-die = Use an action die
+verb-die-note = One a turn
+verb-move = Move a Ragami
+verb-move-note = With one of the action dice
+verb-play = Play a card
+verb-play-note = As many as you like
+verb-trade = Trade a card in
+verb-trade-note = For a white cube
+verb-cubes = White cubes
+verb-cubes-note = 2 cubes make 1 VP
+verb-virtue = Virtue die
+verb-virtue-note = 3 points make 1 VP, or choose a building
+verb-pass = Pass
+verb-pass-note = Neither die nor card in this turn
+verb-end = End the turn
+verb-end-note = The next player goes on
+verb-ragami = Your Ragami
+verb-ragami-note = 1 to 4 steps
+verb-neutral = The neutral Ragami
+verb-neutral-note = 1 to 4 steps
+verb-saint = A Saint
+verb-saint-note = Along the streets
+verb-demon = A Demon
+verb-demon-note = Along the streets, or from the supply
+verb-retreat = Leave
+verb-retreat-note = For a building beside
+verb-boxes = Distribute the dice
+verb-boxes-note = Saint, Cards, Conflict
+verb-value = Turn the red 1
+verb-value-note = To 2, 3, 4 or 5
+verb-keep = Keep
+verb-keep-note = The rest is discarded
+verb-discard = Discard
+verb-discard-note = To make room
+verb-conflict = Turn a conflict die
+verb-conflict-note = By 1 or 2
+verb-power = Add power
+verb-power-note = Until nothing is missing
+verb-stop = Leave it at that
+verb-stop-note = No other piece is moved
+verb-stay = Leave it as it is
+verb-stay-note = The virtue die is not moved
+
+use-saint = Move a Saint, then a Demon
+use-cards = Draw 3 cards, keep 1
+use-conflict = Resolve the conflict where you stand
+use-move = Move a Ragami (die: { $box })
+box-left = { $left ->
+    [0] parked
+    [one] 1 use left
+   *[other] { $left } uses left
+}
+play-card = Play { $card }
+play-with = Play { $card }: { $piece }
+trade-card = Trade { $card } in
+trade-note = 1 white cube instead of what it does
+convert-cubes = 2 white cubes → 1 VP
+cubes-note = You have { $count }
+convert-virtue = 3 points of your virtue die → 1 VP
+convert-virtue-note = { $left ->
+    [0] It is spent: off the board until the next round is prepared
+   *[other] It will show { $left }
+}
+stands-at = now: { $place }
+go-ragami = Ragami → { $place }
+go-neutral = Neutral Ragami → { $place }
+go-piece = { $piece } → { $place }
+go-demon = Demon: { $start } → { $place }
+go-demon-new = New Demon → { $place }
+go-virtue = Virtue die → { $place }
+go-retreat = Leave → { $place }
+demon-from = Demon on { $place }
+demon-new = New Demon
+demon-supply = { $count } in the supply
+die-value = Turn it to { $value }
+boxes = Saint { $saint } · Cards { $cards } · Conflict { $conflict }
+dice = { $dice }
+cards = { $cards }
+card-or-cube = { $text } · or trade it for 1 cube
+conflict-at = Conflict on { $place }: { $value }
+turn-conflict = Conflict on { $place }: { $before } → { $value }
+
+power-cubes = White cubes
+power-cubes-count = { $count ->
+    [one] 1 white cube
+   *[other] { $count } white cubes
+}
+power-virtue = Virtue die
+power-virtue-count = { $count ->
+    [one] 1 point of your virtue die
+   *[other] { $count } points of your virtue die
+}
+power-card = Red-triangle card
+power-with-card = Play { $card }
+power-card-note = { $points ->
+    [one] 1 power point
+   *[other] { $points } power points
+}{ $cost ->
+    [0] {""}
+    [one] {" "}for 1 cube
+   *[other] {" "}for { $cost } cubes
+}; { $gap ->
+    [0] nothing is missing then
+   *[other] { $gap } still missing then
+}
+power-die = Roll the power die
+power-die-note = { $gap } or more in { $rolls ->
+    [one] one roll
+   *[other] { $rolls } rolls
+}: { $odds } %. Nothing can be added after it
+power-missing = { $gap } still missing
+power-left = { $gap ->
+    [0] Nothing is missing then
+   *[other] Leaves { $gap } missing
+}
+
+## Places, and what stands there
+place-far = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}
+place-far-with = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}: { $there }
+place-with = { $there }
+place-empty = empty
+building-touches = Touches { $spaces }; { $count ->
+    [0] no conflict there
+    [one] conflict on { $conflicts }
+   *[other] conflicts on { $conflicts }
+}
+here-conflict = conflict { $value }
+here-demons = { $count ->
+    [one] 1 Demon
+   *[other] { $count } Demons
+}
+here-saints = { $count ->
+    [one] Saint
+   *[other] Saints
+} { $names }
+here-ragamis = { $count ->
+    [one] Ragami
+   *[other] Ragamis
+} { $names }
+here-die = { $colour } { $value }
+here-virtue = { $count ->
+    [one] virtue die
+   *[other] virtue dice
+} { $names }
+here-blocked = no passage
+
+## What a choice will do
+preview = { $choice }
+preview-purify = { $count ->
+    [one] You purify a Demon: 1 VP.
+   *[other] You purify { $count } Demons: { $count } VP.
+}
+preview-cube = You gain 1 white cube.
+preview-attempt = { $gap ->
+    [0] The help there is enough
+    [one] It needs 1 power point
+   *[other] It needs { $gap } power points
+}; success is worth { $value } VP.
+preview-risk = If a roll of the power die falls short, you keep what you added, but your Ragami must leave.
+preview-resolved = That resolves the conflict: { $value } VP.
+preview-twice = If you roll at once, { $odds } % that it is enough.

@@ -1,0 +1,356 @@
+game-name = Ragami
+game-blurb = Ángeles guardianes recorren una ciudad llena de disputas y las resuelven. De 2 a 4 jugadores.
+game-first = El sorteo decide quién comienza.
+game-rules =
+    { "" }**El objetivo**: eres un Ragami, un ángel guardián. Ayuda donde haya Conflictos y ten más Puntos de Virtud (PV) que nadie cuando alguien llegue a 30 o se acaben las fichas de localización; esa ronda se termina.
+
+    { "" }**Una ronda** sigue, turno a turno, hasta que todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas de turnos anteriores que quieras:
+    - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: 1 cubo blanco para ti) y después mueve o coloca un Demonio.
+    - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho.
+    - **Conflicto**: resuelve el de tu casilla.
+    - O con cualquiera: mueve tu **Ragami** de 1 a 4 pasos por calles y edificios, no hasta tu propio Santo. Si allí solo hay Demonios, se van: 1 PV por cada uno.
+    { "" }Cada uso baja el dado en 1; tras el 1 rojo se agota.
+
+    { "" }**Resolver** pide tantos puntos de Poder como el dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos blancos (1 cada uno), tu dado de Virtud si su edificio toca la casilla, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
+    { "" }✅ Ganas lo que marca el dado; cada Santo da 1 PV a su dueño; el otro Ragami, 2 cubos. ❌ Conservas lo añadido y te vas.
+
+    { "" }**Entre rondas** los Conflictos suben 1; pasado el 6, Paso prohibido para los Ragamis. Los dados de Virtud suben 1, +1 por Ragami allí o al lado. Después puedes convertir o mover el tuyo.
+
+    { "" }**En tu turno**, 2 cubos son 1 PV; 3 puntos de tu dado de Virtud, también.
+    { "" }**El final**: se cambian los cubos; 7 PV a quien más Conflictos resolvió, 4 al segundo. El empate, por Conflictos.
+option-power_die = ¿Jugar con el dado de Poder y su carta?
+option-value-power_die = { $value ->
+    [0] sin dado de Poder
+   *[other] con dado de Poder
+}
+
+seat-name = { $seat }
+
+## Lo que se pregunta
+ask-keep = { $count ->
+    [one] Elige con qué carta te quedas.
+   *[other] Elige con qué { $count } cartas te quedas.
+}
+ask-place-saint = Coloca tu Santo en una casilla.
+ask-place-virtue = Coloca tu dado de Virtud, con valor 1, en un edificio.
+ask-place-ragami = Coloca tu Ragami en un edificio donde aún no haya ninguno.
+ask-place-neutral = Coloca el Ragami neutral en un edificio donde aún no haya ninguno.
+ask-new-demon = Ha salido un 1 rojo: coloca un Demonio en una casilla.
+ask-value = ¿Qué valor tendrá el 1 rojo?
+ask-boxes = Reparte los dados de Acción: Santo, Cartas, Conflicto.
+ask-virtue = { $value ->
+    [0] Tu dado de Virtud está fuera del tablero: colócalo si quieres.
+   *[other] Tu dado de Virtud vale { $value }: conviértelo, muévelo o déjalo como está.
+}
+ask-retreat = { $piece }: ¿a qué edificio?
+ask-turn = { $die ->
+    [0] { $card ->
+        [0] Usa un dado de Acción, juega cartas o pasa.
+       *[other] Cartas jugadas, dado de Acción aún libre. ¿Qué más?
+    }
+   *[other] { $card ->
+        [0] Dado de Acción usado, cartas aún libres. ¿Qué más?
+       *[other] Dado de Acción usado y cartas jugadas. ¿Más cartas, o terminas?
+    }
+}
+ask-ragami = Mueve un Ragami: ¿adónde?
+ask-saint = Mueve un Santo: ¿cuál y adónde? Después toca un Demonio.
+ask-demon = Ahora un Demonio: mueve uno o coloca uno nuevo.
+ask-discard = Tienes la mano llena: descarta una carta antes de robar.
+ask-power = Para el Conflicto de la { $place } { $gap ->
+    [one] falta 1 punto de Poder
+   *[other] faltan { $gap } puntos de Poder
+}. ¿Qué añades?
+ask-card-saint = { $left ->
+    [one] ¿Otro Santo, o lo dejas así?
+   *[other] Mueve hasta { $left } Santos. ¿Cuál primero?
+}
+ask-card-demon = { $left ->
+    [one] ¿Otro Demonio, o lo dejas así?
+   *[other] Mueve hasta { $left } Demonios. ¿Cuál primero?
+}
+ask-card-conflict = ¿Qué dado de Conflicto giras, y a qué valor?
+ask-card-virtue = ¿A qué edificio va tu dado de Virtud? Gana 1 punto.
+ask-extra = ¿Qué dado de Acción usas? También valen los agotados.
+
+## Colocación y preparación de una ronda
+event-kept-first = { $seat } se queda con una primera carta y descarta { $cards }.
+event-placed = 📍 { $seat }: { $piece } → { $place }
+event-first = El cubo de primer jugador pasa a { $seat }.
+event-expired = ⛔ Nadie resolvió el Conflicto de la { $place }: Paso prohibido para los Ragamis.
+event-retreat = ↩️ { $piece } se retira → { $place }
+event-conflict = 💢 Estalla un Conflicto de { $value } en la { $place }.
+event-virtue = 💠 { $seat }: dado de Virtud en { $value } · { $place }
+event-virtue-off = 💠 { $seat }: el dado de Virtud se gasta y sale del tablero.
+event-virtue-stays = { $seat } deja su dado de Virtud como está.
+event-action-dice = 🎲 { $seat } tira los dados de Acción: { $dice }
+event-value = { $seat } cambia un 1 rojo por un { $value }.
+event-boxes = { $seat } reparte los dados: Santo { $saint } · Cartas { $cards } · Conflicto { $conflict }
+event-round = 🔔 **Ronda { $round }**: empieza { $seat }.{ $last ->
+    [1] {" "}¡Es la última!
+   *[other] {""}
+}
+event-round-over = Todos han pasado: termina la ronda { $round }.
+
+## Un turno
+event-box-used = 🎲 { $seat } usa el dado de Acción { $box }: { $left ->
+    [0] queda agotado.
+    [one] le queda 1 uso.
+   *[other] le quedan { $left } usos.
+}
+event-ragami = 👼 { $seat }: { $piece } → { $place }
+event-purified = 🕊️ { $seat } purifica { $count ->
+    [one] 1 Demonio
+   *[other] { $count } Demonios
+} en la { $place }.
+event-saint = 😇 { $seat }: { $piece } → { $place }
+event-demon = 😈 { $seat }: Demonio, { $start } → { $place }
+event-demon-new = 😈 { $seat }: nuevo Demonio → { $place }
+event-looked = 🎴 { $seat } roba { $count ->
+    [one] 1 carta
+   *[other] { $count } cartas
+}.
+event-looked-at = Robas { $cards }.
+event-kept = { $seat } se queda con { $count ->
+    [one] 1 carta
+   *[other] { $count } cartas
+}{ $rest ->
+    [0] .
+   *[other] {" "}y descarta { $cards }.
+}
+event-kept-these = Te quedas con { $cards }.
+event-reshuffled = 🔀 Los descartes forman un nuevo mazo de { $count ->
+    [one] 1 carta
+   *[other] { $count } cartas
+}.
+event-card = 🃏 { $seat } juega **{ $card }**.
+event-traded = 🃏 { $seat } entrega { $card } a cambio de un cubo.
+event-discarded = { $seat } descarta { $card }.
+event-swapped = 🔁 { $piece } y { $other } cambian de sitio.
+event-turned = 💢 { $seat } deja en { $value } el Conflicto de la { $place }.
+event-turn-over = { $seat } termina su turno.
+event-pass = { $seat } pasa.
+
+## Resolver un Conflicto
+event-attempt = ⚔️ { $seat } afronta el Conflicto de la { $place }{ $gap ->
+    [0] : basta la ayuda que hay allí.
+    [one] : hace falta 1 punto de Poder.
+   *[other] : hacen falta { $gap } puntos de Poder.
+}
+event-power-cubes = { $seat } añade { $count ->
+    [one] 1 cubo blanco
+   *[other] { $count } cubos blancos
+}.
+event-power-virtue = { $seat } añade { $count ->
+    [one] 1 punto
+   *[other] { $count } puntos
+} de su dado de Virtud.
+event-power-card = 🃏 { $seat } añade **{ $card }**.
+event-power-die = 🎲 { $seat } tira el dado de Poder: { $dice }
+event-resolved = 🤝 ¡{ $seat } **resuelve** el Conflicto de la { $place }!
+event-failed = 💔 No basta: el Conflicto de la { $place } sigue, y { $seat } debe retirarse.
+
+## Puntos y cubos
+event-vp = ✨ { $seat } +{ $points } PV ({ $why })
+event-cubes = ⬜ { $seat } gana { $count ->
+    [one] 1 cubo blanco
+   *[other] { $count } cubos blancos
+}.
+event-paid = ⬜ { $seat } paga { $count ->
+    [one] 1 cubo blanco
+   *[other] { $count } cubos blancos
+}.
+event-paid-to = ⬜ { $seat } da a { $other } { $count ->
+    [one] 1 cubo blanco
+   *[other] { $count } cubos blancos
+}.
+why-conflict = Conflicto resuelto
+why-saint = su Santo ayudó
+why-purifying = Demonios purificados
+why-cubes = cubos blancos
+why-virtue = dado de Virtud
+why-help = Mano tendida
+why-bonus = bonificación por Conflictos resueltos
+
+## El final
+event-thirty = 🏁 { $seat } tiene 30 Puntos de Virtud: esta ronda es la última.
+event-end = { $reason } { $count ->
+    [one] ¡Gana { $winners }!
+   *[other] ¡{ $winners } comparten la victoria!
+}
+end-points = Se han alcanzado los 30 Puntos de Virtud.
+end-tiles = No quedan fichas de localización.
+
+## Lo que se puede elegir, con lo que conviene saber
+verb-die = Usar un dado de Acción
+verb-die-note = Uno por turno
+verb-move = Mover un Ragami
+verb-move-note = Con uno de los dados de Acción
+verb-play = Jugar una carta
+verb-play-note = Tantas como quieras
+verb-trade = Cambiar una carta
+verb-trade-note = Por un cubo blanco
+verb-cubes = Cubos blancos
+verb-cubes-note = 2 cubos son 1 PV
+verb-virtue = Dado de Virtud
+verb-virtue-note = 3 puntos son 1 PV, o elige un edificio
+verb-pass = Pasar
+verb-pass-note = Ni dado ni carta en este turno
+verb-end = Terminar el turno
+verb-end-note = Le toca al siguiente
+verb-ragami = Tu Ragami
+verb-ragami-note = De 1 a 4 pasos
+verb-neutral = El Ragami neutral
+verb-neutral-note = De 1 a 4 pasos
+verb-saint = Un Santo
+verb-saint-note = Por las calles
+verb-demon = Un Demonio
+verb-demon-note = Por las calles, o del suministro
+verb-retreat = Retirarse
+verb-retreat-note = A un edificio adyacente
+verb-boxes = Repartir los dados
+verb-boxes-note = Santo, Cartas, Conflicto
+verb-value = Cambiar el 1 rojo
+verb-value-note = Por 2, 3, 4 o 5
+verb-keep = Quedarte con
+verb-keep-note = El resto se descarta
+verb-discard = Descartar
+verb-discard-note = Para hacer sitio
+verb-conflict = Girar un dado de Conflicto
+verb-conflict-note = 1 o 2 puntos
+verb-power = Añadir Poder
+verb-power-note = Hasta que no falte nada
+verb-stop = Dejarlo así
+verb-stop-note = No se mueve otra pieza
+verb-stay = Dejarlo como está
+verb-stay-note = El dado de Virtud no se mueve
+
+use-saint = Mover un Santo y después un Demonio
+use-cards = Robar 3 cartas y quedarte con 1
+use-conflict = Resolver el Conflicto donde estás
+use-move = Mover un Ragami (dado: { $box })
+box-left = { $left ->
+    [0] agotado
+    [one] queda 1 uso
+   *[other] quedan { $left } usos
+}
+play-card = Jugar { $card }
+play-with = Jugar { $card }: { $piece }
+trade-card = Cambiar { $card } por un cubo
+trade-note = 1 cubo blanco en lugar de su efecto
+convert-cubes = 2 cubos blancos → 1 PV
+cubes-note = Tienes { $count }
+convert-virtue = 3 puntos de tu dado de Virtud → 1 PV
+convert-virtue-note = { $left ->
+    [0] Se gasta: fuera del tablero hasta que se prepare la próxima ronda
+   *[other] Quedará en { $left }
+}
+stands-at = ahora: { $place }
+go-ragami = Ragami → { $place }
+go-neutral = Ragami neutral → { $place }
+go-piece = { $piece } → { $place }
+go-demon = Demonio: { $start } → { $place }
+go-demon-new = Nuevo Demonio → { $place }
+go-virtue = Dado de Virtud → { $place }
+go-retreat = Retirarse → { $place }
+demon-from = Demonio de la { $place }
+demon-new = Nuevo Demonio
+demon-supply = { $count } en el suministro
+die-value = Cambiarlo por un { $value }
+boxes = Santo { $saint } · Cartas { $cards } · Conflicto { $conflict }
+dice = { $dice }
+cards = { $cards }
+card-or-cube = { $text } · se cambia por 1 cubo
+conflict-at = Conflicto de la { $place }: { $value }
+turn-conflict = Conflicto de la { $place }: { $before } → { $value }
+
+power-cubes = Cubos blancos
+power-cubes-count = { $count ->
+    [one] 1 cubo blanco
+   *[other] { $count } cubos blancos
+}
+power-virtue = Dado de Virtud
+power-virtue-count = { $count ->
+    [one] 1 punto de tu dado de Virtud
+   *[other] { $count } puntos de tu dado de Virtud
+}
+power-card = Carta de triángulo rojo
+power-with-card = Jugar { $card }
+power-card-note = { $points ->
+    [one] 1 punto de Poder
+   *[other] { $points } puntos de Poder
+}{ $cost ->
+    [0] {""}
+    [one] {" "}por 1 cubo
+   *[other] {" "}por { $cost } cubos
+}; { $gap ->
+    [0] ya no faltará nada
+    [one] aún faltará 1
+   *[other] aún faltarán { $gap }
+}
+power-die = Tirar el dado de Poder
+power-die-note = { $gap } o más en { $rolls ->
+    [one] una tirada
+   *[other] { $rolls } tiradas
+}: { $odds } %. Después no se puede añadir nada
+power-missing = Aún { $gap ->
+    [one] falta 1
+   *[other] faltan { $gap }
+}
+power-left = { $gap ->
+    [0] Ya no faltará nada
+    [one] Aún faltará 1
+   *[other] Aún faltarán { $gap }
+}
+
+## Los lugares y lo que hay en ellos
+place-far = { $steps ->
+    [one] 1 paso
+   *[other] { $steps } pasos
+}
+place-far-with = { $steps ->
+    [one] 1 paso
+   *[other] { $steps } pasos
+}: { $there }
+place-with = { $there }
+place-empty = libre
+building-touches = Toca { $spaces }; { $count ->
+    [0] sin Conflictos
+    [one] Conflicto en { $conflicts }
+   *[other] Conflictos en { $conflicts }
+}
+here-conflict = Conflicto { $value }
+here-demons = { $count ->
+    [one] 1 Demonio
+   *[other] { $count } Demonios
+}
+here-saints = { $count ->
+    [one] Santo
+   *[other] Santos
+} { $names }
+here-ragamis = { $count ->
+    [one] Ragami
+   *[other] Ragamis
+} { $names }
+here-die = { $colour } { $value }
+here-virtue = { $count ->
+    [one] dado de Virtud
+   *[other] dados de Virtud
+} { $names }
+here-blocked = Paso prohibido
+
+## Lo que hará una jugada
+preview = { $choice }
+preview-purify = { $count ->
+    [one] Purificas 1 Demonio: 1 PV.
+   *[other] Purificas { $count } Demonios: { $count } PV.
+}
+preview-cube = Ganas 1 cubo blanco.
+preview-attempt = { $gap ->
+    [0] Basta la ayuda que hay allí
+    [one] Hace falta 1 punto de Poder
+   *[other] Hacen falta { $gap } puntos de Poder
+}; el éxito vale { $value } PV.
+preview-risk = Si tiras el dado de Poder y no basta, conservas lo añadido, pero tu Ragami debe retirarse.
+preview-resolved = Con eso resuelves el Conflicto: { $value } PV.
+preview-twice = Si tiras enseguida, bastará en un { $odds } %.
