@@ -187,7 +187,8 @@ def build(
 
     ``ragami`` and ``virtue`` name places as moves do; ``ragami`` also has the neutral one. ``hands`` are older cards,
     ``fresh`` those of the present turn. ``tiles`` are those left, or how many; ``deck`` its cards from the top, or how
-    many, the others lying on the pile. ``power``, ``action`` and ``conflict`` are what these dice will show; ``free`` ones anything.
+    many, the others lying on the pile. ``power``, ``action`` and ``conflict`` are what these dice will show, and with
+    ``free`` anything more.
     """
     conflicts, demons, virtue = dict(conflicts or {}), dict(demons or {}), dict(virtue or {})
     places = _ragamis(seats, dict(ragami or {}), virtue)

@@ -211,15 +211,7 @@ def test_example_16_reshuffle_RG_41() -> None:
 
 
 def test_example_17_cubes_RG_42_RG_47_RG_48() -> None:
-    table = build(
-        turn=G,
-        ragami={G: "14"},
-        conflicts={14: 2},
-        demons={14: 2},
-        saints={"yellow": 14},
-        cubes={G: 3},
-        resolved={G: 1},
-    )
+    table = build(turn=G, ragami={G: "14"}, conflicts={14: 2}, demons={14: 2}, saints={"yellow": 14}, cubes={G: 3})
     table.play("die conflict")
     resolution = table.view(G).resolution
     assert resolution is not None
