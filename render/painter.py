@@ -44,3 +44,16 @@ class DeckPainter(Protocol):
     def deck_alt(self, view: DeckView, name: str, faults: Sequence[str], words: Words) -> str:
         """Return the deck in words, at most `ALT_LIMIT` characters."""
         ...
+
+
+@runtime_checkable
+class ChoicePainter(Protocol):
+    """What a painter does besides where choices are easier to make with a picture."""
+
+    def choice(self, scene: Scene, words: Words) -> Image | None:
+        """Return a private picture of what the view's seat has to choose now, None where none is needed; read-only."""
+        ...
+
+    def choice_alt(self, scene: Scene, words: Words) -> str:
+        """Return that picture in words, at most `ALT_LIMIT` characters; empty where there is none."""
+        ...

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.kernel.decks import DeckView
-from render.painter import DeckPainter
+from render.painter import ChoicePainter, DeckPainter
 from render.png import encode
 from render.registry import painter_for
 from render.scene import Scene, Words
@@ -31,6 +31,15 @@ def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint the hand of the view's seat. Raises `ValueError` for a spectator's view."""
     painter = painter_for(slug)
     return Picture(encode(painter.hand(scene, words)), painter.hand_alt(scene, words), "hand.png")
+
+
+def choice_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
+    """Paint what the view's seat has to choose now; None where the choice, or the game, has no picture of its own."""
+    painter = painter_for(slug)
+    if not isinstance(painter, ChoicePainter):
+        return None
+    image = painter.choice(scene, words)
+    return None if image is None else Picture(encode(image), painter.choice_alt(scene, words), "choice.png")
 
 
 def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], words: Words) -> Picture:

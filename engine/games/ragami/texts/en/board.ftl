@@ -1,0 +1,185 @@
+## Words in pictures. Names are the players' own; places, pieces and cards come as finished words.
+board-seat = Seat { $number }
+board-round = Round
+board-last-round = Last round
+board-first = First
+board-passed = Passed
+board-vp = VP
+board-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+board-left = { $left ->
+    [0] parked
+    [one] { $left } use
+   *[other] { $left } uses
+}
+board-tiles = tiles
+board-demons = Demons
+board-dice = conflicts
+board-cubes = cubes
+board-deck = deck
+board-pile = pile
+
+## Whose choice it is
+board-ended = The match was ended
+board-wins = { $name } wins
+board-shared = Shared victory: { $names }
+board-and = { $one }, { $two }
+board-ask-turn = { $name } to move
+board-ask-keep = { $name } keeps a card
+board-ask-keep-all = First cards: { $names }
+board-ask-place = { $name } places a piece
+board-ask-new-demon = { $name } places a Demon
+board-ask-value = { $name } turns a red 1
+board-ask-boxes = { $name } sets the action dice
+board-ask-virtue = { $name } sees to the virtue die
+board-ask-retreat = { $name } finds a refuge
+board-ask-ragami = { $name } moves a Ragami
+board-ask-saint = { $name } moves a Saint
+board-ask-demon = { $name } moves a Demon
+board-ask-discard = { $name } discards a card
+board-ask-power = { $name } resolves square { $space }
+board-ask-card-saint = { $name } moves Saints
+board-ask-card-demon = { $name } moves Demons
+board-ask-card-conflict = { $name } turns a conflict
+board-ask-card-virtue = { $name } moves the virtue die
+board-ask-extra = { $name } takes an extra action
+
+## The second line
+board-setting-up = The city is being set up
+board-preparing = The round is being prepared
+board-used = { $die ->
+    [0] { $card ->
+        [0] Action die free
+       *[other] Card used, action die free
+    }
+   *[other] { $card ->
+        [0] Action die used
+       *[other] Action die and card used
+    }
+}
+board-rolled = Rolled
+board-missing = { $gap } missing
+
+## The blocks of the city
+block-b1 = Town Hall
+block-b2 = Theatre
+block-b3 = Station
+block-b4 = Hospital
+block-b5 = School
+block-b6 = Library
+block-b7 = Cathedral
+block-b8 = Bank
+block-b9 = Museum
+block-b10 = Market
+block-b11 = Courthouse
+block-b12 = Tower
+block-b13 = Stadium
+
+## Choosing on the map
+choice-ragami = Move a Ragami
+choice-saint = Move a Saint
+choice-demon = Move or place a Demon
+choice-card-saint = Move a Saint
+choice-card-demon = Move a Demon
+choice-card-conflict = Turn a conflict die
+choice-card-virtue = Move your virtue die
+choice-virtue = Your virtue die
+choice-retreat = Where does the Ragami go?
+choice-new-demon = Place a new Demon
+choice-place-saint = Place your Saint
+choice-place-virtue = Place your virtue die
+choice-place-ragami = Place your Ragami
+choice-place-neutral = Place the neutral Ragami
+choice-note = Bright places can be chosen
+choice-note-steps = Bright places can be reached; the token tells the steps
+choice-note-from = Small numbers: where the Demon would come from
+choice-note-new = New ones anywhere; small numbers: where others would come from
+choice-note-anywhere = From the supply to any square
+choice-note-values = Small numbers: what the die can become
+alt-choice = { $title }.
+alt-choice-from = { $piece } from { $place }
+alt-choice-places = { $piece }: { $places }.
+alt-choice-steps = { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+} { $places }
+alt-choice-everywhere = every square
+alt-choice-demon = Demon
+alt-choice-demon-new = New Demon
+alt-choice-virtue = Virtue die
+alt-choice-conflict = Square and new value
+alt-choice-conflicts = Conflicts there: { $places }.
+
+## The hand
+hand-title = Hand of { $name }
+hand-looking = You look at these: { $keep ->
+    [one] keep one
+   *[other] keep { $keep }
+}
+hand-cards = Cards in hand: { $count } of { $limit }
+hand-fresh = from next turn
+hand-not-now = not now
+hand-typed = You can also choose
+hand-waits = Nothing to choose now
+hand-elsewhere = You are asked: see the choice
+
+## Alternative texts: the whole position in at most 1,024 characters
+alt-colour-yellow = Y
+alt-colour-green = G
+alt-colour-blue = B
+alt-colour-purple = P
+alt-colour-grey = N
+alt-key = Y yellow, G green{ $count ->
+    [2] , B blue, P purple, N neutral
+   *[other] , B blue, P purple
+}; b1 to b13 are buildings.
+alt-head = Round { $round }. { $turn }.
+alt-used = { $used }.
+alt-last-round = Last round.
+alt-resolution = Conflict on { $space }: asks { $asked }, help { $helped }, added { $given }, { $gap } missing.
+alt-boxes = Action dice (0 parked): { $boxes }.
+alt-moved = Moved: { $moved }.
+alt-ragami = Ragami { $colour }
+alt-saint = Saint { $colour }
+alt-demon = Demon
+alt-conflicts = Conflicts: { $places }.
+alt-company-demons = { $count ->
+    [one] { $count } Demon
+   *[other] { $count } Demons
+}
+alt-company-saints = Saint { $colours }
+alt-company-ragamis = Ragami { $colours }
+alt-demons = Demons elsewhere: { $places }.
+alt-saints = Saints elsewhere: { $places }.
+alt-neutral = Neutral Ragami { $place }.
+alt-blocked = No passage: { $places }.
+alt-seat = { $colour } { $name }: { $points } VP, { $resolved } resolved, { $cubes ->
+    [one] { $cubes } cube
+   *[other] { $cubes } cubes
+}, { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+alt-seat-ragami = , Ragami { $place }
+alt-seat-virtue = , virtue { $value } on { $place }
+alt-seat-first = , first player
+alt-seat-passed = , passed
+alt-seat-place = , place { $place }
+alt-supply = Left: { $tiles } tiles, { $demons } Demons, { $dice } conflict dice, { $cubes } cubes, deck { $deck }, pile { $pile }.
+alt-supply-short = Left: { $tiles } tiles, { $demons } Demons.
+alt-hand = Hand of { $name }: { $points } VP, { $resolved } resolved, { $cubes ->
+    [one] { $cubes } cube
+   *[other] { $cubes } cubes
+}.
+alt-hand-virtue = Virtue die { $value } on { $place }.
+alt-hand-looking = You look at: { $cards }
+alt-hand-cards = { $count } of { $limit } cards: { $cards }
+alt-hand-none = No cards in hand.
+alt-hand-card = { $no } { $name }: { $text }{ $marks }.
+alt-hand-triangle = red triangle
+alt-hand-trade = T
+alt-hand-others = Also: { $moves }.

@@ -1,0 +1,192 @@
+## Palabras en las imágenes. Los nombres son los de los jugadores; lugares, piezas y cartas llegan ya escritos.
+board-seat = Asiento { $number }
+board-round = Ronda
+board-last-round = Última ronda
+board-first = Inicia
+board-passed = Pasó
+board-vp = PV
+board-place = { $place }.º
+board-left = { $left ->
+    [0] agotado
+    [one] { $left } uso
+   *[other] { $left } usos
+}
+board-tiles = fichas
+board-demons = Demonios
+board-dice = conflictos
+board-cubes = cubos
+board-deck = mazo
+board-pile = pila
+
+## De quién es la elección
+board-ended = La partida se dio por terminada
+board-wins = Gana { $name }
+board-shared = Victoria compartida: { $names }
+board-and = { $one }, { $two }
+board-ask-turn = Turno de { $name }
+board-ask-keep = { $name } se queda una carta
+board-ask-keep-all = Primeras cartas: { $names }
+board-ask-place = { $name } coloca una pieza
+board-ask-new-demon = { $name } coloca un Demonio
+board-ask-value = { $name } gira un 1 rojo
+board-ask-boxes = { $name } reparte los dados
+board-ask-virtue = { $name } y su dado de Virtud
+board-ask-retreat = { $name } busca refugio
+board-ask-ragami = { $name } mueve un Ragami
+board-ask-saint = { $name } mueve un Santo
+board-ask-demon = { $name } mueve un Demonio
+board-ask-discard = { $name } descarta una carta
+board-ask-power = { $name } resuelve la casilla { $space }
+board-ask-card-saint = { $name } mueve Santos
+board-ask-card-demon = { $name } mueve Demonios
+board-ask-card-conflict = { $name } gira un Conflicto
+board-ask-card-virtue = { $name } mueve su dado de Virtud
+board-ask-extra = { $name } hace una acción extra
+
+## La segunda línea
+board-setting-up = Se prepara la ciudad
+board-preparing = Se prepara la ronda
+board-used = { $die ->
+    [0] { $card ->
+        [0] Dado de Acción libre
+       *[other] Carta usada, dado de Acción libre
+    }
+   *[other] { $card ->
+        [0] Dado de Acción usado
+       *[other] Dado de Acción y carta usados
+    }
+}
+board-rolled = Tirada
+board-missing = { $gap ->
+    [one] falta { $gap }
+   *[other] faltan { $gap }
+}
+
+## Las manzanas de la ciudad
+block-b1 = Ayuntamiento
+block-b2 = Teatro
+block-b3 = Estación
+block-b4 = Hospital
+block-b5 = Escuela
+block-b6 = Biblioteca
+block-b7 = Catedral
+block-b8 = Banco
+block-b9 = Museo
+block-b10 = Mercado
+block-b11 = Juzgado
+block-b12 = Torre
+block-b13 = Estadio
+
+## Elegir en el mapa
+choice-ragami = Mueve un Ragami
+choice-saint = Mueve un Santo
+choice-demon = Mueve o coloca un Demonio
+choice-card-saint = Mueve un Santo
+choice-card-demon = Mueve un Demonio
+choice-card-conflict = Gira un dado de Conflicto
+choice-card-virtue = Mueve tu dado de Virtud
+choice-virtue = Tu dado de Virtud
+choice-retreat = ¿Adónde va el Ragami?
+choice-new-demon = Coloca un Demonio nuevo
+choice-place-saint = Coloca tu Santo
+choice-place-virtue = Coloca tu dado de Virtud
+choice-place-ragami = Coloca tu Ragami
+choice-place-neutral = Coloca el Ragami neutral
+choice-note = Puedes elegir los lugares iluminados
+choice-note-steps = Puedes llegar a los lugares iluminados; la ficha dice los pasos
+choice-note-from = Números pequeños: de dónde vendría el Demonio
+choice-note-new = Uno nuevo, donde sea; números pequeños: de dónde vendría otro
+choice-note-anywhere = De la reserva a cualquier casilla
+choice-note-values = Números pequeños: lo que puede valer el dado
+alt-choice = { $title }.
+alt-choice-from = { $piece } desde { $place }
+alt-choice-places = { $piece }: { $places }.
+alt-choice-steps = { $steps ->
+    [one] { $steps } paso
+   *[other] { $steps } pasos
+} { $places }
+alt-choice-everywhere = todas las casillas
+alt-choice-demon = Demonio
+alt-choice-demon-new = Demonio nuevo
+alt-choice-virtue = Dado de Virtud
+alt-choice-conflict = Casilla y nuevo valor
+alt-choice-conflicts = Conflictos allí: { $places }.
+
+## La mano
+hand-title = Mano de { $name }
+hand-looking = Miras estas: { $keep ->
+    [one] quédate una
+   *[other] quédate { $keep }
+}
+hand-cards = Cartas en mano: { $count } de { $limit }
+hand-fresh = desde el próximo turno
+hand-not-now = ahora no
+hand-typed = También puedes elegir
+hand-waits = Nada que elegir ahora
+hand-elsewhere = Te toca elegir: mira las opciones
+
+## Textos alternativos: toda la posición en 1024 caracteres como mucho
+alt-colour-yellow = A
+alt-colour-green = V
+alt-colour-blue = Z
+alt-colour-purple = P
+alt-colour-grey = N
+alt-key = A amarillo, V verde, Z azul, P púrpura{ $count ->
+    [2] , N neutral
+   *[other] {""}
+}; b1 a b13 son edificios.
+alt-head = Ronda { $round }. { $turn }.
+alt-used = { $used }.
+alt-last-round = Última ronda.
+alt-resolution = Conflicto en { $space }: pide { $asked }, ayuda { $helped }, añadido { $given }, { $gap ->
+    [one] falta { $gap }
+   *[other] faltan { $gap }
+}.
+alt-boxes = Dados de Acción (0 agotado): { $boxes }.
+alt-moved = Movido: { $moved }.
+alt-ragami = Ragami { $colour }
+alt-saint = Santo { $colour }
+alt-demon = Demonio
+alt-conflicts = Conflictos: { $places }.
+alt-company-demons = { $count ->
+    [one] { $count } Demonio
+   *[other] { $count } Demonios
+}
+alt-company-saints = Santo { $colours }
+alt-company-ragamis = Ragami { $colours }
+alt-demons = Otros Demonios: { $places }.
+alt-saints = Otros Santos: { $places }.
+alt-neutral = Ragami neutral { $place }.
+alt-blocked = Paso prohibido: { $places }.
+alt-seat = { $colour } { $name }: { $points } PV, { $resolved ->
+    [one] { $resolved } resuelto
+   *[other] { $resolved } resueltos
+}, { $cubes ->
+    [one] { $cubes } cubo
+   *[other] { $cubes } cubos
+}, { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+}
+alt-seat-ragami = , Ragami { $place }
+alt-seat-virtue = , Virtud { $value } en { $place }
+alt-seat-first = , inicia
+alt-seat-passed = , pasó
+alt-seat-place = , puesto { $place }
+alt-supply = Quedan { $tiles } fichas, { $demons } Demonios, { $dice } dados de Conflicto, { $cubes } cubos, mazo { $deck }, pila { $pile }.
+alt-supply-short = Quedan { $tiles } fichas, { $demons } Demonios.
+alt-hand = Mano de { $name }: { $points } PV, { $resolved ->
+    [one] { $resolved } resuelto
+   *[other] { $resolved } resueltos
+}, { $cubes ->
+    [one] { $cubes } cubo
+   *[other] { $cubes } cubos
+}.
+alt-hand-virtue = Dado de Virtud { $value } en { $place }.
+alt-hand-looking = Miras: { $cards }
+alt-hand-cards = { $count } de { $limit } cartas: { $cards }
+alt-hand-none = Sin cartas en mano.
+alt-hand-card = { $no } { $name }: { $text }{ $marks }.
+alt-hand-triangle = triángulo rojo
+alt-hand-trade = T
+alt-hand-others = También: { $moves }.

@@ -1,0 +1,128 @@
+"""Arrows for what the last turn moved: slightly bent, from the edge of one place to the edge of another."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.audit import Box
+from render.caches import bounded
+from render.canvas import Canvas
+from render.games.ragami.plan import MAP_HEIGHT, box_of, centre
+from render.theme import HUES, INK, TEXT, WIDTH, mix
+
+_SCALE = 3
+_WIDE, _HEAD, _RIM = 9, 34, 4
+# How far an arrow reaches into the places that it joins, and how much it bends for its length.
+_INSIDE, _BEND = 24, 0.10
+_STEPS = 28
+Point = tuple[float, float]
+
+
+class Arrow(NamedTuple):
+    """A movement on the map, in the hue of what moved."""
+
+    start: int
+    end: int
+    hue: str
+
+
+class _Drawn(NamedTuple):
+    sprite: Image.Image
+    x: int
+    y: int
+
+
+def _curve(start: Point, end: Point) -> list[Point]:
+    (x, y), (right, bottom) = start, end
+    bend = (x + right) / 2 + (bottom - y) * _BEND, (y + bottom) / 2 - (right - x) * _BEND
+    points = []
+    for step in range(_STEPS + 1):
+        share = step / _STEPS
+        one, two, three = (1 - share) ** 2, 2 * share * (1 - share), share**2
+        points.append((one * x + two * bend[0] + three * right, one * y + two * bend[1] + three * bottom))
+    return points
+
+
+def _within(point: Point, box: Box, inset: float) -> bool:
+    x, y, width, height = box
+    return x + inset < point[0] < x + width - inset and y + inset < point[1] < y + height - inset
+
+
+def _path(arrow: Arrow) -> list[Point]:
+    """Return the curve between the two places, of what lies in them only the ends."""
+    whole = _curve(centre(arrow.start), centre(arrow.end))
+    begins, ends = (min(_INSIDE, min(box_of(place)[2:]) // 3) for place in (arrow.start, arrow.end))
+    inner = [
+        point
+        for point in whole
+        if not _within(point, box_of(arrow.start), begins) and not _within(point, box_of(arrow.end), ends)
+    ]
+    return inner if len(inner) > 2 else whole
+
+
+@bounded(64)
+def _drawn(arrow: Arrow) -> _Drawn:
+    path = _path(arrow)
+    pad = _HEAD + _RIM
+    left = max(0, math.floor(min(x for x, _ in path)) - pad)
+    top = max(0, math.floor(min(y for _, y in path)) - pad)
+    right = min(WIDTH, math.ceil(max(x for x, _ in path)) + pad)
+    bottom = min(MAP_HEIGHT, math.ceil(max(y for _, y in path)) + pad)
+    points = [((x - left) * _SCALE, (y - top) * _SCALE) for x, y in path]
+    size = ((right - left) * _SCALE, (bottom - top) * _SCALE)
+    sprite = Image.new("RGBA", (right - left, bottom - top))
+    for fill, grow in ((INK, _RIM), (mix(HUES[arrow.hue].fill, TEXT, 0.25), 0)):
+        mask = Image.new("L", size)
+        _paint(ImageDraw.Draw(mask), points, grow)
+        layer = Image.new("RGBA", sprite.size, (*fill, 255))
+        layer.putalpha(mask.reduce(_SCALE))
+        sprite.alpha_composite(layer)
+    return _Drawn(sprite, left, top)
+
+
+def _paint(draw: ImageDraw.ImageDraw, points: list[Point], grow: int) -> None:
+    tip, before = points[-1], points[-4] if len(points) > 4 else points[0]
+    angle = math.atan2(tip[1] - before[1], tip[0] - before[0])
+    long = _HEAD * _SCALE
+    shaft = [point for point in points if math.dist(point, tip) > long * 0.7] or [points[0]]
+    neck = (tip[0] - math.cos(angle) * long * 0.7, tip[1] - math.sin(angle) * long * 0.7)
+    wide = (_WIDE + 2 * grow) * _SCALE
+    draw.line([*shaft, neck], fill=255, width=wide, joint="curve")
+    x, y = shaft[0]
+    draw.ellipse((x - wide / 2, y - wide / 2, x + wide / 2, y + wide / 2), fill=255)
+    reach, lift = long * 0.5 + grow * _SCALE * 1.4, grow * _SCALE
+    corners = [(tip[0] + math.cos(angle) * lift * 1.8, tip[1] + math.sin(angle) * lift * 1.8)]
+    for side in (1, -1):
+        turned = angle + side * math.pi / 2
+        foot = (tip[0] - math.cos(angle) * (long + lift), tip[1] - math.sin(angle) * (long + lift))
+        corners.append((foot[0] + math.cos(turned) * reach, foot[1] + math.sin(turned) * reach))
+    draw.polygon(corners, fill=255)
+
+
+def crossing(arrows: tuple[Arrow, ...], box: Box) -> tuple[Arrow, ...]:
+    """Return the arrows that can be seen in a box of the map."""
+    return tuple(arrow for arrow in arrows if _part(arrow, box) is not None)
+
+
+@bounded(1024)
+def _part(arrow: Arrow, box: Box) -> tuple[Image.Image, int, int] | None:
+    """Return what of an arrow lies in a box, and where in it; None where it does not show."""
+    drawn = _drawn(arrow)
+    x, y, width, height = box
+    left, top = max(0, x - drawn.x), max(0, y - drawn.y)
+    right, bottom = min(drawn.sprite.width, x + width - drawn.x), min(drawn.sprite.height, y + height - drawn.y)
+    if left >= right or top >= bottom:
+        return None
+    part = drawn.sprite.crop((left, top, right, bottom))
+    return (part, drawn.x + left - x, drawn.y + top - y) if part.getbbox() is not None else None
+
+
+def draw_arrows(canvas: Canvas, arrows: tuple[Arrow, ...], box: Box) -> None:
+    """Draw what of these arrows lies in the box that the canvas shows."""
+    for arrow in arrows:
+        part = _part(arrow, box)
+        if part is not None:
+            canvas.sprite(*part)

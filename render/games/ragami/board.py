@@ -1,0 +1,184 @@
+"""The table: headline, the city, action dice and supplies, and a strip for each player."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.games.ragami.cards import BOXES
+from engine.games.ragami.view import RagamiView
+from render import sprites
+from render.canvas import Canvas
+from render.compose import Region, compose
+from render.games.ragami import pieces
+from render.games.ragami.facts import Part, headline, line_of, view_of
+from render.games.ragami.map import map_regions
+from render.games.ragami.plan import MAP_HEIGHT
+from render.games.ragami.players import STRIP_HEIGHT, player_region
+from render.scene import Scene, Words, say
+from render.theme import (
+    ACCENT,
+    BACK,
+    GAP,
+    HUGE,
+    MUTED,
+    NAME,
+    NOTE,
+    PANEL,
+    SMALL_FIGURE,
+    SMALL_NOTE,
+    TEXT,
+    TITLE,
+    WIDTH,
+)
+from render.typeset import Style, advance
+from render.widgets import badge, badge_width, panel
+
+_MARGIN = 12
+_INNER = WIDTH - 2 * _MARGIN
+_HEAD = 98
+_ROUND = 300
+BOX_WIDTH, BOX_HEIGHT = 206, 112
+_LABEL = Style("regular", 24, 17)
+
+
+def board(scene: Scene, words: Words) -> Image.Image:
+    """Return the table as the view's seat (None: everybody) may see it."""
+    view = view_of(scene)
+    y = _MARGIN
+    regions = _head(scene, words, view, y)
+    y += _HEAD + 6
+    regions += map_regions(view, words, y)
+    y += MAP_HEIGHT + GAP
+    regions += [*box_regions(view, words, _MARGIN, y), _supply(view, words, y)]
+    y += BOX_HEIGHT + GAP
+    wide = (_INNER - GAP) // 2
+    seats = len(view.seats)
+    for seat in range(seats):
+        alone = seat == seats - 1 and seats % 2
+        box = (_MARGIN + seat % 2 * (wide + GAP), y, _INNER if alone else wide, STRIP_HEIGHT)
+        regions.append(player_region(scene, words, view, seat, box))
+        y += (STRIP_HEIGHT + GAP) * (seat % 2 or seat == seats - 1)
+    return compose((WIDTH, y + _MARGIN - GAP), regions)
+
+
+def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
+    left = _INNER - _ROUND
+    flag = say(words, "board-last-round") if view.last_round and view.outcome is None else ""
+    title = (headline(scene, words), view.outcome is not None, line_of(scene, words))
+    return [
+        Region((_MARGIN, y, left, _HEAD), draw_title, title),
+        Region((_MARGIN + left, y, _ROUND, _HEAD), _draw_round, (say(words, "board-round"), view.round, flag)),
+    ]
+
+
+def draw_title(canvas: Canvas, title: str, over: bool, line: tuple[Part, ...]) -> None:
+    """Write a headline and the line below it."""
+    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 6, 4)
+    canvas.text((58, 0, canvas.width - 66, 50), title, TITLE)
+    _draw_line(canvas, 58, 51, canvas.width - 8, line)
+
+
+def _sprite(part: Part, size: int) -> Image.Image:
+    if part.kind == "conflict":
+        return pieces.conflict(part.value, size)
+    if part.kind == "demon":
+        return pieces.demons(part.value, size)
+    if part.kind == "virtue":
+        return pieces.virtue(part.hue, part.value, size)
+    if part.kind == "action":
+        return pieces.action(part.value, size)
+    if part.kind == "cube":
+        return pieces.cube(size)
+    if part.kind == "card":
+        return pieces.sign("card", size, TEXT)
+    return (pieces.saint if part.kind == "saint" else pieces.ragami)(part.hue, size)
+
+
+class _Fitting(NamedTuple):
+    part: Part
+    sprite: Image.Image | None
+    width: int
+
+
+def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Part, ...]) -> None:
+    """Write the parts one after another; the words of the last that has room give way."""
+    size = 44
+    for part in line:
+        sprite = _sprite(part, size) if part.kind else None
+        if sprite is not None:
+            if right - x < sprite.width + 90:
+                return
+            canvas.sprite(sprite, x, y)
+            x += sprite.width + 8
+        elif right - x > 40:
+            strong = len(part.text) < 12
+            style = Style("bold", 32, 26) if strong else NOTE
+            x += 12 + canvas.text((x, y, right - x, size), part.text, style, ink=TEXT if strong else MUTED)
+
+
+def _draw_round(canvas: Canvas, label: str, number: int, flag: str) -> None:
+    left = canvas.width - 6
+    for text, style, y, height, ink in (
+        (str(number), HUGE, 4, canvas.height - 8, TEXT),
+        (label, NOTE, 52, 40, MUTED),
+    ):
+        wide = advance(text, style.weight, style.size)
+        canvas.text((left - wide, y, wide, height), text, style, ink=ink)
+        left -= wide + 14
+    if flag:
+        right = left + advance(label, NOTE.weight, NOTE.size) + 14
+        badge(canvas, right - badge_width(36, flag), 8, 36, flag, fill=ACCENT, ink=BACK)
+
+
+def box_regions(view: RagamiView, words: Words, x: int, y: int) -> list[Region]:
+    """Return the three boxes with their action dice."""
+    return [
+        Region(
+            (x + index * (BOX_WIDTH + GAP), y, BOX_WIDTH, BOX_HEIGHT),
+            _draw_box,
+            (say(words, f"box-{name}"), value, say(words, "board-left", left=value)),
+        )
+        for index, (name, value) in enumerate(zip(BOXES, view.boxes, strict=True))
+    ]
+
+
+def _draw_box(canvas: Canvas, name: str, value: int, left: str) -> None:
+    panel(canvas, PANEL)
+    canvas.sprite(pieces.action(value, 76), 12, 18)
+    room = canvas.width - 106
+    canvas.text((98, 14, room, 44), name, NAME, ink=TEXT if value else MUTED)
+    canvas.text((98, 58, room, 36), left, SMALL_NOTE, ink=MUTED)
+
+
+def _supply(view: RagamiView, words: Words, y: int) -> Region:
+    x = _MARGIN + 3 * (BOX_WIDTH + GAP)
+    counts = (
+        ("tile", view.tiles, say(words, "board-tiles")),
+        ("demon", view.demon_supply, say(words, "board-demons")),
+        ("conflict", view.dice_supply, say(words, "board-dice")),
+        ("card", view.deck, say(words, "board-deck")),
+        ("pile", len(view.pile), say(words, "board-pile")),
+        ("cube", view.cube_supply, say(words, "board-cubes")),
+    )
+    return Region((x, y, WIDTH - _MARGIN - x, BOX_HEIGHT), _draw_supply, counts)
+
+
+def _draw_supply(canvas: Canvas, *counts: tuple[str, int, str]) -> None:
+    panel(canvas, PANEL)
+    step, size = (canvas.width - 20) // 3, 40
+    for index, (kind, count, label) in enumerate(counts):
+        x, y = 12 + index % 3 * step, 8 + index // 3 * 49
+        sprite = _supply_sprite(kind, size)
+        canvas.sprite(sprite, x, y + 3)
+        wide = canvas.text((x + 47, y, 46, 46), str(count), SMALL_FIGURE, ink=TEXT if count else MUTED)
+        canvas.text((x + 54 + wide, y, step - wide - 60, 46), label, _LABEL, ink=MUTED)
+
+
+def _supply_sprite(kind: str, size: int) -> Image.Image:
+    if kind == "demon":
+        return pieces.demons(1, size)
+    if kind == "conflict":
+        return pieces.conflict(0, size)
+    return pieces.cube(size) if kind == "cube" else pieces.sign(kind, size)

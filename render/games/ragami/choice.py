@@ -1,0 +1,126 @@
+"""The private picture of a choice on the map: where a piece can go, numbered as the moves name it."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.games.ragami.board import NOWHERE, SPACES, word
+from engine.games.ragami.cards import COLOURS
+from engine.games.ragami.state import NEUTRAL
+from engine.games.ragami.view import RagamiView
+from render.compose import Region, compose
+from render.games.ragami.board import draw_title
+from render.games.ragami.facts import Part, view_of
+from render.games.ragami.map import Mark, Tag, map_regions
+from render.games.ragami.pieces import hue_of
+from render.games.ragami.plan import MAP_HEIGHT
+from render.games.ragami.ways import Way, ways_of
+from render.painter import ALT_LIMIT
+from render.scene import Scene, Words, say
+from render.theme import WIDTH
+
+_MARGIN = 12
+_HEAD = 104
+
+
+def choice(scene: Scene, words: Words) -> Image.Image | None:
+    """Return the map with what the viewer can choose now; None where nothing is chosen on the map."""
+    view = view_of(scene)
+    ways = ways_of(view)
+    if not ways:
+        return None
+    facts = (_title(words, view, ways), False, (Part(_note(words, ways)),))
+    head = Region((_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEAD), draw_title, facts)
+    regions = [head, *map_regions(view, words, _MARGIN + _HEAD, marks_of(ways))]
+    return compose((WIDTH, _MARGIN + _HEAD + MAP_HEIGHT), regions)
+
+
+def _title(words: Words, view: RagamiView, ways: tuple[Way, ...]) -> str:
+    return say(words, f"choice-place-{ways[0].kind}" if view.decision == "place" else f"choice-{view.decision}")
+
+
+def _note(words: Words, ways: tuple[Way, ...]) -> str:
+    kind = ways[0].kind
+    if kind == "demon":
+        starts = {way.start for way in ways}
+        if starts == {NOWHERE}:
+            return say(words, "choice-note-anywhere")
+        if NOWHERE in starts:
+            return say(words, "choice-note-new")
+        return say(words, "choice-note-steps" if len(starts) == 1 else "choice-note-from")
+    if kind == "conflict":
+        return say(words, "choice-note-values")
+    return say(words, "choice-note-steps" if ways[0].figure else "choice-note")
+
+
+def marks_of(ways: tuple[Way, ...]) -> dict[int, Mark]:
+    """Return how every place that matters shows: those to be chosen with notes, those where a piece starts."""
+    starts = {way.start for way in ways} - {NOWHERE}
+    several = len({way.start for way in ways}) > 1
+    tags: dict[int, list[Tag]] = {}
+    for way in ways:
+        found = tags.setdefault(way.end, [])
+        tag = _tag(way, several=several)
+        if tag is not None:
+            found.append(tag)
+    marks = {start: Mark(free=False, start=True) for start in starts}
+    return marks | {end: Mark(free=True, start=end in starts, tags=tuple(found)) for end, found in tags.items()}
+
+
+def _tag(way: Way, *, several: bool) -> Tag | None:
+    """Return the note of a way: its steps on the piece's own token; of several Demons where they come from."""
+    if way.kind == "conflict":
+        return Tag("", str(way.figure))
+    if way.kind == "demon":
+        if way.start == NOWHERE:
+            return None
+        return Tag("", str(way.start)) if several else Tag("red", str(way.figure))
+    return Tag(hue_of(way.colour), str(way.figure)) if way.figure else None
+
+
+def choice_alt(scene: Scene, words: Words) -> str:
+    """Return the choice in words, at most 1,024 characters; nothing where nothing is chosen on the map."""
+    view = view_of(scene)
+    ways = ways_of(view)
+    if not ways:
+        return ""
+    title = say(words, "alt-choice", title=_title(words, view, ways))
+    pieces = dict.fromkeys((way.kind, way.colour, way.start) for way in ways)
+    parts = [
+        _piece_alt(words, view, [way for way in ways if (way.kind, way.colour, way.start) == piece]) for piece in pieces
+    ]
+    text = " ".join([title, *parts])
+    ends = {way.end for way in ways}
+    conflicts = [f"{space} ({value})" for space, value in view.conflicts.items() if space in ends]
+    if conflicts and ways[0].kind != "conflict":
+        longer = f"{text} {say(words, 'alt-choice-conflicts', places=', '.join(conflicts))}"
+        text = longer if len(longer) <= ALT_LIMIT else text
+    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"
+
+
+def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
+    """Return one piece's places, by steps where it takes some."""
+    first = ways[0]
+    name = _name(words, first)
+    if first.start != NOWHERE:
+        name = say(words, "alt-choice-from", piece=name, place=word(first.start))
+    if first.kind == "conflict":
+        values = {space: [str(way.figure) for way in ways if way.end == space] for space in view.conflicts}
+        listed = [f"{space}: {' '.join(shown)}" for space, shown in values.items() if shown]
+        return say(words, "alt-choice-places", piece=name, places="; ".join(listed))
+    if {way.end for way in ways} == {*SPACES}:
+        return say(words, "alt-choice-places", piece=name, places=say(words, "alt-choice-everywhere"))
+    steps = sorted({way.figure for way in ways})
+    groups = []
+    for step in steps:
+        places = ", ".join(word(way.end) for way in ways if way.figure == step)
+        groups.append(say(words, "alt-choice-steps", steps=step, places=places) if step else places)
+    return say(words, "alt-choice-places", piece=name, places="; ".join(groups))
+
+
+def _name(words: Words, way: Way) -> str:
+    if way.kind in {"ragami", "neutral", "retreat"}:
+        return say(words, "ragami-neutral" if way.colour == NEUTRAL else f"ragami-{COLOURS[way.colour]}")
+    if way.kind == "saint":
+        return say(words, f"saint-{COLOURS[way.colour]}")
+    return say(words, f"alt-choice-{way.kind}" if way.start or way.kind != "demon" else "alt-choice-demon-new")

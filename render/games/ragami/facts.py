@@ -1,0 +1,133 @@
+"""What the pictures say, read from a view: whose choice it is, why it ended, and the line below."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.ragami.board import word
+from engine.games.ragami.state import NEUTRAL
+from engine.games.ragami.view import RagamiView, ResolutionView
+from engine.kernel.phrases import Phrase, SeatRef
+from render.games.ragami.pieces import hue_of
+from render.games.ragami.standing import piece_hue
+from render.names import seat_name, short
+from render.scene import Scene, Words, say
+
+READYING = ("new-demon", "value", "boxes")
+
+
+class Part(NamedTuple):
+    """A part of a line: words, or a piece by its kind, hue and value."""
+
+    text: str
+    kind: str = ""
+    hue: str = ""
+    value: int = 0
+
+
+def view_of(scene: Scene) -> RagamiView:
+    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    if not isinstance(scene.view, RagamiView):
+        raise TypeError(type(scene.view).__name__)
+    return scene.view
+
+
+def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24) -> str:
+    """Return whose choice it is, or who has won."""
+    view = view_of(scene)
+
+    def name(seat: int) -> str:
+        return short(seat_name(scene, words, seat, drawn=drawn), limit)
+
+    if view.outcome is not None:
+        winners = [name(seat) for seat in view.outcome.winners()]
+        if len(winners) == 1:
+            return say(words, "board-wins", name=winners[0])
+        return say(words, "board-shared", names=_together(words, winners))
+    if not view.active or view.decision is None:
+        return say(words, "board-ended")
+    if len(view.active) > 1:
+        return say(words, "board-ask-keep-all", names=_together(words, [name(seat) for seat in view.active]))
+    key = f"board-ask-{view.decision}"
+    if view.resolution is not None:
+        return say(words, key, name=name(view.active[0]), space=view.resolution.space)
+    return say(words, key, name=name(view.active[0]))
+
+
+def _together(words: Words, names: list[str]) -> str:
+    together = names[0]
+    for name in names[1:]:
+        together = say(words, "board-and", one=together, two=name)
+    return together
+
+
+def ending(scene: Scene, words: Words) -> str:
+    """Return why the match ended; nothing while it runs or where it ended without a result."""
+    outcome = view_of(scene).outcome
+    if outcome is None:
+        return ""
+    return words(
+        outcome.reason.key, **{key: _plain(scene, words, value) for key, value in outcome.reason.params.items()}
+    )
+
+
+def _plain(scene: Scene, words: Words, value: object) -> str | int:
+    if isinstance(value, SeatRef):
+        return seat_name(scene, words, value.seat)
+    if isinstance(value, Phrase):
+        return words(value.key, **value.params)
+    return value if isinstance(value, int) else str(value)
+
+
+def line_of(scene: Scene, words: Words) -> tuple[Part, ...]:
+    """Return the line below: why it ended, a resolution's sum, a roll, or what the turn has used and moved."""
+    view = view_of(scene)
+    if view.outcome is not None:
+        return (Part(ending(scene, words)),)
+    if view.resolution is not None:
+        return _sum(view, words, view.resolution)
+    if view.decision in READYING:
+        dice = [Part("", "action", value=value) for value in view.rolled]
+        return (Part(say(words, "board-rolled")), *dice)
+    if view.turn_seat is None:
+        placing = view.round == 1 and (0 in view.saints or any(not own.ragami for own in view.seats))
+        return (Part(say(words, "board-setting-up" if placing else "board-preparing")), *_moved(view))
+    if view.decision == "retreat":
+        return (Part(say(words, "board-rolled")), *(Part(str(value)) for value in view.rolled))
+    used = say(words, "board-used", die=int(view.die_used), card=int(view.card_used))
+    return (Part(used), *_moved(view))
+
+
+def _moved(view: RagamiView) -> list[Part]:
+    parts: list[Part] = []
+    for last in view.last:
+        kind, _, number = last.piece.partition(" ")
+        start = f"{word(last.start)} " if last.start else ""
+        parts.append(Part("", kind, piece_hue(last.piece), int(number) if number else 1))
+        parts.append(Part(f"{start}→ {word(last.end)}"))
+    return parts
+
+
+def _sum(view: RagamiView, words: Words, resolution: ResolutionView) -> tuple[Part, ...]:
+    """Return the sum of a resolution: what is asked, what helps, what is committed, what is missing (RG-42, RG-43)."""
+    parts = [Part("", "conflict", value=resolution.value)]
+    if resolution.demons:
+        parts += [Part("+"), Part("", "demon", value=resolution.demons)]
+    for colour, space in enumerate(view.saints):
+        if space == resolution.space:
+            parts += [Part("−"), Part("", "saint", hue_of(colour))]
+    if resolution.helper:
+        parts += [Part("−"), Part("", "ragami", hue_of(_helper(view, resolution))), Part("2")]
+    if resolution.cubes:
+        parts += [Part("−"), Part("", "cube"), Part(str(resolution.cubes))]
+    if resolution.virtue:
+        parts += [Part("−"), Part("", "virtue", hue_of(resolution.seat), resolution.virtue)]
+    if resolution.card:
+        parts += [Part("−"), Part("", "card"), Part(str(resolution.card_points or "?"))]
+    return (*parts, Part("="), Part(say(words, "board-missing", gap=resolution.gap)))
+
+
+def _helper(view: RagamiView, resolution: ResolutionView) -> int:
+    """Return whose Ragami helps."""
+    others = [seat for seat, own in enumerate(view.seats) if seat != resolution.seat and own.ragami == resolution.space]
+    return others[0] if others else NEUTRAL

@@ -1,0 +1,202 @@
+"""A player's own hand: what there is to use, the cards looked at, the cards held, and how each is typed."""
+
+from __future__ import annotations
+
+import hashlib
+from PIL import Image
+
+from engine.games.ragami.cards import CARDS
+from engine.games.ragami.state import HAND_LIMIT
+from engine.games.ragami.view import RagamiView
+from render import sprites
+from render.caches import bounded
+from render.canvas import Canvas
+from render.compose import Region, compose
+from render.games.ragami import pieces
+from render.games.ragami.board import BOX_HEIGHT, BOX_WIDTH, box_regions
+from render.games.ragami.facts import view_of
+from render.games.ragami.holding import Shown, held_cards, looked_cards, other_moves, to_keep
+from render.games.ragami.pieces import hue_of
+from render.games.ragami.players import place_word
+from render.names import seat_name
+from render.scene import Scene, Words, say
+from render.theme import (
+    BACK,
+    CARD,
+    FIGURE,
+    GAP,
+    GOOD,
+    HEADING,
+    HUES,
+    INK,
+    LARGE,
+    LINE,
+    MUTED,
+    NAME,
+    NOTE,
+    PANEL,
+    RADIUS,
+    RAISED,
+    SMALL_FIGURE,
+    SMALL_RADIUS,
+    TEXT,
+    TITLE,
+    WIDTH,
+    mix,
+)
+from render.typeset import advance, wrap
+from render.widgets import badge, badge_width, panel
+
+_MARGIN = 12
+_INNER = WIDTH - 2 * _MARGIN
+_HEAD, _HOLDING, _LABEL = 64, 92, 46
+_WIDE = (_INNER - (HAND_LIMIT - 1) * GAP) // HAND_LIMIT
+_TALL, _BAND = 388, 92
+_LINES, _LINE = 5, 35
+
+
+def hand(scene: Scene, words: Words) -> Image.Image:
+    """Return what the view's seat holds and can use. Raises `ValueError` for a spectator's view."""
+    view = view_of(scene)
+    if view.seat is None:
+        raise ValueError("a spectator has no hand")
+    own = view.seats[view.seat]
+    y = _MARGIN
+    title = say(words, "hand-title", name=seat_name(scene, words, view.seat))
+    regions = [Region((_MARGIN, y, _INNER, _HEAD), _draw_head, (title, own.vp, say(words, "board-vp")))]
+    y += _HEAD + GAP
+    regions += _holdings(view, view.seat, y)
+    y += _HOLDING + GAP
+    regions += [*box_regions(view, words, _MARGIN, y), _others(view, words, y)]
+    y += BOX_HEIGHT + GAP
+    if view.looking:
+        heading = say(words, "hand-looking", keep=to_keep(view))
+        regions.append(Region((_MARGIN, y, _INNER, _LABEL), _draw_heading, (heading,)))
+        y += _LABEL
+        regions += _cards(looked_cards(words, view), y)
+        y += _TALL + GAP
+    if not view.looking or own.hand:
+        heading = say(words, "hand-cards", count=own.cards, limit=HAND_LIMIT)
+        regions.append(Region((_MARGIN, y, _INNER, _LABEL), _draw_heading, (heading,)))
+        y += _LABEL
+        regions += _cards(held_cards(words, view), y)
+        y += _TALL + GAP
+    return compose((WIDTH, y), regions)
+
+
+def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:
+    x = canvas.width - 6
+    for text, style, ink in ((unit, NOTE, MUTED), (str(points), LARGE, TEXT)):
+        wide = advance(text, style.weight, style.size)
+        canvas.text((x - wide, 0, wide, canvas.height), text, style, ink=ink)
+        x -= wide + 12
+    canvas.text((6, 0, x - 26, canvas.height), title, TITLE)
+
+
+def _holdings(view: RagamiView, seat: int, y: int) -> list[Region]:
+    own, hue = view.seats[seat], hue_of(seat)
+    columns = (
+        ("conflict", hue, 0, str(own.resolved)),
+        ("cube", hue, 0, str(own.cubes)),
+        ("card", hue, 0, str(own.cards)),
+        ("virtue", hue, own.virtue.value, place_word(own.virtue.place)),
+        ("ragami", hue, 0, place_word(own.ragami)),
+    )
+    wide = (_INNER - (len(columns) - 1) * GAP) // len(columns)
+    return [
+        Region((_MARGIN + index * (wide + GAP), y, wide, _HOLDING), _draw_holding, facts)
+        for index, facts in enumerate(columns)
+    ]
+
+
+def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str) -> None:
+    panel(canvas, PANEL)
+    size = 64
+    if kind == "conflict":
+        sprite = pieces.conflict(0, size)
+    elif kind == "virtue":
+        sprite = pieces.virtue(hue, value, size)
+    elif kind == "ragami":
+        sprite = pieces.ragami(hue, size)
+    else:
+        sprite = pieces.cube(size) if kind == "cube" else pieces.sign("card", size, TEXT)
+    x = 18 + (90 - sprite.width) // 2
+    canvas.sprite(sprite, x, (canvas.height - size) // 2)
+    canvas.text((124, 0, canvas.width - 132, canvas.height), text, FIGURE, ink=MUTED if text in {"0", "–"} else TEXT)
+
+
+def _others(view: RagamiView, words: Words, y: int) -> Region:
+    """Return the short moves that are not about a card, a box or a place."""
+    x = _MARGIN + 3 * (BOX_WIDTH + GAP)
+    moves = other_moves(view)
+    key = "hand-typed" if moves else "hand-waits" if not view.moves else "hand-elsewhere"
+    return Region((x, y, WIDTH - _MARGIN - x, BOX_HEIGHT), _draw_others, (say(words, key), tuple(moves)))
+
+
+def _draw_others(canvas: Canvas, label: str, moves: tuple[str, ...]) -> None:
+    panel(canvas, PANEL)
+    canvas.text((18, 8, canvas.width - 36, 44 if moves else canvas.height - 16), label, NOTE, ink=MUTED)
+    x = 16
+    for move in moves:
+        wide = badge_width(44, move)
+        if x + wide > canvas.width - 12:
+            return
+        badge(canvas, x, 56, 44, move, fill=GOOD, ink=INK)
+        x += wide + 10
+
+
+def _draw_heading(canvas: Canvas, text: str) -> None:
+    canvas.text((8, 0, canvas.width - 16, canvas.height), text, NOTE, ink=MUTED)
+
+
+def _cards(shown: list[Shown], y: int) -> list[Region]:
+    regions = []
+    for index in range(HAND_LIMIT):
+        box = (_MARGIN + index * (_WIDE + GAP), y, _WIDE, _TALL)
+        if index < len(shown):
+            regions.append(Region(box, _draw_card, (shown[index],)))
+        else:
+            regions.append(Region(box, _draw_vacant, ()))
+    return regions
+
+
+def _draw_vacant(canvas: Canvas) -> None:
+    canvas.frame((0, 0, canvas.width, canvas.height), mix(BACK, LINE, 0.6), mix(BACK, PANEL, 0.5), 3)
+
+
+def _draw_card(canvas: Canvas, shown: Shown) -> None:
+    canvas.sprite(_face(shown.no), 0, 0)
+    canvas.text((18, _BAND + 6, canvas.width - 36, 52), shown.name, HEADING)
+    for index, part in enumerate(wrap(shown.text, NOTE, canvas.width - 36, _LINES)):
+        canvas.text((18, _BAND + 60 + index * _LINE, canvas.width - 36, _LINE), part, NOTE, ink=TEXT)
+    if shown.moves or shown.note:
+        box = (10, _TALL - 60, canvas.width - 20, 50)
+        canvas.rounded(box, GOOD if shown.moves else RAISED, SMALL_RADIUS)
+        ink = INK if shown.moves else MUTED
+        canvas.text((24, _TALL - 60, canvas.width - 48, 50), shown.moves or shown.note, NAME, ink=ink)
+
+
+@bounded(16)
+def _face(no: int) -> Image.Image:
+    """Return a card without words: its number, its cost in cubes, T and the triangle on a head of its kind."""
+    card = CARDS[no]
+    hue = HUES["red" if card.triangle else "blue" if card.trade else "purple"]
+    canvas = Canvas(_WIDE, _TALL, BACK)
+    canvas.rounded((0, 0, _WIDE, _TALL), CARD)
+    band = Image.new("RGB", (_WIDE, _BAND), hue.fill)
+    band.paste(hue.tint, (0, 0), sprites.motif(_WIDE, _BAND, hashlib.sha256(f"ragami/{no}".encode()).digest()))
+    canvas.image.paste(band, (0, 0), sprites.banner(_WIDE, _BAND, RADIUS))
+    canvas.text((18, 0, 100, _BAND), str(no), LARGE, ink=INK)
+    x = _WIDE - 14
+    if card.triangle:
+        x -= 62
+        canvas.sprite(pieces.sign("triangle", 60, INK), x, 14)
+        canvas.sprite(pieces.sign("triangle", 44, pieces.EVIL), x + 8, 24)
+    if card.trade:
+        x -= 62
+        canvas.rounded((x, 18, 54, 56), INK, SMALL_RADIUS)
+        canvas.text((x, 18, 54, 56), "T", SMALL_FIGURE, align="centre")
+    for _ in range(card.cost):
+        x -= 62
+        canvas.sprite(pieces.cube(58), x, 17)
+    return canvas.image

@@ -1,0 +1,83 @@
+"""What a seat holds and looks at, with the moves that each card allows as they are typed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.ragami.view import HandCard, RagamiView
+from render.scene import Words, say
+
+# Which words of a move name a card, by how the move begins.
+_OF_CARDS = {"play": 1, "trade": 1, "keep": 1, "discard": 1, "power": 2}
+
+
+class Shown(NamedTuple):
+    """A card as it lies in the picture: what to do with it as it is typed, or why nothing."""
+
+    no: int
+    name: str
+    text: str
+    moves: str
+    note: str
+
+
+def to_keep(view: RagamiView) -> int:
+    """Return how many of the cards looked at are kept."""
+    return max((len(text.split()) - 1 for text in view.moves if text.startswith("keep ")), default=1)
+
+
+def other_moves(view: RagamiView) -> list[str]:
+    """Return the moves that are about no card, box or place."""
+    return [text for text in view.moves if _is_other(text.split())]
+
+
+def _is_other(move: list[str]) -> bool:
+    if move[0] in {"virtue", "cubes"}:
+        return move[1].isdigit()
+    return len(move) == 1 or move == ["power", "die"]
+
+
+def looked_cards(words: Words, view: RagamiView) -> list[Shown]:
+    """Return the cards that the viewer chooses from."""
+    return [_looked(words, view, no) for no in view.looking]
+
+
+def held_cards(words: Words, view: RagamiView) -> list[Shown]:
+    """Return the viewer's hand."""
+    own = view.seats[view.seat or 0]
+    return [_held(words, view, held) for held in own.hand or ()]
+
+
+def _looked(words: Words, view: RagamiView, no: int) -> Shown:
+    moves = [text for text in view.moves if text.startswith("keep ") and str(no) in text.split()[1:]]
+    return Shown(no, *_texts(words, no), " · ".join(moves), "")
+
+
+def _held(words: Words, view: RagamiView, held: HandCard) -> Shown:
+    moves = [text for text in view.moves if not text.startswith("keep ") and _names(text.split(), held.no)]
+    if held.fresh:
+        # Of equal cards the older one is used; only when a card has to go the fresh one does.
+        moves = [text for text in moves if text.startswith("discard ")]
+    note = say(words, "hand-fresh") if held.fresh and not moves else "" if moves else say(words, "hand-not-now")
+    return Shown(held.no, *_texts(words, held.no), " · ".join(_together(moves)), note)
+
+
+def _together(moves: list[str]) -> list[str]:
+    """Put the ways of playing one card together, as in "play 8 green/blue"."""
+    found: list[str] = []
+    for text in moves:
+        head, _, tail = text.rpartition(" ")
+        if tail.isdigit() or not found or not found[-1].startswith(f"{head} "):
+            found.append(text)
+        else:
+            found[-1] += f"/{tail}"
+    return found
+
+
+def _names(move: list[str], no: int) -> bool:
+    place = _OF_CARDS.get(move[0], 0)
+    return bool(place) and len(move) > place and move[place] == str(no) and (place == 1 or move[1] == "card")
+
+
+def _texts(words: Words, no: int) -> tuple[str, str]:
+    return say(words, f"card-{no}"), say(words, f"card-{no}-text")

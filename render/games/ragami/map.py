@@ -1,0 +1,253 @@
+"""The city as regions: each square and building by itself, with what stands there and the arrows across it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from engine.games.ragami.board import BUILDINGS, SPACES, word
+from engine.games.ragami.view import RagamiView
+from render import sprites
+from render.audit import Box
+from render.caches import bounded
+from render.canvas import Canvas
+from render.compose import Region
+from render.games.ragami.arrows import Arrow, crossing, draw_arrows
+from render.games.ragami.ground import ground
+from render.games.ragami.pieces import EVIL
+from render.games.ragami.plan import AREAS, GAP_BOXES, SQUARE_HEIGHT, SQUARE_WIDTH, box_of
+from render.games.ragami.standing import Standing, arrows_of, draw_standing, standing_at
+from render.scene import Words, say
+from render.theme import (
+    ACCENT,
+    BACK,
+    CARD,
+    INK,
+    LATEST,
+    LINE,
+    MUTED,
+    TEXT,
+    Colour,
+    mix,
+)
+from render.typeset import Style, advance
+
+_RADIUS = 14
+_PAD = 3
+_NUMBER, _EMPTY_NUMBER = Style("bold", 34), Style("bold", 46)
+_PLATE = (46, 38)
+_NAME = Style("bold", 25, 19)
+_HEAD = 36
+_REACHED = Style("bold", 50)
+_REACHED_HEIGHT = 56
+_LARGEST, _LARGEST_INDOORS = 84, 62
+_CONFLICT = mix(CARD, EVIL, 0.20)
+_DIM = 165
+
+
+class Tag(NamedTuple):
+    """A note at a place that can be chosen: a token with a figure, or (without a hue) figures alone."""
+
+    hue: str
+    text: str
+
+
+class Mark(NamedTuple):
+    """How a place shows in a choice: whether it can be chosen, whether a piece starts there, and notes."""
+
+    free: bool
+    start: bool = False
+    tags: tuple[Tag, ...] = ()
+
+
+class Place(NamedTuple):
+    """Everything in the picture of a place; ``edge`` is "latest", "focus" or nothing."""
+
+    place: int
+    name: str
+    here: Standing
+    drawn: bool
+    edge: str
+    arrows: tuple[Arrow, ...]
+    mark: Mark | None
+
+
+def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Mark] | None = None) -> list[Region]:
+    """Return the whole map, ``top`` pixels down; with ``marks`` as a choice, without arrows."""
+    arrows = arrows_of(view) if marks is None else ()
+    latest = {last.end for last in view.last} if marks is None else set()
+    focus = view.resolution.space if view.resolution else 0
+    regions = []
+    for place in (*SPACES, *BUILDINGS):
+        name = say(words, f"block-{word(place)}") if place in BUILDINGS else ""
+        edge = "focus" if place == focus else "latest" if place in latest else ""
+        mark = None if marks is None else marks.get(place, Mark(free=False))
+        facts = Place(
+            place=place,
+            name=name,
+            here=standing_at(view, place),
+            drawn=place in view.drawn,
+            edge=edge,
+            arrows=crossing(arrows, AREAS[place]),
+            mark=mark,
+        )
+        draw = _draw_building if place in BUILDINGS else _draw_square
+        regions.append(Region(_lower(AREAS[place], top), draw, (facts,)))
+    regions += [
+        Region(_lower(box, top), _draw_gap, (box, crossing(arrows, box), marks is not None)) for box in GAP_BOXES
+    ]
+    return regions
+
+
+def _lower(box: Box, top: int) -> Box:
+    x, y, width, height = box
+    return x, y + top, width, height
+
+
+def _lay_ground(canvas: Canvas, area: Box) -> None:
+    x, y, width, height = area
+    canvas.sprite(ground().crop((x, y, x + width, y + height)), 0, 0)
+
+
+def _dim(canvas: Canvas) -> None:
+    canvas.image.paste(BACK, (0, 0), Image.new("L", canvas.image.size, _DIM))
+
+
+def _draw_gap(canvas: Canvas, box: Box, arrows: tuple[Arrow, ...], dim: bool) -> None:
+    _lay_ground(canvas, box)
+    draw_arrows(canvas, arrows, box)
+    if dim:
+        _dim(canvas)
+
+
+def _inside(place: int) -> Box:
+    """Return a place's box in the coordinates of its own region."""
+    left, top, _, _ = AREAS[place]
+    x, y, width, height = box_of(place)
+    return x - left, y - top, width, height
+
+
+def _draw_square(canvas: Canvas, facts: Place) -> None:
+    area, box = AREAS[facts.place], _inside(facts.place)
+    ends = {facts.place} & {end for arrow in facts.arrows for end in (arrow.start, arrow.end)}
+    _lay_ground(canvas, area)
+    fill, edge, stroke = _paving(facts)
+    canvas.frame(box, edge, fill, stroke, _RADIUS)
+    if fill == CARD:
+        canvas.mask(_plaza(), box[0], box[1], mix(CARD, LINE, 0.30))
+    if not ends:
+        draw_arrows(canvas, facts.arrows, area)
+    if facts.mark is not None and facts.mark.free:
+        _draw_reached(canvas, facts, box)
+    else:
+        _draw_number(canvas, facts, box)
+    if ends:
+        draw_arrows(canvas, facts.arrows, area)
+    if facts.mark is not None and not facts.mark.free and not facts.mark.start:
+        _dim(canvas)
+
+
+@bounded(1)
+def _plaza() -> Image.Image:
+    """Return the pattern of a square's paving as a mask."""
+    large = Image.new("L", (SQUARE_WIDTH * 4, SQUARE_HEIGHT * 4))
+    draw = ImageDraw.Draw(large)
+    x, y = large.width // 2, round(large.height * 0.58)
+    for reach in (164, 104, 44):
+        draw.ellipse((x - reach, y - reach, x + reach, y + reach), outline=255, width=10)
+    for turn in range(12):
+        across, down = math.sin(math.tau * turn / 12), math.cos(math.tau * turn / 12)
+        draw.line([(x + across * 104, y + down * 104), (x + across * 164, y + down * 164)], fill=255, width=8)
+    return large.reduce(4)
+
+
+def _paving(facts: Place) -> tuple[Colour, Colour, int]:
+    """Return fill, edge and width of the edge."""
+    fill = _CONFLICT if facts.here.conflict else mix(BACK, CARD, 0.4) if facts.here.blocked else CARD
+    if facts.mark is not None and facts.mark.start:
+        return fill, LATEST, 5
+    if facts.mark is not None and facts.mark.free:
+        return fill, ACCENT, 4
+    if facts.edge:
+        return fill, ACCENT if facts.edge == "focus" else LATEST, 5
+    if facts.here.conflict:
+        return fill, mix(EVIL, INK, 0.15), 3
+    return fill, LINE, 2
+
+
+def _draw_number(canvas: Canvas, facts: Place, box: Box) -> None:
+    """Write the square's number, on a tile where one lies, and what stands there."""
+    x, y, width, height = box
+    text = str(facts.place)
+    style, ink = (_NUMBER, TEXT) if any(facts.here) else (_EMPTY_NUMBER, mix(TEXT, MUTED, 0.5))
+    wide = advance(text, style.weight, style.size)
+    if facts.drawn:
+        canvas.rounded((x + 5, y + 5, wide + 8, style.size), LINE, 8)
+    canvas.text((x + 9, y + 5, wide, style.size), text, style, ink=MUTED if facts.here.blocked else ink)
+    room = (x + _PAD, y + _PAD, width - 2 * _PAD, height - 2 * _PAD)
+    draw_standing(canvas, facts.here, room, _PLATE, _LARGEST)
+
+
+def _draw_reached(canvas: Canvas, facts: Place, box: Box) -> None:
+    """Write the place large, as it is typed, with notes beside it, above what stands there."""
+    x, y, width, height = box
+    text = word(facts.place)
+    wide = advance(text, _REACHED.weight, _REACHED.size) + 16
+    canvas.rounded((x, y, wide, _REACHED_HEIGHT), ACCENT, _RADIUS)
+    canvas.text((x, y, wide, _REACHED_HEIGHT), text, _REACHED, ink=INK, align="centre")
+    if facts.mark is not None:
+        _draw_tags(canvas, facts.mark.tags, (x + wide + 3, y + 5, width - wide - 8, _REACHED_HEIGHT - 5))
+    top = y + _REACHED_HEIGHT + 2
+    room = (x + _PAD, top, width - 2 * _PAD, y + height - top - 5)
+    draw_standing(canvas, facts.here, room, (0, 0), _LARGEST_INDOORS)
+
+
+def _draw_tags(canvas: Canvas, tags: tuple[Tag, ...], box: Box) -> None:
+    """Draw the notes in as many rows as they need."""
+    x, y, width, height = box
+    if not tags:
+        return
+    columns = 1 if len(tags) == 1 else max(2, width // 34)
+    rows = -(-len(tags) // columns)
+    step, size = width // columns, min(40, width // columns - 1, height // rows - 1)
+    for index, tag in enumerate(tags):
+        left, top = x + index % columns * step, y + index // columns * (height // rows)
+        if tag.hue:
+            canvas.sprite(sprites.gem(tag.hue, size, tag.text), left, top)
+        else:
+            canvas.text((left, top, step, size), tag.text, Style("bold", min(26, size)), ink=TEXT)
+
+
+def _draw_building(canvas: Canvas, facts: Place) -> None:
+    area, box = AREAS[facts.place], _inside(facts.place)
+    _lay_ground(canvas, area)
+    draw_arrows(canvas, facts.arrows, area)
+    if facts.mark is not None and facts.mark.free:
+        canvas.frame(box, ACCENT, mix(BACK, CARD, 0.6), 4, _RADIUS)
+        _draw_reached(canvas, facts, box)
+        return
+    if facts.mark is not None and facts.mark.start:
+        canvas.frame(box, LATEST, mix(BACK, CARD, 0.6), 5, _RADIUS)
+    used = _draw_name(canvas, facts, box)
+    x, y, width, height = box
+    room = (x + _PAD, y + used, width - 2 * _PAD, height - used - _PAD)
+    draw_standing(canvas, facts.here, room, (0, 0), _LARGEST_INDOORS)
+    if facts.mark is not None and not facts.mark.start:
+        _dim(canvas)
+
+
+def _draw_name(canvas: Canvas, facts: Place, box: Box) -> int:
+    """Write a building's number and name; return how high they are."""
+    x, y, width, _ = box
+    text = word(facts.place)
+    wide = advance(text, "bold", 30)
+    if width < 2 * wide + 60:
+        canvas.text((x + 6, y + 4, width - 12, 32), text, Style("bold", 30), align="centre")
+        canvas.text((x + 1, y + 36, width - 2, 28), facts.name, _NAME, ink=MUTED, align="centre")
+        return 66
+    canvas.text((x + 8, y + 3, wide, _HEAD), text, Style("bold", 30))
+    canvas.text((x + 16 + wide, y + 3, width - wide - 22, _HEAD), facts.name, _NAME, ink=MUTED)
+    return _HEAD + 4

@@ -1,0 +1,118 @@
+"""Where the city lies in the picture: four rows of squares, three rows of blocks; boxes are x, y, width, height.
+
+The columns and rows of the squares are read from the board's own positions.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from types import MappingProxyType
+
+from engine.games.ragami.board import BUILDINGS, OUTLINES, SPACES, XY
+from render.audit import Box
+from render.theme import WIDTH
+
+SQUARE_WIDTH, SQUARE_HEIGHT = 120, 148
+STREET = 44
+EDGE = 10
+_PITCH = 132
+_LEFT = 12
+_BANDS = (112, 184, 112)
+# Above these heights of the board's own canvas a square belongs to the next row.
+_ROWS = (155, 445, 735)
+_COLUMNS = sorted({XY[space][0] for space in SPACES})
+
+_TOPS = [EDGE]
+for _band in _BANDS:
+    _TOPS.append(_TOPS[-1] + SQUARE_HEIGHT + _band)
+MAP_HEIGHT = _TOPS[-1] + SQUARE_HEIGHT + EDGE
+
+
+def _cell(space: int) -> tuple[int, int]:
+    x, y = XY[space]
+    return _COLUMNS.index(x), bisect(_ROWS, y)
+
+
+_CELLS = {space: _cell(space) for space in SPACES}
+COLUMNS = len(_COLUMNS)
+
+
+def _across(first: float, last: float) -> tuple[int, int]:
+    """Return where an area from one column's left edge to another's right edge begins and how wide it is."""
+    gap = (_PITCH - SQUARE_WIDTH) // 2
+    left = 0 if first <= 0 else round(_LEFT - gap + first * _PITCH)
+    right = WIDTH if last >= COLUMNS - 1 else round(_LEFT - gap + (last + 1) * _PITCH)
+    return left, right - left
+
+
+def _down(row: int) -> tuple[int, int]:
+    """Return where a row of squares begins and how high it is, with the margin of the map."""
+    top = 0 if row == 0 else _TOPS[row]
+    bottom = MAP_HEIGHT if row == len(_TOPS) - 1 else _TOPS[row] + SQUARE_HEIGHT
+    return top, bottom - top
+
+
+def square_box(space: int) -> Box:
+    """Return the paving of a square."""
+    column, row = _CELLS[space]
+    return _LEFT + column * _PITCH, _TOPS[row], SQUARE_WIDTH, SQUARE_HEIGHT
+
+
+def _square_area(space: int) -> Box:
+    column, row = _CELLS[space]
+    (x, width), (y, height) = _across(column, column), _down(row)
+    return x, y, width, height
+
+
+def _sides(place: int) -> tuple[int, int, int]:
+    """Return the first and last column and the upper row of a building's block."""
+    columns, rows = zip(*(_CELLS[space] for space in OUTLINES[place]), strict=True)
+    return min(columns), max(columns), min(rows)
+
+
+def _block_area(place: int) -> Box:
+    first, last, row = _sides(place)
+    x, width = _across(first + 0.5 if first else 0, last - 0.5 if last < COLUMNS - 1 else last)
+    top = _TOPS[row] + SQUARE_HEIGHT
+    return x, top, width, _TOPS[row + 1] - top
+
+
+def block_box(place: int) -> Box:
+    """Return a building's block between the middles of its streets' edges; squares cover its corners."""
+    first, last, row = _sides(place)
+    left, right = (_LEFT + column * _PITCH + SQUARE_WIDTH // 2 for column in (first, last))
+    top, bottom = (_TOPS[line] + SQUARE_HEIGHT // 2 for line in (row, row + 1))
+    half = STREET // 2
+    return left + half, top + half, right - left - STREET, bottom - top - STREET
+
+
+def building_box(place: int) -> Box:
+    """Return the part of a block that no square covers, where its pieces stand."""
+    x, _, width, _ = block_box(place)
+    _, y, _, height = _block_area(place)
+    return x, y, width, height
+
+
+# What is painted by itself for each place; together with the gaps these cover the whole map.
+AREAS = MappingProxyType(
+    {space: _square_area(space) for space in SPACES} | {place: _block_area(place) for place in BUILDINGS}
+)
+GAPS = tuple(
+    (*_across(column, column), *_down(row))
+    for row in range(len(_TOPS))
+    for column in range(COLUMNS)
+    if (column, row) not in _CELLS.values()
+)
+# The streets between neighbours, as rows and columns of the plan.
+GAP_BOXES: tuple[Box, ...] = tuple((x, y, width, height) for x, width, y, height in GAPS)
+
+
+def box_of(place: int) -> Box:
+    """Return where a place's pieces stand."""
+    return building_box(place) if place in OUTLINES else square_box(place)
+
+
+def centre(place: int) -> tuple[float, float]:
+    """Return the middle of a place."""
+    x, y, width, height = box_of(place)
+    return x + width / 2, y + height / 2

@@ -1,0 +1,118 @@
+"""A player's strip: name, virtue points, and all that can be counted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.ragami.board import word
+from engine.games.ragami.view import RagamiView
+from render import sprites
+from render.audit import Box
+from render.canvas import Canvas
+from render.compose import Region
+from render.games.ragami import pieces
+from render.games.ragami.pieces import hue_of
+from render.names import seat_name
+from render.scene import Scene, Words, say
+from render.theme import ACCENT, FIGURE, HEADING, HUGE, INK, MUTED, PANEL, RAISED, SMALL_NOTE, TEXT, Colour
+from render.typeset import advance
+from render.widgets import badge, badge_width, panel
+
+STRIP_HEIGHT = 160
+_POINTS = 136
+_ICON = 48
+
+
+class Area(NamedTuple):
+    """Everything in a player's strip; places as they are typed."""
+
+    seat: int
+    name: str
+    active: bool
+    won: bool
+    badges: tuple[str, ...]
+    place: str
+    vp: int
+    resolved: int
+    cubes: int
+    cards: int
+    virtue: int
+    building: str
+    ragami: str
+
+
+def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: Box) -> Region:
+    """Return a player's strip."""
+    own, outcome = view.seats[seat], view.outcome
+    badges = []
+    if outcome is None and own.passed:
+        badges.append(say(words, "board-passed"))
+    if outcome is None and view.first == seat:
+        badges.append(say(words, "board-first"))
+    area = Area(
+        seat=seat,
+        name=seat_name(scene, words, seat),
+        active=seat in view.active,
+        won=outcome is not None and outcome.places[seat] == 1,
+        badges=tuple(badges),
+        place=say(words, "board-place", place=outcome.places[seat]) if outcome else "",
+        vp=own.vp,
+        resolved=own.resolved,
+        cubes=own.cubes,
+        cards=own.cards,
+        virtue=own.virtue.value,
+        building=place_word(own.virtue.place),
+        ragami=place_word(own.ragami),
+    )
+    return Region(box, _draw, (area, say(words, "board-vp")))
+
+
+def place_word(place: int) -> str:
+    """Return a place as it is typed, a dash for nowhere."""
+    return word(place) if place else "–"
+
+
+def _draw(canvas: Canvas, area: Area, unit: str) -> None:
+    bright = area.active or area.won
+    panel(canvas, PANEL, ACCENT if bright else None)
+    hue = hue_of(area.seat)
+    canvas.sprite(sprites.gem(hue, 50, str(area.seat + 1)), 14, 10)
+    right = canvas.width - 14
+    if area.place:
+        fill, ink = (ACCENT, INK) if area.won else (RAISED, TEXT)
+        right = _badge_before(canvas, right, area.place, fill, ink)
+    for text in area.badges:
+        right = _badge_before(canvas, right, text, RAISED, TEXT)
+    canvas.text((76, 10, right - 84, 50), area.name, HEADING)
+    _draw_points(canvas, (14, 64, _POINTS - 14, canvas.height - 70), area.vp, unit)
+    _draw_counts(canvas, area, hue)
+
+
+def _badge_before(canvas: Canvas, right: int, text: str, fill: Colour, ink: Colour) -> int:
+    width = badge_width(38, text)
+    badge(canvas, right - width, 16, 38, text, fill=fill, ink=ink)
+    return right - width - 8
+
+
+def _draw_points(canvas: Canvas, box: Box, points: int, unit: str) -> None:
+    x, y, width, height = box
+    wide = advance(unit, SMALL_NOTE.weight, SMALL_NOTE.size)
+    used = canvas.text((x, y, width - wide - 6, height), str(points), HUGE)
+    canvas.text((x + used + 6, y + 32, wide, height - 32), unit, SMALL_NOTE, ink=MUTED)
+
+
+def _draw_counts(canvas: Canvas, area: Area, hue: str) -> None:
+    """Draw one column for each thing: what it is above, how many or where below."""
+    columns = (
+        (pieces.conflict(0, _ICON), str(area.resolved)),
+        (pieces.cube(_ICON), str(area.cubes)),
+        (pieces.sign("card", _ICON, TEXT), str(area.cards)),
+        (pieces.virtue(hue, area.virtue, _ICON), area.building),
+        (pieces.ragami(hue, _ICON), area.ragami),
+    )
+    step = (canvas.width - _POINTS - 16) // len(columns)
+    for index, (sprite, text) in enumerate(columns):
+        x = _POINTS + 8 + index * step
+        canvas.sprite(sprite, x + (step - sprite.width) // 2, 64)
+        ink = MUTED if text in {"0", "–"} else TEXT
+        canvas.text((x, 112, step, 42), text, FIGURE, ink=ink, align="centre")

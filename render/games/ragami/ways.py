@@ -1,0 +1,92 @@
+"""What a choice on the map offers, read from the legal moves: which piece goes from where to where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.games.ragami.board import NOWHERE, TOUCHING, is_building, place_of
+from engine.games.ragami.cards import COLOURS
+from engine.games.ragami.state import NEUTRAL
+from engine.games.ragami.view import RagamiView
+
+# The decisions that are made on the map.
+ON_THE_MAP = frozenset(
+    {
+        "place", "new-demon", "virtue", "retreat", "ragami", "saint", "demon",
+        "card-saint", "card-demon", "card-conflict", "card-virtue",
+    }
+)  # fmt: skip
+
+
+class Way(NamedTuple):
+    """A choice: what goes ("ragami", "saint", ...), whose it is, from where (NOWHERE: off the board) to where.
+
+    ``figure`` is the steps it takes or, for a conflict, its new value; 0 where there is none.
+    """
+
+    kind: str
+    colour: int
+    start: int
+    end: int
+    figure: int
+
+
+def ways_of(view: RagamiView) -> tuple[Way, ...]:
+    """Return what the viewer can choose on the map now, nothing where nothing is chosen there."""
+    if view.seat is None or view.decision not in ON_THE_MAP:
+        return ()
+    moves = [text.split() for text in view.moves]
+    return tuple(_READERS[move[0]](view, view.seat, move) for move in moves if _leads(move))
+
+
+def _leads(move: list[str]) -> bool:
+    """Tell a move to a place from "stop", "stay" and "virtue 3"."""
+    return len(move) > 1 and (move[0] != "virtue" or move[1].startswith("b"))
+
+
+def _ragami(view: RagamiView, seat: int, move: list[str]) -> Way:
+    colour, end = (NEUTRAL if move[0] == "neutral" else seat), place_of(move[1])
+    start = view.neutral if colour == NEUTRAL else view.seats[seat].ragami
+    return Way(move[0], colour, start, end, view.reach.get(move[0], {}).get(end, 0))
+
+
+def _saint(view: RagamiView, _seat: int, move: list[str]) -> Way:
+    colour, end = COLOURS.index(move[1]), int(move[2])
+    return Way("saint", colour, view.saints[colour], end, view.reach.get(f"saint {colour}", {}).get(end, 0))
+
+
+def _demon(view: RagamiView, _seat: int, move: list[str]) -> Way:
+    start, end = (NOWHERE if move[1] == "new" else int(move[1])), int(move[2])
+    return Way("demon", NEUTRAL, start, end, view.reach.get(f"demon {start}", {}).get(end, 0))
+
+
+def _virtue(view: RagamiView, seat: int, move: list[str]) -> Way:
+    return Way("virtue", seat, view.seats[seat].virtue.place, place_of(move[1]), 0)
+
+
+def _retreat(view: RagamiView, seat: int, move: list[str]) -> Way:
+    """The view does not say which Ragami leaves; the own one does where all that it touches is offered."""
+    own = view.seats[seat].ragami
+    offered = {place_of(text.split()[1]) for text in view.moves}
+    mine = own and not is_building(own) and set(TOUCHING[own]) == offered
+    colour, start = (seat, own) if mine else (NEUTRAL, view.neutral)
+    return Way("retreat", colour, start, place_of(move[1]), 0)
+
+
+def _conflict(_view: RagamiView, _seat: int, move: list[str]) -> Way:
+    return Way("conflict", NEUTRAL, NOWHERE, int(move[1]), int(move[2]))
+
+
+_READERS: MappingProxyType[str, Callable[[RagamiView, int, list[str]], Way]] = MappingProxyType(
+    {
+        "ragami": _ragami,
+        "neutral": _ragami,
+        "saint": _saint,
+        "demon": _demon,
+        "virtue": _virtue,
+        "retreat": _retreat,
+        "conflict": _conflict,
+    }
+)
