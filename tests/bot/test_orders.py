@@ -13,7 +13,7 @@ from bot.panels.choices import choices
 from bot.words import words_for
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
-from tests.bot.duels import begin, boards, calls, order, play, stored
+from tests.bot.duels import begin, boards, calls, order, play, stored, timers
 from tests.bot.standing import GAME as WITHOUT_WINDOWS
 from tests.bot.standing import Standing
 from tests.bot.toy import GAME, known
@@ -284,6 +284,34 @@ async def test_what_an_order_passed_is_nobodys_wish(house: Standing) -> None:
     await play(house, room, (ana, "strike 2"), (ben, "pass"))
     assert "The others are asked" in (await ana.command("game undo", channel=room)).text
     await house.told()
+
+
+@pytest.mark.parametrize("fixed", ["false", "true"])
+async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_start(
+    house: Standing, monkeypatch: pytest.MonkeyPatch, fixed: str
+) -> None:
+    """All that happened was told, and yet there is something to do."""
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, fixed_windows=fixed)
+    await play(house, room, (ana, "strike 2"))
+
+    async def cut_off(*_: object) -> list[object]:
+        return []
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.client.house.host.play, "house_moves", cut_off)
+        await order(house, ben, room, ATTACK)
+    session = await house.session(room)
+    assert session.announced_revision == session.revision == 1
+    assert await timers(house, session_id) == []
+    await house.restart()
+    await house.told()
+    if fixed == "true":
+        (timer,) = await timers(house, session_id)
+        assert (timer.seat, timer.revision) == (1, 1)
+    else:
+        assert (await stored(house, room))[1] == "1 pass (order)"
 
 
 async def test_an_order_answers_again_after_taking_back(house: Standing) -> None:
