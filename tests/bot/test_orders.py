@@ -291,6 +291,7 @@ async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_sta
     house: Standing, monkeypatch: pytest.MonkeyPatch, fixed: str
 ) -> None:
     """All that happened was told, and yet there is something to do."""
+    monkeypatch.setattr("bot.host.play.PASS_DELAY_MIN", 80_000)
     ana, ben = house.users(2)
     room = house.room()
     session_id = await begin(house, [ana, ben], room, fixed_windows=fixed)
