@@ -14,7 +14,7 @@ from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.locks import Locks
 from bot.languages import Languages
-from bot.panels.parts import Page, text
+from bot.panels.parts import Page, file_of, text
 from bot.presenter import say_refusal
 from bot.studio import Studio
 from bot.throttle import Throttle
@@ -73,7 +73,7 @@ class House:
     async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
         """Answer in private, whether or not the interaction was acknowledged already."""
         nobody = discord.AllowedMentions.none()
-        files = [file] if file else []
+        files = [file] if file else [file_of(page.picture)] if page.picture else []
         if not interaction.response.is_done():
             await interaction.response.send_message(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
         elif interaction.response.type in _PRIVATE_DEFERS:

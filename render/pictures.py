@@ -33,6 +33,11 @@ def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
     return Picture(encode(painter.hand(scene, words)), painter.hand_alt(scene, words), "hand.png")
 
 
+def paints_choices(slug: str) -> bool:
+    """Tell whether some choices of the game have a picture of their own."""
+    return isinstance(painter_for(slug), ChoicePainter)
+
+
 def choice_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
     """Paint what the view's seat has to choose now; None where the choice, or the game, has no picture of its own."""
     painter = painter_for(slug)

@@ -42,7 +42,7 @@ def move_command(house: House) -> app_commands.Command[app_commands.Group, ..., 
         house.announcer.wake(session_id)
         live = await house.host.live(session_id)
         words = words_for(live.game.slug, await house.languages.of_user(interaction))
-        await house.answer(interaction, done_page(live, words, done, member.id))
+        await house.answer(interaction, await done_page(house, live, words, done, member.id))
 
     @command.autocomplete("move")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -35,8 +35,8 @@ class Changes:
         self._play = play
         self._storage = desk.storage
 
-    async def ask_undo(self, session_id: int, user_id: int, interaction_id: int) -> Asked:
-        """Take the user's latest move back if that is free, else ask the others.
+    async def ask_undo(self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False) -> Asked:
+        """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "nothing_to_undo", "already_done",
         "undo_pending" (another wish waits for its answers).
@@ -51,6 +51,8 @@ class Changes:
                 await self._take_back(live, seat, plan.keep, plan.move, interaction_id)
                 await self._play.go_on(session_id)
                 return Asked(plan.move, seat, [])
+            if only_free:
+                raise Refused("nothing_to_undo")
             request = UndoRequest(
                 session_id=session_id,
                 by_seat=seat,
@@ -64,6 +66,20 @@ class Changes:
             if standing.by_seat != seat:
                 raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
             return Asked(plan.move, seat, [other for other in others if other not in standing.agreed])
+
+    async def free_undo(self, live: Live, seat: int) -> str | None:
+        """Return the seat's latest move if it can be taken back without asking anybody, else None.
+
+        It is so while nobody else has chosen anything since, and nothing hidden or random came to light by it.
+        """
+        session = live.session
+        moves = await self._storage.moves.list(session.session_id)
+        latest = next((move for move in reversed(moves) if not move.by_order), None)
+        if latest is None or latest.seat != seat:
+            return None
+        entries = await self._storage.log.after(session.session_id, latest.revision - 1)
+        reveals = any(msgspec.json.decode(entry.data, type=Event).reveals for entry in entries)
+        return None if reveals else latest.text
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> Asked:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.

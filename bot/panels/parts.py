@@ -28,10 +28,16 @@ SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 
 class Page(ui.LayoutView):
-    """One message of the house. It is not kept in memory: the router reads every press from its custom id."""
+    """One message of the house. It is not kept in memory: the router reads every press from its custom id.
 
-    def __init__(self, *items: ui.Item[ui.LayoutView], accent: discord.Colour | None = ACCENT) -> None:
+    ``picture`` is one that the items show; its file goes beside the message.
+    """
+
+    def __init__(
+        self, *items: ui.Item[ui.LayoutView], accent: discord.Colour | None = ACCENT, picture: Picture | None = None
+    ) -> None:
         super().__init__(timeout=None)
+        self.picture = picture
         self.add_item(ui.Container(*items, accent_colour=accent))
         self.stop()
 

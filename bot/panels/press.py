@@ -7,7 +7,7 @@ import discord
 from bot.host.desk import Live
 from bot.house import House, Interaction
 from bot.panels.control import Control
-from bot.panels.parts import Page
+from bot.panels.parts import Page, file_of
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 
@@ -53,9 +53,15 @@ class Press:
         return words_for(slug, await self.house.languages.of_user(self.interaction))
 
     async def show(self, page: Page) -> None:
-        """Change the message that the control stands on."""
+        """Change the message that the control stands on; a picture of its own comes and goes with the page."""
         nobody = discord.AllowedMentions.none()
-        if self.interaction.response.is_done():
+        files = [file_of(page.picture)] if page.picture else []
+        message = self.interaction.message
+        if files or (message is not None and message.attachments):
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer()
+            await self.interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
+        elif self.interaction.response.is_done():
             await self.interaction.edit_original_response(view=page, allowed_mentions=nobody)
         else:
             await self.interaction.response.edit_message(view=page, allowed_mentions=nobody)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from types import MappingProxyType
 
+import msgspec
 from discord import ui
 
 from bot.host.desk import Live
 from bot.host.play import Done
+from bot.house import House
 from bot.panels.choices import Menu, choices, move_of
 from bot.panels.control import Control, natural
 from bot.panels.orders import orders_button
@@ -20,11 +22,36 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.events import visible
 from engine.kernel.phrases import SeatRef
+from render.pictures import Picture
 
 BUTTONS_IN_ROW = 5
 
 
-def play_page(live: Live, words: Words, decision: Decision, path: str = "", page: int = 0, said: str = "") -> Page:
+class Extras(msgspec.Struct, frozen=True):
+    """What a Play panel shows besides the choices: a picture of them, and the move that can be taken back."""
+
+    picture: Picture | None = None
+    undo: str | None = None
+
+
+NOTHING = Extras()
+
+
+async def extras_of(house: House, live: Live, words: Words, seat: int) -> Extras:
+    """Gather the extras of a seat's panel."""
+    picture = await house.studio.choice(live, words.lang, seat)
+    return Extras(picture, await house.host.changes.free_undo(live, seat))
+
+
+def play_page(
+    live: Live,
+    words: Words,
+    decision: Decision,
+    path: str = "",
+    page: int = 0,
+    said: str = "",
+    extras: Extras = NOTHING,
+) -> Page:
     """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
     view = live.running_match.view(decision.seat)
     offered = choices(live.game, view, decision.moves, path, page)
@@ -33,6 +60,8 @@ def play_page(live: Live, words: Words, decision: Decision, path: str = "", page
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
     head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
+    if extras.picture is not None:
+        items.append(gallery(extras.picture))
     for place, shown in enumerate(offered.menus):
         row: Row = ui.ActionRow()
         row.add_item(menu(words, shown, _control(live, "pick", f"{place}.{shown.path}")))
@@ -45,11 +74,13 @@ def play_page(live: Live, words: Words, decision: Decision, path: str = "", page
     ]
     if path:
         buttons.append(button(words("panel-back"), _control(live, "back"), emoji="↩️"))
+    if extras.undo is not None:
+        buttons.append(button(words("panel-undo"), _control(live, "takeback"), emoji="⏪"))
     items += _rows_of(buttons)
     if live.game.windows:
         items.append(orders_button(live, words))
     items.append(text(f"-# {words('panel-hint')}"))
-    return Page(*items)
+    return Page(*items, picture=extras.picture)
 
 
 def _rows_of(buttons: list[ui.Button[ui.LayoutView]]) -> list[Row]:
@@ -85,7 +116,7 @@ def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Pa
     return Page(text(f"### {words('panel-sure')}\n{bullets(lines)}\n-# {words('panel-typed', move=move)}"), row)
 
 
-def done_page(live: Live, words: Words, done: Done, user_id: int) -> Page:
+async def done_page(house: House, live: Live, words: Words, done: Done, user_id: int) -> Page:
     """Return what a move did, and the next choice where the same player must go on."""
     names = spoken_names(live.session)
     said = bullets([words.say(harmless(event.phrase()), names) for event in visible(done.events, done.seat)])
@@ -93,7 +124,8 @@ def done_page(live: Live, words: Words, done: Done, user_id: int) -> Page:
         seat = live.seat_of(user_id)
         decision = live.running_match.decision_of(seat.seat) if seat else None
         if decision is not None:
-            return play_page(live, words, decision, said=said)
+            extras = await extras_of(house, live, words, decision.seat)
+            return play_page(live, words, decision, said=said, extras=extras)
     return Page(text(f"### {words('panel-done')}\n{said}"))
 
 
@@ -111,14 +143,24 @@ def _own_decision(press: Press) -> Decision:
     return decision
 
 
-async def _fresh_page(press: Press) -> Page:
+async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
+    """Return the panel of the presser's choice with its extras. Raises `Refused` ("expired_control")."""
+    words = await press.words()
+    extras = await extras_of(press.house, press.live, words, decision.seat)
+    try:
+        return play_page(press.live, words, decision, path, page, extras=extras)
+    except LookupError as error:
+        raise Refused("expired_control") from error
+
+
+async def _fresh_page(press: Press, said: str = "") -> Page:
     """Return, to a player who saw an older board, how things stand now. Raises `Refused` to others."""
     live, words = await press.fresh(), await press.words()
     seat = live.own_seat(press.member.id)
-    said = words("refused-board-changed")
+    said = said or words("refused-board-changed")
     decision = live.running_match.decision_of(seat)
     if decision is not None:
-        return play_page(live, words, decision, said=said)
+        return play_page(live, words, decision, said=said, extras=await extras_of(press.house, live, words, seat))
     since = await press.house.host.changed_at(live)
     return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
 
@@ -140,7 +182,7 @@ async def _play(press: Press) -> None:
     if _is_stale(press):
         page = await _fresh_page(press)
     else:
-        page = play_page(press.live, await press.words(), _own_decision(press))
+        page = await _panel(press, _own_decision(press))
     await press.house.answer(press.interaction, page)
 
 
@@ -149,14 +191,10 @@ async def _pick(press: Press) -> None:
     if decision is None:
         return
     value = press.values[0] if press.values else press.control.rest
-    words = await press.words()
     if value.startswith("b"):
-        try:
-            await press.show(play_page(press.live, words, decision, value[1:]))
-        except LookupError as error:
-            raise Refused("expired_control") from error
+        await press.show(await _panel(press, decision, value[1:]))
     else:
-        await press.show(confirm_page(press.live, words, decision, value))
+        await press.show(confirm_page(press.live, await press.words(), decision, value))
 
 
 async def _turn(press: Press) -> None:
@@ -167,16 +205,13 @@ async def _turn(press: Press) -> None:
     page = natural(number)
     if page is None:
         raise Refused("expired_control")
-    try:
-        await press.show(play_page(press.live, await press.words(), decision, path, page))
-    except LookupError as error:
-        raise Refused("expired_control") from error
+    await press.show(await _panel(press, decision, path, page))
 
 
 async def _back(press: Press) -> None:
     decision = await _present_decision(press)
     if decision is not None:
-        await press.show(play_page(press.live, await press.words(), decision))
+        await press.show(await _panel(press, decision))
 
 
 async def _confirm(press: Press) -> None:
@@ -201,7 +236,18 @@ async def _confirm(press: Press) -> None:
         await press.show(await _fresh_page(press))
         return
     press.house.announcer.wake(press.session_id)
-    await press.show(done_page(await press.fresh(), await press.words(), done, press.member.id))
+    await press.show(await done_page(press.house, await press.fresh(), await press.words(), done, press.member.id))
+
+
+async def _take_back(press: Press) -> None:
+    """Take the presser's latest step back, where nobody need be asked."""
+    if await _present_decision(press) is None:
+        return
+    await press.interaction.response.defer()
+    changes = press.house.host.changes
+    asked = await changes.ask_undo(press.session_id, press.member.id, press.interaction.id, only_free=True)
+    press.house.announcer.wake(press.session_id)
+    await press.show(await _fresh_page(press, (await press.words())("undo-free", move=asked.move)))
 
 
 async def show_board(press: Press) -> None:
@@ -263,6 +309,7 @@ HANDLERS = MappingProxyType(
         "turn": _turn,
         "back": _back,
         "confirm": _confirm,
+        "takeback": _take_back,
         "board": show_board,
         "hand": show_hand,
         "log": show_log,

@@ -89,6 +89,7 @@ panel-choose = Choose
 panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Previous
 panel-next = Next
+panel-undo = Take back
 panel-back = Back
 panel-confirm = Do it
 panel-sure = This will happen

@@ -89,6 +89,7 @@ panel-choose = Elige
 panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Anterior
 panel-next = Siguiente
+panel-undo = Deshacer
 panel-back = Atrás
 panel-confirm = Hacerlo
 panel-sure = Esto es lo que pasará
