@@ -93,7 +93,7 @@ def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Ca
     hue = SEAT_HUES[figure.owner].name
     if figure.exhausted:
         canvas.rounded((0, 0, width, height), mix(CARD, PANEL, 0.45), CORNER)
-        part = pattern(figure.card, hue, band, height, dim=True)
+        part = pattern(figure.card, hue, height, band, dim=True).transpose(Image.Transpose.ROTATE_90)
         canvas.image.paste(part, (0, 0), _side(band, height))
     else:
         canvas.rounded((0, 0, width, height), CARD, CORNER)
