@@ -114,16 +114,22 @@ def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: 
     leaves = node.leaves()
     if len(leaves) <= MENU_SIZE:
         options = [Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves]
-        return Menu(path, title, options)
+        return Menu(path, title, _ranked(options))
     options = [Option(f"m{numbers[node.words]}", whole_label(game, view, node.words))] if node.whole else []
     for position, branch in enumerate(node.branches.values()):
         if branch.branches:
             options.append(Option(f"b{_below(path, position)}", game.label(view, branch.words)))
         else:
             options.append(Option(f"m{numbers[branch.words]}", whole_label(game, view, branch.words)))
+    options = _ranked(options)
     pages = -(-len(options) // MENU_SIZE)
     page = min(max(page, 0), pages - 1)
     return Menu(path, title, options[page * MENU_SIZE : (page + 1) * MENU_SIZE], page, pages)
+
+
+def _ranked(options: list[Option]) -> list[Option]:
+    """Return the options as they are offered: lower ranks first."""
+    return sorted(options, key=lambda option: option.label.rank)
 
 
 def move_of(moves: tuple[Move, ...], value: str) -> str | None:

@@ -22,7 +22,11 @@ Param = int | str | SeatRef | Phrase | list[Phrase]
 
 
 class Label(msgspec.Struct, frozen=True):
-    """How a choice is offered: what it is called, and what is good to know about it."""
+    """How a choice is offered: what it is called, and what is good to know about it.
+
+    In a menu those of a lower ``rank`` come first, equals in the order of the legal moves.
+    """
 
     name: Phrase
     note: Phrase | None = None
+    rank: int = 0

@@ -61,12 +61,17 @@ def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
     return Phrase("place-with", {"there": there}) if there else Phrase("place-empty")
 
 
+def _steps(view: RagamiView, place: int, piece: str) -> int:
+    """Return how far a place is for the piece to be moved: the nearest are offered first."""
+    return view.reach.get(piece, {}).get(place, 0)
+
+
 def _ragami(view: RagamiView, words: Move) -> Label:
     place = place_of(words[1])
     key = "go-neutral" if words[0] == "neutral" else "go-ragami"
     placing = is_building(place) and view.decision == "place"
     note = _beside(view, place) if placing else place_note(view, place, words[0])
-    return Label(Phrase(key, {"place": place_name(place)}), note)
+    return Label(Phrase(key, {"place": place_name(place)}), note, _steps(view, place, words[0]))
 
 
 def _saint(view: RagamiView, words: Move) -> Label:
@@ -76,7 +81,8 @@ def _saint(view: RagamiView, words: Move) -> Label:
         return Label(saint_name(colour), Phrase("stands-at", {"place": place_name(start)}) if start else None)
     place = int(words[2])
     name = Phrase("go-piece", {"piece": saint_name(colour), "place": place_name(place)})
-    return Label(name, place_note(view, place, f"saint {colour}"))
+    piece = f"saint {colour}"
+    return Label(name, place_note(view, place, piece), _steps(view, place, piece))
 
 
 def _demon(view: RagamiView, words: Move) -> Label:
@@ -91,7 +97,8 @@ def _demon(view: RagamiView, words: Move) -> Label:
     if new:
         return Label(Phrase("go-demon-new", params), place_note(view, place))
     name = Phrase("go-demon", {**params, "start": place_name(int(words[1]))})
-    return Label(name, place_note(view, place, f"demon {words[1]}"))
+    piece = f"demon {words[1]}"
+    return Label(name, place_note(view, place, piece), _steps(view, place, piece))
 
 
 def _virtue(view: RagamiView, words: Move) -> Label:

@@ -22,7 +22,7 @@ from engine.games.ragami.pieces import (
 from engine.games.ragami.setting_up import roll_face
 from engine.games.ragami.state import NEUTRAL, Resolve, Retreat, State
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Param, Phrase
 from engine.kernel.steps import Run
 
 
@@ -48,8 +48,20 @@ class ResolveRule(ChoiceRule):
         return power_moves(state, step)
 
     def prompt(self, state: State, step: Resolve) -> Phrase:
-        """Say what is still missing."""
-        return Phrase("ask-power", {"place": place_name(step.space), "gap": gap(state, step)})
+        """Say what the conflict asks, what helps by itself, what was added, and what is still missing."""
+        missing, asked = gap(state, step), base_gap(state, step.space, step.seat)
+        demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
+        value = state.conflicts[step.space]
+        params: dict[str, Param] = {
+            "place": place_name(step.space),
+            "value": value,
+            "demons": demons,
+            "saints": saints,
+            "help": value + demons - saints - asked,
+            "added": asked - missing,
+            "gap": missing,
+        }
+        return Phrase("ask-power", params)
 
     def play(self, run: Run[State], step: Resolve, seat: int, move: Move) -> None:
         """Add a source, or roll."""

@@ -57,10 +57,25 @@ ask-ragami = Move a Ragami: where to?
 ask-saint = Move a Saint: which one, and where to? A Demon comes next.
 ask-demon = Now a Demon: move one or place a new one.
 ask-discard = Your hand is full: discard a card before you draw.
-ask-power = The conflict on { $place } needs { $gap ->
-    [one] 1 more power point
-   *[other] { $gap } more power points
-}. What do you add?
+ask-power =
+    { $place }: conflict { $value }{ $demons ->
+        [0] { "" }
+        [one] { "" } + 1 Demon
+       *[other] { "" } + { $demons } Demons
+    }{ $saints ->
+        [0] { "" }
+        [one] { "" } − 1 Saint
+       *[other] { "" } − { $saints } Saints
+    }{ $help ->
+        [0] { "" }
+       *[other] { "" } − { $help } for the Ragami beside you
+    }{ $added ->
+        [0] { "" }
+       *[other] { "" } − { $added } added
+    }. Still missing: { $gap ->
+        [one] 1 power point.
+       *[other] { $gap } power points.
+    } What do you add?
 ask-card-saint = { $left ->
     [one] Another Saint, or leave it at that?
    *[other] Move up to { $left } Saints. Which one first?

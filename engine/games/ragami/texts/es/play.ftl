@@ -57,10 +57,25 @@ ask-ragami = Mueve un Ragami: ¿adónde?
 ask-saint = Mueve un Santo: ¿cuál y adónde? Después toca un Demonio.
 ask-demon = Ahora un Demonio: mueve uno o coloca uno nuevo.
 ask-discard = Tienes la mano llena: descarta una carta antes de robar.
-ask-power = Para el Conflicto de la { $place } { $gap ->
-    [one] falta 1 punto de Poder
-   *[other] faltan { $gap } puntos de Poder
-}. ¿Qué añades?
+ask-power =
+    { $place }: conflicto { $value }{ $demons ->
+        [0] { "" }
+        [one] { "" } + 1 Demonio
+       *[other] { "" } + { $demons } Demonios
+    }{ $saints ->
+        [0] { "" }
+        [one] { "" } − 1 Santo
+       *[other] { "" } − { $saints } Santos
+    }{ $help ->
+        [0] { "" }
+       *[other] { "" } − { $help } por el Ragami que te acompaña
+    }{ $added ->
+        [0] { "" }
+       *[other] { "" } − { $added } ya sumados
+    }. Falta{ $gap ->
+        [one] { "" } 1 punto de Poder.
+       *[other] n { $gap } puntos de Poder.
+    } ¿Qué añades?
 ask-card-saint = { $left ->
     [one] ¿Otro Santo, o lo dejas así?
    *[other] Mueve hasta { $left } Santos. ¿Cuál primero?
