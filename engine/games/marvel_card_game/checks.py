@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES, RANK
 from engine.games.marvel_card_game.decks import DECKS, SEALED
@@ -86,24 +87,25 @@ def _check_characters(state: State) -> None:
 
 
 def _check_character(character: InPlay) -> None:
-    seats = {character.owner, character.controller, *(mark.seat for mark in character.held)}
-    seats |= {attached.by for attached in character.attached} | {under.by for under in character.under}
+    seats = [character.owner, character.controller, *(mark.seat for mark in character.held)]
+    seats += [attached.by for attached in character.attached] + [under.by for under in character.under]
     if character.returns_to is not None:
-        seats.add(character.returns_to)
-    if not seats <= _SEATS or character.place not in _SEATS:
+        seats.append(character.returns_to)
+    if not _SEATS.issuperset(seats) or character.place not in _SEATS:
         raise BadRecord("in play", f"{character.id} names a seat or location that is not there")
     if character.card not in CHARACTERS or character.id.partition(".")[0] != character.card:
         raise BadRecord("in play", f"{character.id} is no character")
     if character.copied and character.copied not in CHARACTERS:
         raise BadRecord("in play", f"{character.id} copies nobody")
-    if not set(character.gained) | ({character.borrowed} - {""}) <= set(PLAIN_ABILITIES):
+    extra = [*character.gained, *filter(None, [character.borrowed])]
+    if not all(code in PLAIN_ABILITIES for code in extra):
         raise BadRecord("in play", f"{character.id} has an unknown ability")
     if any(EVENTS[one.card].kind != "attachment" for one in character.attached if one.card in EVENTS):
         raise BadRecord("in play", "an event lies where it does not belong")
 
 
-def owned(state: State, seat: int) -> Counter[str]:
-    """Return every card that belongs to a seat, wherever it is."""
+def owned(state: State, seat: int) -> list[str]:
+    """Return every card that belongs to a seat, wherever it is, in no order."""
     own = state.seats[seat]
     cards = [*own.hand, *own.characters, *own.events, *own.discard, *state.seats[rival(seat)].victory]
     for character in state.characters:
@@ -112,29 +114,32 @@ def owned(state: State, seat: int) -> Counter[str]:
         cards += [under.card for under in character.under if under.by == seat]
     cards += [attached.card for site in state.sites for attached in site.events if attached.by == seat]
     cards += [step.card for step in state.steps if isinstance(step, Resolve) and step.by == seat]
-    return Counter(cards)
+    return cards
 
 
 def _check_cards(state: State) -> None:
     for seat, choice in enumerate(state.decks):
-        own, cards = state.seats[seat], owned(state, seat)
-        if not set(cards) <= set(RANK):
-            raise BadRecord(f"seat {seat}", "has a card that does not exist")
+        own = state.seats[seat]
+        if not _is_deck(choice, tuple(sorted(owned(state, seat)))):
+            raise BadRecord(f"seat {seat}", "has other cards than its deck")
         if own.hand != in_order(own.hand):
             raise BadRecord(f"seat {seat}", "has a hand out of order")
-        if any(card in EVENTS for card in own.characters) or any(card in CHARACTERS for card in own.events):
+        if not (EVENTS.keys().isdisjoint(own.characters) and CHARACTERS.keys().isdisjoint(own.events)):
             raise BadRecord(f"seat {seat}", "has a card in the wrong deck")
-        if any(card in EVENTS for card in own.victory):
+        if not EVENTS.keys().isdisjoint(own.victory):
             raise BadRecord(f"seat {seat}", "has an event in the victory pile")
-        if choice == SEALED:
-            whole = not DECKS.faults(cards)
-        else:
-            try:
-                whole = cards == Counter(DECKS.starter(choice) or DECKS.read(choice))
-            except Refused:
-                whole = False
-        if not whole:
-            raise BadRecord(f"seat {seat}", "has other cards than its deck")
+
+
+@lru_cache(maxsize=64)
+def _is_deck(choice: str, cards: tuple[str, ...]) -> bool:
+    """Tell whether the cards are the deck chosen; a sealed one is any legal deck."""
+    deck = Counter(cards)
+    if choice == SEALED:
+        return deck.keys() <= RANK.keys() and not DECKS.faults(deck)
+    try:
+        return deck == Counter(DECKS.starter(choice) or DECKS.read(choice))
+    except Refused:
+        return False
 
 
 def _check_counts(state: State) -> None:

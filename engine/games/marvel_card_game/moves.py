@@ -30,10 +30,10 @@ from engine.games.marvel_card_game.codes import (
 from engine.games.marvel_card_game.state import Attack, InPlay, Site, State, rival
 from engine.games.marvel_card_game.stats import (
     abilities,
-    attack_modes,
     attribute,
     can_attack,
     may_act,
+    modes_of,
     reaches,
 )
 from engine.games.marvel_card_game.zones import DECKS, deck_of, filled_decks
@@ -81,7 +81,7 @@ def attack_moves(state: State, seat: int) -> list[Move]:
     moves: list[Move] = []
     for attacker in own:
         if can_attack(state, attacker):
-            modes = attack_modes(state, attacker)
+            modes = modes_of(state, attacker)
             moves += aimed(state, attacker, targets, modes)
             if not targets and modes:
                 moves.append(("attack", attacker.id, "location"))
@@ -95,7 +95,7 @@ def attack_moves(state: State, seat: int) -> list[Move]:
     return moves
 
 
-def aimed(state: State, attacker: InPlay, targets: list[InPlay], modes: dict[str, int]) -> list[Move]:
+def aimed(state: State, attacker: InPlay, targets: list[InPlay], modes: list[str]) -> list[Move]:
     """Return the attacks of one character on these targets."""
     return [
         ("attack", attacker.id, target.id, mode)
@@ -108,7 +108,7 @@ def aimed(state: State, attacker: InPlay, targets: list[InPlay], modes: dict[str
 def forced_moves(state: State, seat: int, attacker: InPlay) -> list[Move]:
     """Return the attacks that Mental Control may make a character do (MC-59)."""
     targets = [other for other in state.own_here(rival(seat)) if other.id != attacker.id]
-    modes = {mode: dice for mode, dice in attack_modes(state, attacker).items() if mode != "control"}
+    modes = [mode for mode in modes_of(state, attacker) if mode != "control"]
     return aimed(state, attacker, targets, modes)
 
 

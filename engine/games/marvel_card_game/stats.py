@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 from engine.games.marvel_card_game.cards import (
     ATTRS,
@@ -34,10 +36,16 @@ from engine.games.marvel_card_game.codes import (
     TeamMod,
     Untargetable,
 )
-from engine.games.marvel_card_game.state import InPlay, Site, State
+from engine.games.marvel_card_game.state import Attached, InPlay, Site, State
 
 _INDEX = {attr: index for index, attr in enumerate(ATTRS)}
 _PHYSICAL = ("combat", "shooting")
+_MENTAL = ("mental", "control")
+# The abilities of each card as printed, by code.
+_PRINTED = MappingProxyType(
+    {slug: MappingProxyType({ability.code: ability for ability in card.abilities}) for slug, card in CHARACTERS.items()}
+)
+_NOTHING = Nothing()
 _DICE_OF = {"shooting": "shooting_dice", "mental": "mental_attack_dice", "control": "mental_attack_dice"}
 
 
@@ -48,38 +56,41 @@ def printed(character: InPlay) -> Character:
 
 def location_effect(state: State, site: Site) -> Code:
     """Return what the location does; nothing when that option is off."""
-    return LOCATIONS[site.card].effect if state.location_effects else Nothing()
+    return LOCATIONS[site.card].effect if state.location_effects else _NOTHING
 
 
-def _standing(state: State, character: InPlay) -> Iterator[Code]:
-    """Yield the effects of event cards that lie on the character or at its location."""
-    for attached in character.attached:
-        yield EVENTS[attached.card].effect
-    for attached in state.sites[character.place].events:
-        yield EVENTS[attached.card].effect
+def _standing(state: State, character: InPlay) -> list[Code]:
+    """Return the effects of event cards that lie on the character or at its location."""
+    return _effects(character.attached, state.sites[character.place].events)
 
 
-def abilities(state: State, character: InPlay) -> dict[str, Ability]:
+def _effects(*lying: tuple[Attached, ...]) -> list[Code]:
+    return [EVENTS[one.card].effect for cards in lying for one in cards]
+
+
+def abilities(state: State, character: InPlay) -> Mapping[str, Ability]:
     """Return the character's abilities now, by code; loss beats any gain (MC-68)."""
-    found = {ability.code: ability for ability in printed(character).abilities}
-    for code in character.gained:
-        found.setdefault(code, PLAIN_ABILITIES[code])
-    if character.borrowed:
-        found.setdefault(character.borrowed, PLAIN_ABILITIES[character.borrowed])
-    lost = set()
-    for effect in _standing(state, character):
-        if isinstance(effect, GrantAbility):
-            found.setdefault(effect.ability, PLAIN_ABILITIES[effect.ability])
-        elif isinstance(effect, RemoveAbilities):
-            lost.add(effect.ability)
+    events = state.sites[character.place].events
     place = location_effect(state, state.sites[character.place])
-    if isinstance(place, NoAbility):
-        lost.add(place.ability)
+    changed = events or character.attached or character.gained or character.borrowed or isinstance(place, NoAbility)
+    return _abilities(character, events, place) if changed else _PRINTED[character.copied or character.card]
+
+
+@lru_cache(maxsize=1024)
+def _abilities(character: InPlay, events: tuple[Attached, ...], place: Code) -> Mapping[str, Ability]:
+    """Return the abilities of a character where events lie at a place of this effect."""
+    own = _PRINTED[character.copied or character.card]
+    gained = [*character.gained, character.borrowed] if character.borrowed else [*character.gained]
+    lost = [place.ability] if isinstance(place, NoAbility) else []
+    for effect in _effects(character.attached, events):
+        if isinstance(effect, GrantAbility):
+            gained.append(effect.ability)
+        elif isinstance(effect, RemoveAbilities):
+            lost.append(effect.ability)
     if "ALL" in lost:
-        return {}
-    for code in lost:
-        found.pop(code, None)
-    return found
+        return MappingProxyType({})
+    every = {**{code: PLAIN_ABILITIES[code] for code in gained}, **own}
+    return MappingProxyType({code: every[code] for code in (*own, *gained) if code not in lost})
 
 
 def attribute(state: State, character: InPlay, attr: str) -> int | None:
@@ -98,28 +109,28 @@ def attribute(state: State, character: InPlay, attr: str) -> int | None:
     return max(0, value)
 
 
+def modes_of(state: State, character: InPlay) -> list[str]:
+    """Return the modes in which the character can attack (MC-31)."""
+    has = printed(character).attrs
+    effects = [ability.effect for ability in abilities(state, character).values()]
+    return [mode for mode in _PHYSICAL if has[_INDEX[mode]] is not None] + [
+        effect.mode for effect in effects if isinstance(effect, AttackMode) and has[_INDEX[effect.attr]] is not None
+    ]
+
+
 def attack_modes(state: State, character: InPlay) -> dict[str, int]:
-    """Return the modes in which the character can attack, each with the dice of a normal attack (MC-31)."""
-    has = abilities(state, character)
-    modes: dict[str, int] = {}
-    for mode in _PHYSICAL:
-        value = attribute(state, character, mode)
-        if value is not None:
-            modes[mode] = value
-    for ability in has.values():
-        if isinstance(ability.effect, AttackMode):
-            value = attribute(state, character, ability.effect.attr)
-            if value is not None:
-                modes[ability.effect.mode] = value
-    return {mode: max(0, value + _more_dice(state, character, mode, has)) for mode, value in modes.items()}
+    """Return the modes in which the character can attack, each with the dice of a normal attack."""
+    return {mode: attack_dice(state, character, mode) for mode in modes_of(state, character)}
 
 
 def attack_dice(state: State, character: InPlay, mode: str) -> int:
-    """Return the dice of an attack in this mode; Immobilize and Counter-attack are Combat."""
-    return attack_modes(state, character).get("combat" if mode == "immobilize" else mode, 0)
+    """Return the dice of an attack in this mode, whether or not it could be declared now (MC-36)."""
+    plain = "combat" if mode == "immobilize" else mode
+    value = attribute(state, character, "mind" if mode in _MENTAL else plain) or 0
+    return max(0, value + _more_dice(state, character, plain, abilities(state, character)))
 
 
-def _more_dice(state: State, character: InPlay, mode: str, has: dict[str, Ability]) -> int:
+def _more_dice(state: State, character: InPlay, mode: str, has: Mapping[str, Ability]) -> int:
     more = 0
     for effect in _standing(state, character):
         if isinstance(effect, ModAttr) and _DICE_OF.get(mode) in effect.attr:
@@ -135,16 +146,13 @@ def _more_dice(state: State, character: InPlay, mode: str, has: dict[str, Abilit
 def _leadership(state: State, character: InPlay, mode: str) -> int:
     """Return the dice that others of the team here give, the most of them once (MC-64)."""
     teams = CHARACTERS[character.card].teams
-    amounts = [0]
+    most = 0
     for other in state.at(character.place, character.controller):
-        if other.id == character.id or not set(teams).intersection(CHARACTERS[other.card].teams):
-            continue
-        amounts += [
-            ability.effect.amount
-            for ability in abilities(state, other).values()
-            if isinstance(ability.effect, TeamDice) and ability.effect.attr == mode
-        ]
-    return max(amounts)
+        for ability in abilities(state, other).values():
+            effect = ability.effect
+            if isinstance(effect, TeamDice) and effect.attr == mode and other.id != character.id:
+                most = max(most, effect.amount * (not set(teams).isdisjoint(CHARACTERS[other.card].teams)))
+    return most
 
 
 def can_attack(state: State, character: InPlay) -> bool:
@@ -163,22 +171,29 @@ def may_act(state: State, character: InPlay) -> bool:
 
 def reaches(state: State, attacker: InPlay, target: InPlay, mode: str) -> bool:
     """Tell whether an attack in this mode may be aimed at the target (MC-33, MC-34, MC-66)."""
-    theirs = abilities(state, target)
-    if mode in {"mental", "control"}:
+    if mode in _MENTAL:
         return attribute(state, target, "mind") is not None and not any(
-            isinstance(ability.effect, Untargetable) and mode in ability.effect.modes for ability in theirs.values()
+            isinstance(ability.effect, Untargetable) and mode in ability.effect.modes
+            for ability in abilities(state, target).values()
         )
-    if mode == "shooting" or not any(isinstance(ability.effect, Fly) for ability in theirs.values()):
-        return True
+    return mode == "shooting" or not _flies(state, target) or _flies(state, attacker) or _leaps(state, attacker)
+
+
+def _flies(state: State, character: InPlay) -> bool:
+    return any(isinstance(ability.effect, Fly) for ability in abilities(state, character).values())
+
+
+def _leaps(state: State, character: InPlay) -> bool:
+    """Tell whether the character reaches flyers with Combat though it cannot fly."""
     return any(
-        isinstance(ability.effect, Fly) or (isinstance(ability.effect, Reach) and "combat" in ability.effect.modes)
-        for ability in abilities(state, attacker).values()
+        isinstance(ability.effect, Reach) and "combat" in ability.effect.modes
+        for ability in abilities(state, character).values()
     )
 
 
 def defence_attr(mode: str) -> str:
     """Return the attribute that an attack is defended with (MC-31)."""
-    return "mind" if mode in {"mental", "control"} else "resistance"
+    return "mind" if mode in _MENTAL else "resistance"
 
 
 def avoiding(state: State, character: InPlay, stage: str, mode: str) -> tuple[Ability, Avoid] | None:
