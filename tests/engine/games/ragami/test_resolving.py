@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games.ragami.state import Held
-from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Table, Y, build, keys
+from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Table, Y, build, every_building, keys
 
 
 def at(value: int, **more: Any) -> Table:
