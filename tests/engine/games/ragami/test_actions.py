@@ -118,9 +118,8 @@ def test_a_saint_then_a_demon_both_compulsory_RG_35() -> None:
 
 
 def test_every_saint_goes_up_to_4_squares_RG_36() -> None:
-    table = build(
-        3, ragami={Y: "11", G: "12"}, saints={"yellow": 3, "green": 3, "blue": 3, "purple": 3}, conflicts={9: 1}
-    )
+    saints = dict.fromkeys(("yellow", "green", "blue", "purple"), 3)
+    table = build(3, ragami={Y: "11", G: "12"}, saints=saints, conflicts={9: 1})
     table.play("die saint")
     assert (11 in table.numbers("saint yellow"), 12 in table.numbers("saint yellow")) == (False, True)
     assert (11 in table.numbers("saint green"), 12 in table.numbers("saint green")) == (True, False)
