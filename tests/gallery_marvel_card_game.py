@@ -164,11 +164,14 @@ def _fights() -> Iterator[Row]:
     lent.play("J: force-field invisible-woman", dice="[6 6 1 1 1]")
     yield _board("force-field", lent.match)
     galactic = position(
-        mine("hulk", on="mighty-blow"), theirs("galactus"), s=Side(hand="unleashed-fury"), laid=[("civil-war", S, 0)]
+        mine("hulk", on="mighty-blow"),
+        theirs("galactus"),
+        s=Side(hand="unleashed-fury webbing"),
+        laid=[("civil-war", S, 0)],
     )
     galactic.play("attack hulk galactus combat")
-    galactic.play("event unleashed-fury hulk" if "event unleashed-fury hulk" in galactic.moves else "event unleashed-fury",
-                  dice="[6 6 6 5 5 4 4 3 2 1 1] [6 6 5 5 4 3 2 1]")  # fmt: skip
+    fury = next(move for move in galactic.moves if move.startswith("event unleashed-fury"))
+    galactic.play(fury, "pass", "pass", dice="[6 6 6 5 5 4 4 3 2 1 1] [6 6 5 5 4 3 2 1]")
     yield _board("many-dice", galactic.match)
     place = position(mine("thor"), mine("hawkeye"), marks=((0, 3), (0, 0)))
     place.play("attack thor location")

@@ -71,7 +71,7 @@ def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(sample: S
     with audit.collecting() as marks:
         _paint(sample, words_for(sample.slug, sample.lang))
     texts = [mark for mark in marks if mark.wanted]
-    assert len(texts) > 15
+    assert len(texts) > 8
     for mark in marks:
         assert _inside(mark.box, *mark.size), mark
         assert _inside(mark.ink, *mark.size), mark
@@ -92,7 +92,7 @@ def test_regions_do_not_overlap(sample: Sample) -> None:
     caches.clear_pictures()
     image = _paint(sample, words_for(sample.slug, sample.lang))
     boxes = [region.box for region in compose.latest_regions()]
-    assert len(boxes) > 10
+    assert len(boxes) > 5
     for box in boxes:
         assert _inside(box, *image.size)
     assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))

@@ -105,9 +105,9 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
 
 
 def _draw_title(canvas: Canvas, title: str, over: bool, line: str) -> None:
-    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 4, 5)
-    canvas.text((56, 0, canvas.width - 70, 50), title, TITLE)
-    canvas.text((56, 50, canvas.width - 70, 42), line, NOTE, ink=MUTED)
+    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 4, 8)
+    canvas.text((56, 3, canvas.width - 70, 50), title, TITLE)
+    canvas.text((56, 52, canvas.width - 70, 40), line, NOTE, ink=MUTED)
 
 
 def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
@@ -126,20 +126,23 @@ def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
 
 
 def _phases(words: Words, view: CardGameView, y: int) -> list[Region]:
-    wide = (COLUMN + 6) // len(PHASES)
-    return [
-        Region(
-            (MARGIN + number * wide, y, wide - 6, _RIBBON),
-            _draw_phase,
-            (say(words, f"board-phase-{phase}"), phase == view.phase),
-        )
-        for number, phase in enumerate(PHASES)
-    ]
+    """Return the phases, each as wide as its word needs."""
+    texts = [say(words, f"board-phase-{phase}") for phase in PHASES]
+    needs = [advance(text, _CHIP.weight, _CHIP.size) for text in texts]
+    pad = max(0, COLUMN - 6 * (len(texts) - 1) - sum(needs)) // len(texts)
+    spare = min(1.0, (COLUMN - 6 * (len(texts) - 1)) / sum(needs))
+    regions, x = [], MARGIN
+    for number, (text, phase, need) in enumerate(zip(texts, PHASES, needs, strict=True)):
+        last = number == len(texts) - 1
+        wide = MARGIN + COLUMN - x if last else int(need * spare) + pad
+        regions.append(Region((x, y, wide, _RIBBON), _draw_phase, (text, phase == view.phase)))
+        x += wide + 6
+    return regions
 
 
 def _draw_phase(canvas: Canvas, text: str, lit: bool) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
-    canvas.text((6, 0, canvas.width - 12, canvas.height), text, _CHIP, ink=INK if lit else MUTED, align="centre")
+    canvas.text((2, 0, canvas.width - 4, canvas.height), text, _CHIP, ink=INK if lit else MUTED, align="centre")
 
 
 def _turns(view: CardGameView, y: int) -> list[Region]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from render import sprites
+from render.audit import Box
 from render.caches import bounded
 from render.canvas import Canvas
 from render.games.marvel_card_game.facts import ATTR_HUES, SEAT_HUES, Figure, Tag
@@ -55,7 +56,7 @@ class Size(NamedTuple):
 
 
 LARGE = Size(270, 46, 44, Style("bold", 30, 24), Style("bold", 26), Style("bold", 46), 38, 38)
-MEDIUM = Size(178, 40, 32, Style("bold", 26, 21), Style("bold", 24), Style("bold", 40), 34, 36)
+MEDIUM = Size(178, 40, 35, Style("bold", 26, 21), Style("bold", 24), Style("bold", 40), 34, 36)
 PLATE_WIDTH, PLATE_HEIGHT = 270, 80
 _PLATE_HEAD = 36
 _PLATE_NAME = Style("bold", 26, 21)
@@ -67,7 +68,7 @@ def dice(card: str) -> bytes:
     return hashlib.sha256(card.encode()).digest()
 
 
-@bounded(256)
+@bounded(128)
 def pattern(card: str, hue: str, width: int, height: int, *, dim: bool) -> Image.Image:
     """Return the coloured part of a card with its own pattern."""
     colour: Hue = HUES[hue]
@@ -102,7 +103,7 @@ def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Ca
     return canvas
 
 
-@bounded(256)
+@bounded(160)
 def card(figure: Figure, size: Size, letters: tuple[str, ...], *, tagged: bool) -> Image.Image:
     """Return a card; ``letters`` name its attributes, ``tagged`` leaves room for a row of tags."""
     width, height = size.width, size.height + (size.tag if tagged else 0)
@@ -133,7 +134,16 @@ def _name(canvas: Canvas, figure: Figure, left: int, size: Size) -> None:
         right -= mark
         canvas.sprite(sign(role, mark, ink), right, 8)
         right -= 6
-    canvas.text((left, 1, right - left, size.head), figure.name, size.name, ink=ink)
+    called(canvas, (left, 1, right - left, size.head), figure, size.name, ink)
+
+
+def called(canvas: Canvas, box: Box, figure: Figure, style: Style, ink: Colour) -> None:
+    """Write a name; its number, if it has one, is never cut."""
+    x, y, width, height = box
+    wide = advance(figure.number, style.weight, style.least) + 6 if figure.number else 0
+    used = canvas.text((x, y, width - wide, height), figure.name, style, ink=ink)
+    if figure.number:
+        canvas.text((x + used + 6, y, wide - 6, height), figure.number, Style(style.weight, style.least), ink=ink)
 
 
 def attributes(
@@ -183,10 +193,10 @@ def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None
 
 def _band(canvas: Canvas, figure: Figure, size: Size) -> None:
     """Draw the state of a turned card down its side, and at the bottom what it is worth."""
-    mark = size.band - 12
+    mark, value = size.band - 12, size.band - 9
     for number, name in enumerate(("turned", *figure.signs)):
         canvas.sprite(sign(name, mark, TEXT), 6, 8 + number * (mark + 8))
-    medal(canvas, 4, canvas.height - size.band + 4, size.band - 8, figure.value)
+    medal(canvas, 5, canvas.height - value - 6, value, figure.value)
 
 
 def ability_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: tuple[str, ...]) -> None:
@@ -228,7 +238,7 @@ def tags(canvas: Canvas, x: int, right: int, y: int, height: int, held: tuple[Ta
 # ---- plates
 
 
-@bounded(256)
+@bounded(128)
 def plate(figure: Figure) -> Image.Image:
     """Return a character in two lines."""
     canvas = _ground(figure, PLATE_WIDTH, PLATE_HEIGHT, _PLATE_HEAD, 34)
@@ -242,7 +252,7 @@ def plate(figure: Figure) -> Image.Image:
         right -= 26
         canvas.sprite(sign(name, 26, ink), right, 5)
         right -= 5
-    canvas.text((left, 0, right - left, _PLATE_HEAD), figure.name, _PLATE_NAME, ink=ink)
+    called(canvas, (left, 0, right - left, _PLATE_HEAD), figure, _PLATE_NAME, ink)
     x, y, step = left - 4, _PLATE_HEAD + 2, 29 if figure.exhausted else 32
     for number, (value, change) in enumerate(zip(figure.attrs, figure.changes, strict=True)):
         ink = MUTED if value is None else TEXT if not change else GOOD if change > 0 else LESS

@@ -116,10 +116,9 @@ def _draw_card(canvas: Canvas, box: tuple[int, int, int, int], card: Won) -> Non
     location, name, value, count = card
     left, right = x + 46, x + width
     if location:
-        badge(canvas, x, y + 3, 38, str(value), fill=TEXT, ink=INK)
-        left = x + 66
-        canvas.sprite(sign("flag", 26, TEXT), right - 26, y + 8)
-        right -= 32
+        left = x + badge(canvas, x, y + 3, 38, str(value), fill=TEXT, ink=INK) + 10
+        canvas.sprite(sign("flag", 26, TEXT), left, y + 9)
+        left += 34
     else:
         medal(canvas, x, y + 3, 38, value)
     if count > 1:

@@ -45,7 +45,7 @@ class Ability(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A character as it is drawn.
+    """A character as it is drawn; ``number`` tells it from others of its name, "" where there is no need.
 
     ``abilities`` are two letters each. ``changes`` are -1, 0 or 1 for each attribute, against what is printed.
     ``role`` is "attacker", "target", "helper", "new" (it came this turn) or "".
@@ -53,6 +53,7 @@ class Figure(NamedTuple):
 
     card: str
     name: str
+    number: str
     owner: int
     value: int
     attrs: tuple[int | None, ...]
@@ -147,6 +148,7 @@ def roles(view: CardGameView) -> dict[str, str]:
 
 def figure(scene: Scene, words: Words, one: CharacterView, role: str) -> Figure:
     """Return a character as it is drawn."""
+    number = one.id.partition(".")[2]
     signs = ("chain",) if one.bound or one.held else ()
     if one.owner != one.controller:
         signs = (*signs, "swap")
@@ -154,7 +156,8 @@ def figure(scene: Scene, words: Words, one: CharacterView, role: str) -> Figure:
         signs = (*signs, "sparkle")
     return Figure(
         card=one.card,
-        name=name_in_play(words, one.id),
+        name=card_name(words, one.card),
+        number=f"({number})" if number else "",
         owner=one.owner,
         value=one.value,
         attrs=one.attrs,

@@ -220,14 +220,17 @@ def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
     first = fighter.seat == 0
     hue = SEAT_HUES[fighter.seat]
     number = 96
-    inner = (18, canvas.width - 28 - number) if first else (28 + number, canvas.width - 18)
+    # Towards the middle there is room for the result, where dice are rolled at all.
+    room = number + 28 if canvas.height == _FIGHTER else 18
+    inner = (18, canvas.width - room) if first else (room, canvas.width - 18)
     canvas.sprite(sign(fighter.sign, 34, hue.fill), inner[0], 12)
-    room = inner[1] - inner[0] - 46
-    used = canvas.text((inner[0] + 46, 6, room, 46), fighter.name, HEADING)
-    if fighter.note:
-        canvas.text((inner[0] + 60 + used, 6, room - used - 14, 46), fighter.note, NOTE, ink=MUTED)
-    box = (canvas.width - 14 - number if first else 14, 8, number, canvas.height - 16)
+    left = inner[0] + 46
+    wide = min(advance(fighter.note, NOTE.weight, NOTE.size), (inner[1] - left) // 2) if fighter.note else 0
+    used = canvas.text((left, 6, inner[1] - left - (wide + 14 if wide else 0), 46), fighter.name, HEADING)
+    if wide:
+        canvas.text((left + used + 14, 6, wide, 46), fighter.note, NOTE, ink=MUTED)
     if fighter.result is not None:
+        box = (canvas.width - 14 - number if first else 14, 8, number, canvas.height - 16)
         canvas.rounded(box, RAISED)
         ink = TEXT if fighter.ahead else MUTED
         canvas.text(box, str(fighter.result), COUNT, ink=ink, align="centre")

@@ -54,13 +54,14 @@ from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, medal, panel
 
 _INNER = WIDTH - 2 * MARGIN
-_HEAD = 104
+_HEAD = 62
+_ASKED = 44
 _COUNTS = 60
 # No picture may be taller than this, whatever a hand holds.
 _MOST_HEIGHT = 1780
 _LEAST_HEIGHT = 640
 _COLUMN = (_INNER - GAP) // 2
-_TALL = 202
+_TALL = 206
 _BAND = 56
 _TEXT = Style("regular", 28, 25)
 _LETTER = Style("bold", 26)
@@ -132,7 +133,7 @@ def hand(scene: Scene, words: Words) -> Image:
     own = view.seats[view.seat]
     y = MARGIN - 4
     regions = _head(scene, words, view, y)
-    y += _HEAD + 8
+    y += _HEAD + _ASKED + 8
     regions += _counts(words, view, y)
     y += _COUNTS + GAP
     rival = seat_name(scene, words, 1 - view.seat)
@@ -158,31 +159,36 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
     seat = view.seat or 0
     points = view.seats[seat].points
     due = seat in view.active
-    title = (seat, say(words, "hand-title", name=seat_name(scene, words, seat)), headline(scene, words), due)
+    title = say(words, "hand-title", name=seat_name(scene, words, seat))
+    asked = (headline(scene, words), due, subline(scene, words))
     left = _INNER - 280
     return [
-        Region((MARGIN, y, left, _HEAD), _draw_head, (*title, subline(scene, words))),
+        Region((MARGIN, y, left, _HEAD), _draw_head, (seat, title)),
         Region((MARGIN + left, y, 280, _HEAD), _draw_points, (points, say(words, "board-unit", points=points))),
+        Region((MARGIN, y + _HEAD, _INNER, _ASKED), _draw_asked, asked),
     ]
 
 
-def _draw_head(canvas: Canvas, seat: int, title: str, asked: str, due: bool, line: str) -> None:
-    left = 4 + badge(canvas, 4, 4, 48, str(seat + 1), fill=SEAT_HUES[seat].fill, ink=INK) + 16
-    canvas.text((left, 0, canvas.width - 14 - left, 56), title, TITLE)
+def _draw_head(canvas: Canvas, seat: int, title: str) -> None:
+    left = 4 + badge(canvas, 4, 7, 48, str(seat + 1), fill=SEAT_HUES[seat].fill, ink=INK) + 16
+    canvas.text((left, 3, canvas.width - 14 - left, 56), title, TITLE)
+
+
+def _draw_asked(canvas: Canvas, asked: str, due: bool, line: str) -> None:
     x = 6
     if due:
-        canvas.sprite(sprites.glyph("play", 28, ACCENT), x, 66)
+        canvas.sprite(sprites.glyph("play", 28, ACCENT), x, 8)
         x += 40
-    x += canvas.text((x, 58, canvas.width - x - 14, 44), asked, NAME, ink=TEXT if due else MUTED) + 16
+    x += canvas.text((x, 0, canvas.width - x - 14, 44), asked, NAME, ink=TEXT if due else MUTED) + 16
     if canvas.width - x > 200:
-        canvas.text((x, 58, canvas.width - x - 14, 44), line, NOTE, ink=MUTED)
+        canvas.text((x, 0, canvas.width - x - 14, 44), line, NOTE, ink=MUTED)
 
 
 def _draw_points(canvas: Canvas, points: int, unit: str) -> None:
     x = canvas.width - 6
     for text, style, ink in ((unit, NOTE, MUTED), (str(points), LARGE, TEXT)):
         wide = advance(text, style.weight, style.size)
-        canvas.text((x - wide, 4, wide, 68), text, style, ink=ink)
+        canvas.text((x - wide, 2, wide, 58), text, style, ink=ink)
         x -= wide + 12
 
 

@@ -137,20 +137,25 @@ def counted(canvas: Canvas, x: int, y: int, name: str, number: int) -> int:
 
 def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
     """Draw what was won: locations with a flag, then characters by value; at the right what was discarded."""
-    text = str(area.counts[4])
-    wide = advance(text, _NUMBER.weight, _NUMBER.size)
-    right = canvas.width - 16 - wide
-    canvas.text((right, y, wide, _ROW), text, _NUMBER, ink=TEXT if area.counts[4] else MUTED)
-    room = advance(labels.discard, NOTE.weight, NOTE.size)
-    right -= room + 10
-    canvas.text((right, y + 2, room, _ROW), labels.discard, NOTE, ink=MUTED)
-    x = 18
-    x += canvas.text((x, y + 2, 130, _ROW), labels.victory, NOTE, ink=MUTED) + 12
-    right -= 16
+    left = 18 + advance(labels.victory, NOTE.weight, NOTE.size) + 12
+    canvas.text((18, y + 2, left - 18, _ROW), labels.victory, NOTE, ink=MUTED)
+    right = canvas.width - 16
+    discarded = str(area.counts[4])
+    number = advance(discarded, _NUMBER.weight, _NUMBER.size)
+    word = advance(labels.discard, NOTE.weight, NOTE.size)
+    canvas.text((right - number, y, number, _ROW), discarded, _NUMBER, ink=TEXT if area.counts[4] else MUTED)
+    right -= number + 10
     won = [*(("flag", value, 1) for value in area.locations), *(("", value, 1) for value in area.victory)]
-    if sum(map(_won_width, won)) > right - x:
+    if sum(map(_won_width, won)) > right - word - 16 - left:
+        # The word gives way to a sign, single cards to counts of each value.
+        canvas.sprite(sign("pile", 28, MUTED), right - 28, y + 8)
+        right -= 28 + 16
         counts = Counter(area.victory)
         won = won[: len(area.locations)] + [("", value, count) for value, count in counts.items()]
+    else:
+        canvas.text((right - word, y + 2, word, _ROW), labels.discard, NOTE, ink=MUTED)
+        right -= word + 16
+    x = left
     if not won:
         canvas.text((x, y, 40, _ROW), "–", _NUMBER, ink=MUTED)
     for number, one in enumerate(won):

@@ -64,6 +64,7 @@ _ABREAST = (2, 3, 2, 2)
 # On one side up to so many stand as large cards, as smaller ones; more as plates.
 _MOST = (4, 9)
 _LEAST_ROWS = 2
+_FAVOUR = 300
 
 
 class Plan(NamedTuple):
@@ -133,7 +134,8 @@ def blocks_of(scene: Scene, words: Words, view: CardGameView, room: int) -> list
         able = [block for block in blocks if _smaller(block) is not block]
         if not able:
             break
-        tallest = max(able, key=lambda block: block.height)
+        # The location of the turn keeps its size longer.
+        tallest = max(able, key=lambda block: block.height - _FAVOUR * (block.number == view.site))
         blocks[tallest.number] = _smaller(tallest)
     return [_filled(block) for block in blocks]
 
@@ -244,18 +246,27 @@ def _art(card: str, width: int, height: int, fill: Colour) -> Image.Image:
     return image
 
 
+@bounded(4)
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    """Return a rectangle with smooth corners as a mask."""
+    canvas = Canvas(width, height, (0, 0, 0))
+    canvas.rounded((0, 0, width, height), (255, 255, 255), radius)
+    return canvas.image.getchannel(0)
+
+
 _ART = 452
 
 
 def _draw_banner(canvas: Canvas, banner: Banner) -> None:
-    plain = banner.card == "" or banner.winner is not None
-    panel(canvas, mix(BACK, PANEL, 0.6) if plain else RAISED, ACCENT if banner.here else None)
-    if not plain:
+    closed = banner.winner is not None
+    plain = closed or not banner.card
+    panel(canvas, mix(BACK, PANEL, 0.6) if closed else RAISED, ACCENT if banner.here else None)
+    if not closed:
+        # A card that lies face down shows its back.
         edge = 5 if banner.here else 0
-        art = _art(banner.card, canvas.width - 2 * edge, canvas.height - 2 * edge, RAISED)
-        hole = Canvas(art.width, art.height, (0, 0, 0))
-        hole.rounded((0, 0, art.width, art.height), (255, 255, 255), RADIUS - edge)
-        canvas.image.paste(art, (edge, edge), hole.image.getchannel(0))
+        fill = RAISED if banner.card else PANEL
+        art = _art(banner.card or "face-down", canvas.width - 2 * edge, canvas.height - 2 * edge, fill)
+        canvas.image.paste(art, (edge, edge), _rounded(art.width, art.height, RADIUS - edge))
     x = 16
     middle = (_BANNER - 52) // 2
     fill, ink = (ACCENT, INK) if banner.here else (BACK, TEXT)
@@ -326,7 +337,7 @@ def _draw_side(
         _sprite(one, plan, letters, tagged=plan.rows[number // abreast]) for number, one in enumerate(shown)
     ]
     if len(shown) < len(figures):
-        rest = [one.name for one in figures if one not in shown]
+        rest = [f"{one.name} {one.number}".rstrip() for one in figures if one not in shown]
         sprites_shown.append(cards.folded(len(rest), ", ".join(rest)))
     y = _TRACK
     for row, tagged in enumerate(plan.rows):
