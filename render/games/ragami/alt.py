@@ -11,7 +11,6 @@ from engine.games.ragami.view import RagamiView
 from render.games.ragami.facts import ending, headline, view_of
 from render.games.ragami.holding import Shown, held_cards, looked_cards, other_moves
 from render.games.ragami.pieces import hue_of
-from render.games.ragami.players import place_word
 from render.games.ragami.standing import Standing, standing_at
 from render.names import seat_name, short
 from render.painter import ALT_LIMIT
@@ -43,7 +42,7 @@ def letter(words: Words, colour: int) -> str:
 
 
 def _letters(words: Words, colours: tuple[int, ...]) -> str:
-    return "".join(letter(words, colour) for colour in colours)
+    return " ".join(letter(words, colour) for colour in colours)
 
 
 def board_alt(scene: Scene, words: Words) -> str:
@@ -116,13 +115,15 @@ def _going_on(words: Words, view: RagamiView, *, last: bool) -> list[str]:
 def _moved(words: Words, piece: str, start: int, end: int) -> str:
     kind, _, number = piece.partition(" ")
     name = say(words, f"alt-{kind}", colour=letter(words, int(number)) if number else "")
-    return f"{name} {place_word(start)}→{word(end)}"
+    if not start:
+        return say(words, "alt-new", piece=name, place=word(end))
+    return f"{name} {word(start)}→{word(end)}"
 
 
 def _places(words: Words, view: RagamiView, *, angels: bool) -> list[str]:
     """Return conflicts with all that stands there, then what stands elsewhere, then closed squares."""
     conflicts = [
-        f"{space}: {value}{_company(words, standing_at(view, space), angels=angels)}"
+        say(words, "alt-conflict", space=space, value=value) + _company(words, standing_at(view, space), angels=angels)
         for space, value in view.conflicts.items()
     ]
     parts = [say(words, "alt-conflicts", places="; ".join(conflicts))] if conflicts else []
@@ -149,9 +150,9 @@ def _company(words: Words, here: Standing, *, angels: bool) -> str:
     if here.demons:
         said.append(say(words, "alt-company-demons", count=here.demons))
     if here.saints:
-        said.append(say(words, "alt-company-saints", colours=_letters(words, here.saints)))
+        said.append(say(words, "alt-company-saints", count=len(here.saints), colours=_letters(words, here.saints)))
     if here.ragamis and angels:
-        said.append(say(words, "alt-company-ragamis", colours=_letters(words, here.ragamis)))
+        said.append(say(words, "alt-company-ragamis", count=len(here.ragamis), colours=_letters(words, here.ragamis)))
     return f" ({', '.join(said)})" if said else ""
 
 
@@ -189,6 +190,8 @@ def hand_alt(scene: Scene, words: Words) -> str:
     parts = [say(words, "alt-hand", name=name, points=own.vp, resolved=own.resolved, cubes=own.cubes)]
     if own.virtue.value:
         parts.append(say(words, "alt-hand-virtue", value=own.virtue.value, place=word(own.virtue.place)))
+    if own.ragami:
+        parts.append(say(words, "alt-hand-ragami", place=word(own.ragami)))
     looked = [_card(words, card) for card in looked_cards(words, view)]
     if looked:
         parts.append(say(words, "alt-hand-looking", cards=" ".join(looked)))

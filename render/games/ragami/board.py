@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from PIL import Image
 
 from engine.games.ragami.cards import BOXES
@@ -32,7 +30,7 @@ from render.theme import (
     TITLE,
     WIDTH,
 )
-from render.typeset import Style, advance
+from render.typeset import ELLIPSIS, Style, advance
 from render.widgets import badge, badge_width, panel
 
 _MARGIN = 12
@@ -96,19 +94,14 @@ def _sprite(part: Part, size: int) -> Image.Image:
     return (pieces.saint if part.kind == "saint" else pieces.ragami)(part.hue, size)
 
 
-class _Fitting(NamedTuple):
-    part: Part
-    sprite: Image.Image | None
-    width: int
-
-
 def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Part, ...]) -> None:
-    """Write the parts one after another; the words of the last that has room give way."""
+    """Write the parts one after another; what has no room is cut."""
     size = 44
     for part in line:
         sprite = _sprite(part, size) if part.kind else None
         if sprite is not None:
-            if right - x < sprite.width + 90:
+            if right - x < sprite.width + 140:
+                canvas.text((x, y, right - x, size), ELLIPSIS, NOTE, ink=MUTED)
                 return
             canvas.sprite(sprite, x, y)
             x += sprite.width + 8

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+
 from PIL import Image
 
 from engine.games.ragami.cards import CARDS
@@ -44,7 +45,7 @@ from render.theme import (
     WIDTH,
     mix,
 )
-from render.typeset import advance, wrap
+from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, panel
 
 _MARGIN = 12
@@ -52,7 +53,7 @@ _INNER = WIDTH - 2 * _MARGIN
 _HEAD, _HOLDING, _LABEL = 64, 92, 46
 _WIDE = (_INNER - (HAND_LIMIT - 1) * GAP) // HAND_LIMIT
 _TALL, _BAND = 388, 92
-_LINES, _LINE = 5, 35
+_LINES, _ROOMY = 5, Style("regular", 33)
 
 
 def hand(scene: Scene, words: Words) -> Image.Image:
@@ -167,8 +168,11 @@ def _draw_vacant(canvas: Canvas) -> None:
 def _draw_card(canvas: Canvas, shown: Shown) -> None:
     canvas.sprite(_face(shown.no), 0, 0)
     canvas.text((18, _BAND + 6, canvas.width - 36, 52), shown.name, HEADING)
-    for index, part in enumerate(wrap(shown.text, NOTE, canvas.width - 36, _LINES)):
-        canvas.text((18, _BAND + 60 + index * _LINE, canvas.width - 36, _LINE), part, NOTE, ink=TEXT)
+    room = canvas.width - 36
+    style = _ROOMY if len(wrap(shown.text, _ROOMY, room, _LINES)) < _LINES else NOTE
+    line = round(style.size * 1.24)
+    for index, part in enumerate(wrap(shown.text, style, room, _LINES)):
+        canvas.text((18, _BAND + 60 + index * line, room, line), part, style, ink=TEXT)
     if shown.moves or shown.note:
         box = (10, _TALL - 60, canvas.width - 20, 50)
         canvas.rounded(box, GOOD if shown.moves else RAISED, SMALL_RADIUS)

@@ -16,7 +16,7 @@ from render.caches import bounded
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.ragami.arrows import Arrow, crossing, draw_arrows
-from render.games.ragami.ground import ground
+from render.games.ragami.ground import block_fill, ground
 from render.games.ragami.pieces import EVIL
 from render.games.ragami.plan import AREAS, GAP_BOXES, SQUARE_HEIGHT, SQUARE_WIDTH, box_of
 from render.games.ragami.standing import Standing, arrows_of, draw_standing, standing_at
@@ -34,6 +34,7 @@ from render.theme import (
     mix,
 )
 from render.typeset import Style, advance
+from render.widgets import outlined
 
 _RADIUS = 14
 _PAD = 3
@@ -43,9 +44,11 @@ _NAME = Style("bold", 25, 19)
 _HEAD = 36
 _REACHED = Style("bold", 50)
 _REACHED_HEIGHT = 56
+_TAG, _SMALL_TAG = 40, 29
+_SOURCE = Style("bold", 27)
 _LARGEST, _LARGEST_INDOORS = 84, 62
 _CONFLICT = mix(CARD, EVIL, 0.20)
-_DIM = 165
+_DIM, _PALE = 165, 150
 
 
 class Tag(NamedTuple):
@@ -143,9 +146,11 @@ def _draw_square(canvas: Canvas, facts: Place) -> None:
     if facts.mark is not None and facts.mark.free:
         _draw_reached(canvas, facts, box)
     else:
+        room = (box[0] + _PAD, box[1] + _PAD, box[2] - 2 * _PAD, box[3] - 2 * _PAD)
+        draw_standing(canvas, facts.here, room, _PLATE, _LARGEST)
+        if ends:
+            draw_arrows(canvas, facts.arrows, area)
         _draw_number(canvas, facts, box)
-    if ends:
-        draw_arrows(canvas, facts.arrows, area)
     if facts.mark is not None and not facts.mark.free and not facts.mark.start:
         _dim(canvas)
 
@@ -179,46 +184,50 @@ def _paving(facts: Place) -> tuple[Colour, Colour, int]:
 
 
 def _draw_number(canvas: Canvas, facts: Place, box: Box) -> None:
-    """Write the square's number, on a tile where one lies, and what stands there."""
-    x, y, width, height = box
+    """Write the square's number, on a tile where one lies."""
+    x, y, _, _ = box
     text = str(facts.place)
     style, ink = (_NUMBER, TEXT) if any(facts.here) else (_EMPTY_NUMBER, mix(TEXT, MUTED, 0.5))
     wide = advance(text, style.weight, style.size)
     if facts.drawn:
         canvas.rounded((x + 5, y + 5, wide + 8, style.size), LINE, 8)
     canvas.text((x + 9, y + 5, wide, style.size), text, style, ink=MUTED if facts.here.blocked else ink)
-    room = (x + _PAD, y + _PAD, width - 2 * _PAD, height - 2 * _PAD)
-    draw_standing(canvas, facts.here, room, _PLATE, _LARGEST)
 
 
 def _draw_reached(canvas: Canvas, facts: Place, box: Box) -> None:
-    """Write the place large, as it is typed, with notes beside it, above what stands there."""
+    """Write the place large, as it is typed, with notes beside or below it, above what stands there."""
     x, y, width, height = box
     text = word(facts.place)
     wide = advance(text, _REACHED.weight, _REACHED.size) + 16
     canvas.rounded((x, y, wide, _REACHED_HEIGHT), ACCENT, _RADIUS)
     canvas.text((x, y, wide, _REACHED_HEIGHT), text, _REACHED, ink=INK, align="centre")
-    if facts.mark is not None:
-        _draw_tags(canvas, facts.mark.tags, (x + wide + 3, y + 5, width - wide - 8, _REACHED_HEIGHT - 5))
     top = y + _REACHED_HEIGHT + 2
+    tags = facts.mark.tags if facts.mark is not None else ()
+    if len(tags) * _TAG <= width - wide - 8:
+        _draw_tags(canvas, tags, (x + wide + 4, y + 6, width - wide - 8, _TAG), len(tags))
+    else:
+        columns = min(len(tags), 4 if tags[0].hue else 3, width // _SMALL_TAG)
+        high = -(-len(tags) // columns) * (_TAG if tags[0].hue and len(tags) < 3 else _SMALL_TAG)
+        _draw_tags(canvas, tags, (x + 5, top, width - 8, high), columns)
+        top += high + 2
     room = (x + _PAD, top, width - 2 * _PAD, y + height - top - 5)
     draw_standing(canvas, facts.here, room, (0, 0), _LARGEST_INDOORS)
 
 
-def _draw_tags(canvas: Canvas, tags: tuple[Tag, ...], box: Box) -> None:
-    """Draw the notes in as many rows as they need."""
-    x, y, width, height = box
+def _draw_tags(canvas: Canvas, tags: tuple[Tag, ...], box: Box, columns: int) -> None:
+    """Draw the notes in rows of so many."""
     if not tags:
         return
-    columns = 1 if len(tags) == 1 else max(2, width // 34)
+    x, y, width, height = box
     rows = -(-len(tags) // columns)
-    step, size = width // columns, min(40, width // columns - 1, height // rows - 1)
+    step, line = min(_TAG, width // columns), height // rows
+    size = min(step, line) - 1
     for index, tag in enumerate(tags):
-        left, top = x + index % columns * step, y + index // columns * (height // rows)
+        left, top = x + index % columns * step, y + index // columns * line
         if tag.hue:
             canvas.sprite(sprites.gem(tag.hue, size, tag.text), left, top)
         else:
-            canvas.text((left, top, step, size), tag.text, Style("bold", min(26, size)), ink=TEXT)
+            canvas.text((left, top, step, line), tag.text, _SOURCE, ink=TEXT, align="centre")
 
 
 def _draw_building(canvas: Canvas, facts: Place) -> None:
@@ -226,11 +235,11 @@ def _draw_building(canvas: Canvas, facts: Place) -> None:
     _lay_ground(canvas, area)
     draw_arrows(canvas, facts.arrows, area)
     if facts.mark is not None and facts.mark.free:
-        canvas.frame(box, ACCENT, mix(BACK, CARD, 0.6), 4, _RADIUS)
+        _outline(canvas, facts.place, box, ACCENT, 4)
         _draw_reached(canvas, facts, box)
         return
     if facts.mark is not None and facts.mark.start:
-        canvas.frame(box, LATEST, mix(BACK, CARD, 0.6), 5, _RADIUS)
+        _outline(canvas, facts.place, box, LATEST, 5)
     used = _draw_name(canvas, facts, box)
     x, y, width, height = box
     room = (x + _PAD, y + used, width - 2 * _PAD, height - used - _PAD)
@@ -239,15 +248,25 @@ def _draw_building(canvas: Canvas, facts: Place) -> None:
         _dim(canvas)
 
 
+def _outline(canvas: Canvas, place: int, box: Box, edge: Colour, stroke: int) -> None:
+    """Draw an edge around a building, which stays to be seen."""
+    x, y, width, height = box
+    shown = canvas.image.crop((x, y, x + width, y + height))
+    canvas.sprite(outlined(shown, edge, stroke, block_fill(place), _RADIUS), x, y)
+
+
 def _draw_name(canvas: Canvas, facts: Place, box: Box) -> int:
-    """Write a building's number and name; return how high they are."""
+    """Write a building's number and name over its outline, which is paled there; return how high they are."""
     x, y, width, _ = box
     text = word(facts.place)
     wide = advance(text, "bold", 30)
-    if width < 2 * wide + 60:
+    high = 66 if width < 2 * wide + 60 else _HEAD + 4
+    if facts.mark is None or not facts.mark.start:
+        canvas.image.paste(block_fill(facts.place), (x, y), Image.new("L", (width, high), _PALE))
+    if high > _HEAD + 4:
         canvas.text((x + 6, y + 4, width - 12, 32), text, Style("bold", 30), align="centre")
         canvas.text((x + 1, y + 36, width - 2, 28), facts.name, _NAME, ink=MUTED, align="centre")
-        return 66
+        return high
     canvas.text((x + 8, y + 3, wide, _HEAD), text, Style("bold", 30))
     canvas.text((x + 16 + wide, y + 3, width - wide - 22, _HEAD), facts.name, _NAME, ink=MUTED)
-    return _HEAD + 4
+    return high

@@ -12,8 +12,8 @@ from engine.games.ragami.board import BUILDINGS, OUTLINES, SPACES, XY
 from render.audit import Box
 from render.theme import WIDTH
 
-SQUARE_WIDTH, SQUARE_HEIGHT = 120, 148
-STREET = 44
+SQUARE_WIDTH, SQUARE_HEIGHT = 120, 158
+STREET = 40
 EDGE = 10
 _PITCH = 132
 _LEFT = 12

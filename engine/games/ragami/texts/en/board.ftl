@@ -146,13 +146,21 @@ alt-moved = Moved: { $moved }.
 alt-ragami = Ragami { $colour }
 alt-saint = Saint { $colour }
 alt-demon = Demon
+alt-conflict = { $space } value { $value }
+alt-new = new { $piece } on { $place }
 alt-conflicts = Conflicts: { $places }.
 alt-company-demons = { $count ->
     [one] { $count } Demon
    *[other] { $count } Demons
 }
-alt-company-saints = Saint { $colours }
-alt-company-ragamis = Ragami { $colours }
+alt-company-saints = { $count ->
+    [one] Saint
+   *[other] Saints
+} { $colours }
+alt-company-ragamis = { $count ->
+    [one] Ragami
+   *[other] Ragamis
+} { $colours }
 alt-demons = Demons elsewhere: { $places }.
 alt-saints = Saints elsewhere: { $places }.
 alt-neutral = Neutral Ragami { $place }.
@@ -169,17 +177,18 @@ alt-seat-virtue = , virtue { $value } on { $place }
 alt-seat-first = , first player
 alt-seat-passed = , passed
 alt-seat-place = , place { $place }
-alt-supply = Left: { $tiles } tiles, { $demons } Demons, { $dice } conflict dice, { $cubes } cubes, deck { $deck }, pile { $pile }.
-alt-supply-short = Left: { $tiles } tiles, { $demons } Demons.
+alt-supply = Left: tiles { $tiles }, Demons { $demons }, conflict dice { $dice }, cubes { $cubes }, deck { $deck }, pile { $pile }.
+alt-supply-short = Left: tiles { $tiles }, Demons { $demons }.
 alt-hand = Hand of { $name }: { $points } VP, { $resolved } resolved, { $cubes ->
     [one] { $cubes } cube
    *[other] { $cubes } cubes
 }.
 alt-hand-virtue = Virtue die { $value } on { $place }.
+alt-hand-ragami = Ragami on { $place }.
 alt-hand-looking = You look at: { $cards }
 alt-hand-cards = { $count } of { $limit } cards: { $cards }
 alt-hand-none = No cards in hand.
 alt-hand-card = { $no } { $name }: { $text }{ $marks }.
 alt-hand-triangle = red triangle
-alt-hand-trade = T
+alt-hand-trade = T: worth a cube
 alt-hand-others = Also: { $moves }.

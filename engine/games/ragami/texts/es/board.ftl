@@ -147,13 +147,21 @@ alt-moved = Movido: { $moved }.
 alt-ragami = Ragami { $colour }
 alt-saint = Santo { $colour }
 alt-demon = Demonio
+alt-conflict = { $space } valor { $value }
+alt-new = { $piece } nuevo en { $place }
 alt-conflicts = Conflictos: { $places }.
 alt-company-demons = { $count ->
     [one] { $count } Demonio
    *[other] { $count } Demonios
 }
-alt-company-saints = Santo { $colours }
-alt-company-ragamis = Ragami { $colours }
+alt-company-saints = { $count ->
+    [one] Santo
+   *[other] Santos
+} { $colours }
+alt-company-ragamis = { $count ->
+    [one] Ragami
+   *[other] Ragamis
+} { $colours }
 alt-demons = Otros Demonios: { $places }.
 alt-saints = Otros Santos: { $places }.
 alt-neutral = Ragami neutral { $place }.
@@ -173,8 +181,8 @@ alt-seat-virtue = , Virtud { $value } en { $place }
 alt-seat-first = , inicia
 alt-seat-passed = , pasó
 alt-seat-place = , puesto { $place }
-alt-supply = Quedan { $tiles } fichas, { $demons } Demonios, { $dice } dados de Conflicto, { $cubes } cubos, mazo { $deck }, pila { $pile }.
-alt-supply-short = Quedan { $tiles } fichas, { $demons } Demonios.
+alt-supply = Quedan: fichas { $tiles }, Demonios { $demons }, dados de Conflicto { $dice }, cubos { $cubes }, mazo { $deck }, pila { $pile }.
+alt-supply-short = Quedan: fichas { $tiles }, Demonios { $demons }.
 alt-hand = Mano de { $name }: { $points } PV, { $resolved ->
     [one] { $resolved } resuelto
    *[other] { $resolved } resueltos
@@ -183,10 +191,11 @@ alt-hand = Mano de { $name }: { $points } PV, { $resolved ->
    *[other] { $cubes } cubos
 }.
 alt-hand-virtue = Dado de Virtud { $value } en { $place }.
+alt-hand-ragami = Ragami en { $place }.
 alt-hand-looking = Miras: { $cards }
 alt-hand-cards = { $count } de { $limit } cartas: { $cards }
 alt-hand-none = Sin cartas en mano.
 alt-hand-card = { $no } { $name }: { $text }{ $marks }.
 alt-hand-triangle = triángulo rojo
-alt-hand-trade = T
+alt-hand-trade = T: vale un cubo
 alt-hand-others = También: { $moves }.

@@ -1,0 +1,611 @@
+"""Ragami in pictures and in words: the city, the hand, and choices made on the map."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from PIL import Image, ImageChops, ImageStat
+
+from bot.words import words_for
+from engine.games.ragami.board import BUILDINGS, SPACES, STREETS, place_of
+from engine.games.ragami.game import GAME
+from engine.games.ragami.state import Held, Last
+from engine.games.ragami.view import RagamiView
+from engine.kernel.moves import move_text
+from render import audit, caches, compose
+from render.audit import Box
+from render.canvas import Canvas
+from render.games.ragami import pieces
+from render.games.ragami.alt import letter
+from render.games.ragami.arrows import Arrow, crossing
+from render.games.ragami.choice import marks_of
+from render.games.ragami.facts import headline, line_of
+from render.games.ragami.ground import ground
+from render.games.ragami.holding import held_cards, looked_cards, other_moves
+from render.games.ragami.packing import pack
+from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
+from render.games.ragami.standing import Standing, arrows_of, draw_standing
+from render.games.ragami.ways import ON_THE_MAP, ways_of
+from render.painter import ALT_LIMIT, ChoicePainter
+from render.pictures import choice_picture
+from render.png import encode
+from render.registry import painter_for
+from render.scene import Scene
+from render.theme import WIDTH
+from render.typeset import ELLIPSIS
+from tests.engine.games.ragami.positions import Lot, Table, build, new_table
+from tests.gallery import NAMES, Sample, scene_of, start
+from tests.gallery_ragami import ChoiceSample, choices, crowded, gallery, moved, picture_of, resolving
+
+SLUG = "ragami"
+PAINTER: Any = painter_for(SLUG)
+WORDS = words_for(SLUG, "en")
+SAMPLES = tuple(gallery(SLUG))
+BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
+HANDS = [sample for sample in SAMPLES if sample.kind == "hand"]
+CHOICES = tuple(choices())
+
+
+def _name(sample: Sample | ChoiceSample) -> str:
+    return sample.name
+
+
+def _scene(sample: Sample | ChoiceSample) -> Scene:
+    return Scene(sample.view, sample.names)
+
+
+def _view(sample: Sample | ChoiceSample) -> RagamiView:
+    assert isinstance(sample.view, RagamiView)
+    return sample.view
+
+
+def _paint(sample: Sample | ChoiceSample, words: Any) -> Image.Image:
+    scene = _scene(sample)
+    if isinstance(sample, ChoiceSample):
+        return PAINTER.choice(scene, words)
+    return (PAINTER.board if sample.kind == "board" else PAINTER.hand)(scene, words)
+
+
+def _inside(inner: Box, width: int, height: int) -> bool:
+    return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
+def matches(seats: int, seed: int, moves: int = 150, *, power_die: bool = True) -> Iterator[Table]:
+    """Play at random, yielding the table before every move and at the end."""
+    chooser = random.Random(seed)
+    table = new_table(seats, lot=Lot(seed=seed, free=True), power_die=power_die)
+    table.valid = False
+    for _ in range(moves):
+        yield table
+        if not table.decisions:
+            return
+        table.play(move_text(chooser.choice(chooser.choice(table.decisions).moves)))
+
+
+# --- every sample ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sample", [*SAMPLES, *CHOICES], ids=_name)
+def test_picture_is_a_png_of_the_right_size(sample: Sample | ChoiceSample) -> None:
+    picture = picture_of(sample)
+    image = Image.open(io.BytesIO(picture.png))
+    assert image.format == "PNG"
+    assert image.mode == "RGB"
+    assert image.width == WIDTH
+    assert 0.5 < image.height / image.width < 1.5
+    assert len(picture.png) < 400_000
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    assert not picture.alt.endswith(ELLIPSIS)
+
+
+@pytest.mark.parametrize("sample", CHOICES, ids=_name)
+def test_nothing_leaves_its_box_in_a_choice(sample: ChoiceSample) -> None:
+    caches.clear()
+    with audit.collecting() as marks:
+        image = _paint(sample, words_for(SLUG, sample.lang))
+    texts = [mark for mark in marks if mark.wanted]
+    assert len(texts) > 20
+    for mark in marks:
+        assert _inside(mark.box, *mark.size), mark
+        assert _inside(mark.ink, *mark.size), mark
+    for mark in texts:
+        assert mark.shown == mark.wanted, mark
+    for one, other in combinations(texts, 2):
+        assert one.surface != other.surface or not _overlap(one.ink, other.ink), (one, other)
+    boxes = [region.box for region in compose.latest_regions()]
+    assert all(_inside(box, *image.size) for box in boxes)
+    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize("sample", CHOICES, ids=_name)
+def test_every_word_of_a_choice_has_a_translation(sample: ChoiceSample) -> None:
+    words = words_for(SLUG, sample.lang)
+
+    def strict(key: str, **params: object) -> str:
+        assert words.has(key), key
+        text = words(key, **params)  # type: ignore[arg-type]
+        assert "{" not in text
+        return text
+
+    caches.clear()
+    _paint(sample, strict)
+    assert PAINTER.choice_alt(_scene(sample), strict)
+
+
+def test_the_words_of_pictures_are_the_same_in_both_languages() -> None:
+    def keys(lang: str) -> list[str]:
+        path = f"engine/games/ragami/texts/{lang}/board.ftl"
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123
+            return [line.split(" =")[0] for line in file if line[:1].isalpha()]
+
+    assert keys("en") == keys("es")
+    assert len(keys("en")) == len(set(keys("en")))
+
+
+# --- the plan --------------------------------------------------------------------------------------------------
+
+
+def test_areas_cover_the_map_and_do_not_overlap() -> None:
+    boxes = [*AREAS.values(), *GAP_BOXES]
+    assert sum(width * height for _, _, width, height in boxes) == WIDTH * MAP_HEIGHT
+    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+    assert ground().size == (WIDTH, MAP_HEIGHT)
+
+
+@pytest.mark.parametrize("place", [*SPACES, *BUILDINGS])
+def test_a_place_lies_in_its_own_area(place: int) -> None:
+    x, y, width, height = AREAS[place]
+    left, top, wide, high = box_of(place)
+    assert _inside((left - x, top - y, wide, high), width, height)
+
+
+def test_neighbours_stand_in_one_row_or_one_column() -> None:
+    for one in SPACES:
+        for other in STREETS[one]:
+            (x, y, *_), (right, below, *_) = box_of(one), box_of(other)
+            assert (x == right) != (y == below), (one, other)
+
+
+# --- pieces that share a place ---------------------------------------------------------------------------------
+
+RATIOS = st.sampled_from((1.0, pieces.SAINT_WIDE, pieces.RAGAMI_WIDE, pieces.demons_wide(1), pieces.demons_wide(6)))
+
+
+@given(st.lists(RATIOS, min_size=1, max_size=9), st.sampled_from([(114, 152), (214, 70), (90, 110)]), st.booleans())
+@settings(max_examples=200, deadline=None)
+def test_packed_pieces_keep_apart_and_inside(ratios: list[float], room: tuple[int, int], cornered: bool) -> None:
+    corner = (46, 38) if cornered and room[0] == 114 else (0, 0)
+    laid = pack(tuple(ratios), room, corner, 84, 12)
+    boxes = [(one.x, one.y, round(ratio * one.size), one.size) for one, ratio in zip(laid, ratios, strict=True)]
+    assert all(_inside(box, *room) for box in boxes)
+    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+    assert not any(_overlap(box, (0, 0, *corner)) for box in boxes if any(corner))
+
+
+def test_packing_refuses_what_cannot_fit() -> None:
+    assert pack((), (114, 152), (46, 38), 84, 20) == ()
+    with pytest.raises(ValueError, match="40 pieces"):
+        pack((1.4,) * 40, (114, 100), (0, 0), 84, 20)
+
+
+FULLEST = (
+    Standing(conflict=6, demons=6, ragamis=(0, 1), saints=(0, 1, 2, 3)),
+    Standing(blocked=True, demons=6, saints=(0, 1, 2, 3)),
+    Standing(ragamis=(0, 1, 2, 3), virtue=((0, 6), (1, 5), (2, 4), (3, 1))),
+    Standing(ragamis=(0, 1, -1), virtue=((0, 6), (1, 5))),
+)
+
+
+@pytest.mark.parametrize("here", FULLEST)
+def test_the_fullest_place_shows_every_piece(here: Standing) -> None:
+    box = (0, 0, 114, 152) if not here.virtue else (0, 0, 86, 114)
+    canvas = Canvas(box[2], box[3])
+    with audit.collecting() as marks:
+        draw_standing(canvas, here, box, (46, 38) if not here.virtue else (0, 0), 84)
+    boxes = [mark.box for mark in marks]
+    shown = bool(here.conflict or here.blocked) + bool(here.demons)
+    assert len(boxes) == shown + len(here.ragamis) + len(here.saints) + len(here.virtue)
+    assert all(_inside(box, canvas.width, canvas.height) for box in boxes)
+    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+    assert min(height for *_, height in boxes) >= 24
+
+
+def test_the_crowded_square_of_the_gallery_is_as_crowded_as_asked() -> None:
+    view = crowded().view()
+    here = Standing(view.conflicts[9], view.demons[9], (1, 2), (0, 1, 2, 3))
+    assert (here.conflict, here.demons) == (6, 3)
+    assert view.saints == [9] * 4
+    assert [own.ragami for own in view.seats].count(9) == 2
+
+
+def test_owners_are_told_by_shape_and_kinds_by_what_is_around() -> None:
+    """Without colours: the pieces of two owners differ, and so do two kinds of one owner."""
+    hues = [pieces.hue_of(colour) for colour in range(4)]
+    for make in (pieces.saint, pieces.ragami, lambda hue, size: pieces.virtue(hue, 3, size)):
+        grey = [_grey(make(hue, 48)) for hue in hues]
+        for one, other in combinations(grey, 2):
+            assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 3
+    for hue in hues:
+        kinds = [pieces.saint(hue, 48), pieces.ragami(hue, 48), pieces.virtue(hue, 3, 48)]
+        assert len({kind.width for kind in kinds}) == 3
+
+
+def _grey(sprite: Image.Image) -> Image.Image:
+    """Return the outline of a piece and of the shape in it, of one colour for all."""
+    edges = Image.new("RGBA", sprite.size, (128, 128, 128, 255))
+    edges.alpha_composite(sprite)
+    light = edges.convert("L")
+    return light.point(lambda value: 255 if value < 45 else 0)
+
+
+def test_numbers_of_demons_and_dice_show() -> None:
+    assert len({encode(pieces.demons(count, 40).convert("RGB")) for count in range(1, 7)}) == 6
+    assert len({encode(pieces.conflict(value, 40).convert("RGB")) for value in range(1, 7)}) == 6
+    assert len({encode(pieces.virtue("blue", value, 40).convert("RGB")) for value in range(7)}) == 7
+    assert len({encode(pieces.action(value, 40).convert("RGB")) for value in range(6)}) == 6
+
+
+# --- last moves ------------------------------------------------------------------------------------------------
+
+
+def test_last_moves_are_arrows_but_for_what_came_from_the_supply() -> None:
+    view = moved().view()
+    assert [last.piece for last in view.last] == ["ragami 0", "saint 2", "saint 0", "demon", "demon"]
+    assert arrows_of(view) == (
+        Arrow(31, 43, "yellow"),
+        Arrow(14, 15, "blue"),
+        Arrow(18, 27, "yellow"),
+        Arrow(23, 20, "red"),
+    )
+    parts = line_of(Scene(view, NAMES), WORDS)
+    assert [(part.kind, part.hue) for part in parts if part.kind] == [
+        ("ragami", "yellow"),
+        ("saint", "blue"),
+        ("saint", "yellow"),
+        ("demon", "red"),
+        ("demon", "red"),
+    ]
+    assert [part.text for part in parts if not part.kind][1:] == ["b1 → b13", "14 → 15", "18 → 27", "23 → 20", "→ 5"]
+
+
+@pytest.mark.parametrize(
+    "arrow", [Arrow(1, 43, "blue"), Arrow(14, 15, "red"), Arrow(35, 39, "grey"), Arrow(6, 7, "green")]
+)
+def test_an_arrow_touches_both_its_ends_and_few_other_places(arrow: Arrow) -> None:
+    touched = [place for place, area in AREAS.items() if crossing((arrow,), area)]
+    assert {arrow.start, arrow.end} <= set(touched)
+    assert len(touched) < len(AREAS) / 2
+
+
+def test_an_arrow_changes_only_the_places_that_it_crosses() -> None:
+    table = moved()
+    caches.clear()
+    with_arrows = PAINTER.board(Scene(table.view(), NAMES), WORDS).copy()
+    table.state.last = (Last("saint 2", 14, 15),)
+    fewer = PAINTER.board(Scene(table.view(), NAMES), WORDS)
+    changed = ImageChops.difference(with_arrows, fewer).getbbox()
+    assert changed is not None
+    caches.clear()
+    assert ImageChops.difference(fewer, PAINTER.board(Scene(table.view(), NAMES), WORDS)).getbbox() is None
+
+
+# --- the board in words ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sample", BOARDS, ids=_name)
+def test_board_alt_tells_the_whole_position(sample: Sample) -> None:
+    view, words, scene = _view(sample), words_for(SLUG, sample.lang), scene_of(sample)
+    alt = PAINTER.board_alt(scene, words)
+    assert words("alt-head", round=view.round, turn="").split(".")[0] in alt
+    if view.outcome is None:
+        assert any(headline(scene, words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 8))
+        for name, value in zip(("saint", "cards", "conflict"), view.boxes, strict=True):
+            assert f"{words(f'box-{name}')} {value}" in alt
+    for space, value in view.conflicts.items():
+        assert words("alt-conflict", space=space, value=value) in alt
+        if space in view.demons:
+            assert words("alt-company-demons", count=view.demons[space]) in alt
+    for colour, space in enumerate(view.saints):
+        if space and space not in view.conflicts:
+            assert f"{letter(words, colour)} {space}" in alt
+    for seat, own in enumerate(view.seats):
+        counts = rf"{own.vp} {words('board-vp')}, {own.resolved} [^,]+, {own.cubes} [^,]+, {own.cards} "
+        assert re.search(rf"(^| ){letter(words, seat)} [^:]+: {counts}", alt)
+    if view.blocked:
+        assert words("alt-blocked", places=", ".join(map(str, view.blocked))) in alt
+    if view.resolution is not None:
+        assert str(view.resolution.gap) in alt
+        assert f" {view.resolution.asked}, " in alt
+
+
+def test_alt_says_who_is_first_and_has_passed() -> None:
+    alt = PAINTER.board_alt(Scene(crowded().view(), NAMES), WORDS)
+    ana, bruno = (next(part for part in alt.split(". ") if name in part and " VP" in part) for name in NAMES[:2])
+    assert ana.endswith("first player, passed")
+    assert bruno.endswith("passed")
+    assert "first player" not in bruno
+    assert "Conflicts: 4 value 2; 9 value 6 (3 Demons, Saints Y G B P, Ragamis G B)" in alt
+
+
+def test_a_resolution_is_a_sum() -> None:
+    table = resolving()
+    resolution = table.view().resolution
+    assert resolution is not None
+    parts = line_of(Scene(table.view(), NAMES), WORDS)
+    assert [part.kind or part.text for part in parts] == [
+        "conflict", "+", "demon", "−", "saint", "−", "ragami", "2", "−", "cube", "1", "−", "virtue", "−", "card", "4",
+        "=", f"{resolution.gap} missing",
+    ]  # fmt: skip
+    assert resolution.gap == 6 + 5 - 1 - 2 - 1 - 1 - 4
+    assert "asks 11, help 3, added 6, 2 missing" in PAINTER.board_alt(Scene(table.view(), NAMES), WORDS)
+
+
+# --- the hand --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sample", HANDS, ids=_name)
+def test_hand_alt_names_every_card(sample: Sample) -> None:
+    view, words = _view(sample), words_for(SLUG, sample.lang)
+    alt = PAINTER.hand_alt(scene_of(sample), words)
+    own = view.seats[view.seat or 0]
+    for no in (*(card.no for card in own.hand or ()), *view.looking):
+        assert f"{no} {words(f'card-{no}')}: {words(f'card-{no}-text')}" in alt
+    assert alt.count(words("hand-fresh")) == sum(shown.note == words("hand-fresh") for shown in held_cards(words, view))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_hand_shows_every_move_that_is_not_a_box_or_a_place(seats: int) -> None:
+    shown_cards = 0
+    for table in matches(seats, seed=seats, moves=220, power_die=seats != 3):
+        for decision in table.decisions:
+            view = table.view(decision.seat)
+            if decision.kind not in {"turn", "power", "keep", "discard"}:
+                continue
+            cards = [*held_cards(WORDS, view), *looked_cards(WORDS, view)]
+            typed = {part for card in cards for text in card.moves.split(" · ") for part in _spread(text)}
+            typed |= set(other_moves(view))
+            boxes = {text for text in view.moves if text.split()[0] in {"die", "move"}}
+            amounts = {text for text in view.moves if text.startswith(("power cubes", "power virtue"))}
+            assert typed - {""} == set(view.moves) - boxes - amounts
+            shown_cards += any(card.moves for card in cards)
+    assert shown_cards > 10
+
+
+def _spread(text: str) -> list[str]:
+    """Undo what puts "play 8 green/blue" together."""
+    head, _, tail = text.rpartition(" ")
+    return [f"{head} {part}" for part in tail.split("/")] if "/" in tail else [text]
+
+
+def test_fresh_cards_wait_and_the_older_of_equal_ones_is_played() -> None:
+    view = build(hands={0: (7,)}, fresh={0: (7, 14)}, cubes={0: 2}, virtue={0: ("b3", 2)}).view(0)
+    shown = [(card.no, card.moves, card.note) for card in held_cards(WORDS, view)]
+    assert shown == [(7, "play 7 · trade 7", ""), (7, "", "from next turn"), (14, "", "from next turn")]
+
+
+def test_of_equal_cards_both_are_offered_where_one_has_to_go() -> None:
+    table = build(hands={0: (2, 7)}, fresh={0: (7,)}, free=True)
+    table.play("die cards")
+    assert [card.moves for card in held_cards(WORDS, table.view(0))] == ["discard 2", "discard 7", "discard 7"]
+
+
+@pytest.mark.parametrize("sample", BOARDS, ids=_name)
+def test_hand_of_a_spectator_is_refused(sample: Sample) -> None:
+    if sample.view.seat is not None:
+        assert sample.name.endswith("-own-board")
+        return
+    for ask in (PAINTER.hand, PAINTER.hand_alt):
+        with pytest.raises(ValueError, match="spectator"):
+            ask(scene_of(sample), WORDS)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_no_card_text_is_cut(lang: str) -> None:
+    words = words_for(SLUG, lang)
+    for numbers in ((1, 2, 3), (4, 5, 6), (7, 8, 9), (10, 11, 12), (13, 14, 15)):
+        view = build(3, hands={0: numbers}, cubes={0: 3}).view(0)
+        caches.clear()
+        with audit.collecting() as marks:
+            PAINTER.hand(Scene(view, NAMES[:3]), words)
+        assert [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted] == []
+
+
+# --- choices on the map ----------------------------------------------------------------------------------------
+
+
+def test_the_painter_paints_choices_and_others_need_not() -> None:
+    assert isinstance(PAINTER, ChoicePainter)
+    assert not isinstance(painter_for("splendor_marvel"), ChoicePainter)
+    scene = Scene(start("splendor_marvel", 2, 1).view(0), NAMES[:2])
+    assert choice_picture("splendor_marvel", scene, words_for("splendor_marvel", "en")) is None
+
+
+def test_the_gallery_has_every_kind_of_choice() -> None:
+    assert {_view(sample).decision for sample in CHOICES} == ON_THE_MAP
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_marked_is_what_can_be_chosen(seats: int) -> None:
+    """Over a match: marked places are those of the legal moves, whoever is not due sees nothing marked."""
+    seen = set()
+    for table in matches(seats, seed=seats + 10, moves=260):
+        for seat in (None, *range(seats)):
+            view = table.view(seat)
+            due = view.seat in view.active
+            marks = marks_of(ways_of(view))
+            free = {place for place, mark in marks.items() if mark.free}
+            if not due or view.decision not in ON_THE_MAP:
+                assert not marks
+                continue
+            seen.add(view.decision)
+            assert free == _ends(view)
+            for place, mark in marks.items():
+                assert mark.start <= (place in _starts(view))
+    assert len(seen) >= 6
+
+
+def _ends(view: RagamiView) -> set[int]:
+    words = [text.split() for text in view.moves]
+    words = [move for move in words if len(move) > 1 and move != ["virtue", "3"]]
+    return {place_of(move[1] if move[0] == "conflict" else move[-1]) for move in words}
+
+
+def _starts(view: RagamiView) -> set[int]:
+    own = view.seats[view.seat or 0]
+    return {*view.saints, *view.demons, own.ragami, own.virtue.place, view.neutral}
+
+
+def test_a_token_tells_the_steps() -> None:
+    table = build(ragami={0: "25"}, saints={"yellow": 16}, blocked=(19,), tiles=10)
+    table.play("move saint")
+    view = table.view(0)
+    marks = marks_of(ways_of(view))
+    assert {place: mark.tags[0].text for place, mark in marks.items() if mark.free} == {
+        place: str(steps) for place, steps in view.reach["ragami"].items()
+    }
+    assert {mark.tags[0].hue for mark in marks.values() if mark.free} == {"yellow"}
+    assert [place for place, mark in marks.items() if mark.start] == [25]
+
+
+def test_several_demons_are_told_by_where_they_come_from() -> None:
+    sample = next(sample for sample in CHOICES if sample.name == "demon-all-out-en")
+    view = _view(sample)
+    for place, mark in marks_of(ways_of(view)).items():
+        starts = {text.split()[1] for text in view.moves if place_of(text.split()[-1]) == place}
+        assert {tag.text for tag in mark.tags} == starts
+
+
+def test_choice_alt_tells_every_place_of_every_piece() -> None:
+    for sample in CHOICES:
+        alt = PAINTER.choice_alt(_scene(sample), words_for(SLUG, sample.lang))
+        ways = ways_of(_view(sample))
+        if {way.end for way in ways if not way.start} >= {*SPACES}:
+            assert words_for(SLUG, sample.lang)("alt-choice-everywhere") in alt
+            continue
+        for way in ways:
+            text = str(way.end) if way.end in SPACES else f"b{way.end - 30}"
+            assert text in alt.replace(";", " ").replace(",", " ").replace(".", " ").replace(":", " ").split(), (
+                sample.name
+            )
+
+
+def test_a_retreat_marks_the_ragami_that_leaves() -> None:
+    for name, start_place in (("retreat-en", 22), ("retreat-expired-en", 23), ("2-retreat-neutral-en", 23)):
+        ways = ways_of(_view(next(sample for sample in CHOICES if sample.name == name)))
+        assert {way.start for way in ways} == {start_place}
+        assert {way.colour for way in ways} == ({-1} if "neutral" in name else {0})
+
+
+def test_there_is_no_choice_picture_where_nothing_is_chosen_on_the_map() -> None:
+    table = build()
+    for seat in (None, 0, 1):
+        scene = Scene(table.view(seat), NAMES)
+        assert PAINTER.choice(scene, WORDS) is None
+        assert PAINTER.choice_alt(scene, WORDS) == ""
+        assert choice_picture(SLUG, scene, WORDS) is None
+    table.play("move saint")
+    assert choice_picture(SLUG, Scene(table.view(1), NAMES), WORDS) is None
+    assert choice_picture(SLUG, Scene(table.view(None), NAMES), WORDS) is None
+    picture = choice_picture(SLUG, Scene(table.view(0), NAMES), WORDS)
+    assert picture is not None
+    assert picture.filename == "choice.png"
+    assert picture.alt.startswith("Move a Ragami.")
+
+
+# --- painting again --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
+    numbers = 0
+    caches.clear()
+    for table in matches(seats, seed=30 + seats, moves=140):
+        numbers += 1
+        if numbers % 5:
+            continue
+        for viewer in (None, 0):
+            scene = Scene(table.view(viewer), NAMES[:seats])
+            for paint in (PAINTER.board, PAINTER.choice):
+                painted = paint(scene, WORDS)
+                warm = painted.copy() if painted is not None else None
+                if numbers % 35 == 0:
+                    caches.clear()
+                else:
+                    caches.clear_pictures()
+                cold = paint(scene, WORDS)
+                assert (warm is None) == (cold is None)
+                assert warm is None or ImageChops.difference(warm, cold).getbbox() is None
+    assert numbers > 100
+
+
+def test_a_picture_that_somebody_holds_never_changes() -> None:
+    caches.clear()
+    held = []
+    for table in matches(3, seed=4, moves=14):
+        image = PAINTER.board(Scene(table.view(), NAMES[:3]), WORDS)
+        held.append((image, image.tobytes()))
+    assert len(held) == 14
+    assert all(image.tobytes() == pixels for image, pixels in held)
+
+
+def test_one_move_repaints_few_regions(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[int] = []
+    paint = compose.paint
+
+    def counting(region: compose.Region) -> object:
+        painted[-1] += 1
+        return paint(region)
+
+    monkeypatch.setattr(compose, "paint", counting)
+    caches.clear()
+    table = build(ragami={0: "14"}, hands={0: (7,)}, cubes={0: 4}, free=True)
+    for move in ("", "cubes 2", "move saint", "ragami 15", "play 7", "ragami b5", "end"):
+        if move:
+            table.play(move)
+        painted.append(0)
+        PAINTER.board(Scene(table.view(), NAMES), WORDS)
+    # Two of the headline, the city, three boxes, the supply, four strips.
+    assert painted[0] == 2 + len(AREAS) + len(GAP_BOXES) + 3 + 1 + 4
+    assert max(painted[1:]) <= 12
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
+    """Deck, tiles and others' cards in another order: nothing that is painted tells."""
+    table = build(3, hands={0: (3, 7), 1: (1, 13), 2: (11,)}, tiles=9, deck=20, free=True)
+    other = GAME.copy(table.state)
+    other.tiles, other.deck = other.tiles[::-1], other.deck[::-1]
+    for seat in range(3):
+        if seat != viewer:
+            own = other.seats[seat]
+            other.seats[seat] = replace(own, hand=tuple(Held(no) for no in sorted(other.deck[: len(own.hand)])))
+            other.deck = (*other.deck[len(own.hand) :], *(held.no for held in own.hand))
+    GAME.validate(other)
+    one, two = (Scene(GAME.view(state, viewer), NAMES[:3]) for state in (table.state, other))
+    assert other != table.state
+    assert one.view == two.view
+    pictures = []
+    for scene in (one, two):
+        caches.clear()
+        pictures.append((encode(PAINTER.board(scene, WORDS)), PAINTER.board_alt(scene, WORDS)))
+        if viewer is not None:
+            pictures[-1] += (encode(PAINTER.hand(scene, WORDS)), PAINTER.hand_alt(scene, WORDS))
+    assert pictures[0] == pictures[1]
