@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.games.marvel_card_game.decks import DECKS
 from engine.games.splendor_marvel.state import Turn
 from engine.kernel.decisions import Outcome
 from engine.kernel.events import Event
@@ -16,6 +17,7 @@ from engine.kernel.match import Match
 from engine.kernel.moves import move_text
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import AnyGame, game_named
+from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.playing import any_move, good_move, start
 
 FOLDER = Path(__file__).parent
@@ -115,7 +117,68 @@ def splendor_marvel() -> Iterator[tuple[str, Recorded]]:
         yield name, recorded(about, found(game, seats, options, choose, wanted))
 
 
-MAKERS = {"splendor_marvel": splendor_marvel}
+def idle(match: Match, _chooser: random.Random) -> tuple[int, str]:
+    """Draw, discard and do nothing else."""
+    (decision,) = match.decisions()
+    return decision.seat, move_text(decision.idle())
+
+
+def _tells_all(*wanted: str) -> Wanted:
+    return lambda _match, events: set(wanted) <= {event.key for event in events}
+
+
+def _decided_by_locations(match: Match, _events: list[Event]) -> bool:
+    outcome = match.outcome()
+    return len(set(outcome.points)) == 1 and len(set(outcome.places)) == 2
+
+
+def _draw(match: Match, _events: list[Event]) -> bool:
+    return match.outcome().places == (1, 1) and match.outcome().points[0] > 0
+
+
+def _own(seed: int) -> str:
+    return DECKS.write(legal_deck(seed))
+
+
+def _with(starter: str, *cards: str) -> str:
+    """Return the code of a starter deck in which these characters take the places of the dearest ones."""
+    deck = dict(DECKS.starter(starter) or {})
+    dearest = sorted(deck, key=lambda card: DECKS.cards[card].points, reverse=True)
+    for card in [card for card in cards if card not in deck]:
+        del deck[next(other for other in dearest if other in deck and other not in cards)]
+        deck[card] = 1
+    return DECKS.write(deck)
+
+
+ANSWERS = ("event-cancelled", "event-attack-cancelled", "event-dodged", "event-regenerated", "event-sacrifice")
+SPECIALS = ("event-posed", "event-copied", "event-borrowed", "event-impersonate")
+
+
+def marvel_card_game() -> Iterator[tuple[str, Recorded]]:
+    """Each way in which a match can end, each kind of deck, and matches full of answers."""
+    game = game_named("marvel_card_game")
+    limit: dict[str, object] = {"turn_limit": 40}
+    endless: dict[str, object] = {"turn_limit": 400, "deck": ["x-men", "brotherhood-and-sinister"]}
+    own: dict[str, object] = {"deck": [_own(1), _own(2)], "first": 2}
+    fixed: dict[str, object] = {"deck": "sealed", "fixed_windows": True, "location_effects": False}
+    cast = ("space-phantom", "rogue", "hobgoblin-imperial-guard")
+    special: dict[str, object] = {"deck": [_with("x-men", *cast), _with("avengers", *cast)]}
+    plans: tuple[tuple[str, str, dict[str, object], Chooser, Wanted], ...] = (
+        ("two-locations", "both locations are won", {}, good_move, _ends("end-locations")),
+        ("turn-limit", "the last turn agreed", limit, any_move, _ends("end-turn-limit")),
+        ("stalemate", "nobody does anything any more", endless, idle, _ends("end-stalemate")),
+        ("own-decks", "decks of the players' own", own, good_move, _ends("end-locations")),
+        ("fixed-windows", "sealed decks, every window opened", fixed, any_move, _ends("end-locations")),
+        ("answers", "attacks and events answered in many ways", {"deck": "sealed"}, any_move, _tells_all(*ANSWERS)),
+        ("specials", "Space Phantom, Mimic and Rogue", special, any_move, _tells_all(*SPECIALS)),
+        ("level", "equal points, decided by locations", limit, any_move, _decided_by_locations),
+        ("draw", "equal points and a location each", {"deck": "sealed"}, any_move, _draw),
+    )
+    for name, about, options, choose, wanted in plans:
+        yield name, recorded(about, found(game, 2, options, choose, wanted))
+
+
+MAKERS = {"splendor_marvel": splendor_marvel, "marvel_card_game": marvel_card_game}
 
 
 def main() -> None:

@@ -54,3 +54,14 @@ def test_splendor_marvel_ends_in_every_way() -> None:
     assert reasons == {"end-gauntlet", "end-stalemate", "end-round-limit"}
     level = sorted(endings["level"].outcome.points)
     assert level[-1] == level[-2]
+
+
+def test_marvel_card_game_ends_in_every_way() -> None:
+    endings = {path.stem: read(path) for path in FILES if path.parent.name == "marvel_card_game"}
+    reasons = {recorded.outcome.reason.key for recorded in endings.values()}
+    assert reasons == {"end-locations", "end-turn-limit", "end-stalemate"}
+    assert endings["draw"].outcome.places == (1, 1)
+    assert len(set(endings["level"].outcome.points)) == 1
+    assert endings["level"].outcome.places != (1, 1)
+    assert endings["fixed-windows"].record.options["fixed_windows"]
+    assert all(deck.startswith("MC1;") for deck in endings["own-decks"].record.options["deck"])
