@@ -73,9 +73,9 @@ def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
 
 def draw_title(canvas: Canvas, title: str, over: bool, line: tuple[Part, ...]) -> None:
     """Write a headline and the line below it."""
-    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 6, 4)
-    canvas.text((58, 0, canvas.width - 66, 50), title, TITLE)
-    _draw_line(canvas, 58, 51, canvas.width - 8, line)
+    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 6, 8)
+    canvas.text((58, 4, canvas.width - 66, 50), title, TITLE)
+    _draw_line(canvas, 58, 54, canvas.width - 8, line)
 
 
 def _sprite(part: Part, size: int) -> Image.Image:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from PIL import Image, ImageDraw
 
-from engine.games.ragami.board import BUILDINGS, OUTLINES, SLUGS, SPACES, STREETS
+from engine.games.ragami.board import BUILDINGS, SLUGS, SPACES, STREETS
 from render.audit import Box
 from render.caches import bounded
 from render.games.ragami.art import ART, Shape
@@ -113,9 +111,3 @@ def draw_shape(draw: Draw, shape: Shape, box: Box, fill: Colour) -> None:
         draw.rectangle(points, fill=fill)
     else:
         draw.polygon(points, fill=fill)
-
-
-@cache
-def outlined_blocks() -> frozenset[int]:
-    """Return the buildings that have an outline."""
-    return frozenset(place for place in OUTLINES if SLUGS[place] in ART)

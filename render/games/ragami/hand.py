@@ -194,8 +194,8 @@ def _face(no: int) -> Image.Image:
     x = _WIDE - 14
     if card.triangle:
         x -= 62
-        canvas.sprite(pieces.sign("triangle", 60, INK), x, 14)
-        canvas.sprite(pieces.sign("triangle", 44, pieces.EVIL), x + 8, 24)
+        canvas.rounded((x, 18, 54, 56), INK, SMALL_RADIUS)
+        canvas.sprite(pieces.sign("triangle", 42, pieces.EVIL), x + 6, 23)
     if card.trade:
         x -= 62
         canvas.rounded((x, 18, 54, 56), INK, SMALL_RADIUS)

@@ -238,7 +238,7 @@ def _draw_building(canvas: Canvas, facts: Place) -> None:
         _outline(canvas, facts.place, box, ACCENT, 4)
         _draw_reached(canvas, facts, box)
         return
-    if facts.mark is not None and facts.mark.start:
+    if facts.edge or (facts.mark is not None and facts.mark.start):
         _outline(canvas, facts.place, box, LATEST, 5)
     used = _draw_name(canvas, facts, box)
     x, y, width, height = box
@@ -261,7 +261,7 @@ def _draw_name(canvas: Canvas, facts: Place, box: Box) -> int:
     text = word(facts.place)
     wide = advance(text, "bold", 30)
     high = 66 if width < 2 * wide + 60 else _HEAD + 4
-    if facts.mark is None or not facts.mark.start:
+    if not facts.edge and (facts.mark is None or not facts.mark.start):
         canvas.image.paste(block_fill(facts.place), (x, y), Image.new("L", (width, high), _PALE))
     if high > _HEAD + 4:
         canvas.text((x + 6, y + 4, width - 12, 32), text, Style("bold", 30), align="centre")

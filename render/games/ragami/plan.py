@@ -97,14 +97,14 @@ def building_box(place: int) -> Box:
 AREAS = MappingProxyType(
     {space: _square_area(space) for space in SPACES} | {place: _block_area(place) for place in BUILDINGS}
 )
-GAPS = tuple(
-    (*_across(column, column), *_down(row))
+# The rest of the map: where a row of squares has none.
+GAP_BOXES: tuple[Box, ...] = tuple(
+    (x, y, width, height)
     for row in range(len(_TOPS))
     for column in range(COLUMNS)
     if (column, row) not in _CELLS.values()
+    for (x, width), (y, height) in [(_across(column, column), _down(row))]
 )
-# The streets between neighbours, as rows and columns of the plan.
-GAP_BOXES: tuple[Box, ...] = tuple((x, y, width, height) for x, width, y, height in GAPS)
 
 
 def box_of(place: int) -> Box:
