@@ -1,0 +1,377 @@
+"""What a viewer may know, and how choices are offered from that alone."""
+# ruff: noqa: N802 - rules are named as the rules name them
+
+from __future__ import annotations
+
+import pytest
+
+from bot.words import LANGUAGES, words_for
+from engine.games.ragami.cards import CARDS
+from engine.games.ragami.game import GAME
+from engine.games.ragami.state import Last
+from engine.games.ragami.view import HandCard
+from engine.kernel.moves import Move, parse_move
+from engine.kernel.phrases import Phrase
+from tests.engine.games.ragami.positions import (
+    NEUTRAL,
+    B,
+    G,
+    P,
+    Table,
+    Y,
+    at_end_of_round,
+    build,
+    every_building,
+    new_table,
+    placed,
+)
+
+BUTTON_LIMIT, OPTION_LIMIT, RULES_LIMIT, CARD_LIMIT = 80, 100, 1_800, 95
+
+
+def note(table: Table, words: str) -> Phrase | None:
+    """Return what the active seat is told beside a choice."""
+    return GAME.label(table.view(table.due), parse_move(words)).note
+
+
+def previewed(table: Table, move: str) -> list[str]:
+    """Return the keys of what is said before a move, without its label."""
+    return [phrase.key for phrase in GAME.preview(table.view(table.due), parse_move(move))][1:]
+
+
+def said(table: Table, words: str, lang: str = "en") -> str:
+    """Return a choice and its note in words."""
+    label = GAME.label(table.view(table.due), parse_move(words))
+    speak = words_for("ragami", lang)
+    return " | ".join(speak.say(part) for part in (label.name, label.note) if part is not None)
+
+
+# --- what is in a view ---------------------------------------------------------------------------------------------
+
+
+def test_hands_are_private_until_the_end() -> None:
+    table = build(hands={Y: [3, 7], G: [2]}, fresh={Y: [9]}, tiles=[], turn=P)
+    assert table.view(Y).seats[Y].hand == (HandCard(3, False), HandCard(7, False), HandCard(9, True))
+    assert [own.hand for own in table.view(G).seats] == [None, (HandCard(2, False),), None, None]
+    assert [own.hand for own in table.view().seats] == [None] * 4
+    assert [own.cards for own in table.view().seats] == [3, 1, 0, 0]
+    over = at_end_of_round(table)
+    over.play("pass")
+    # Nobody's card is fresh in another's turn.
+    assert over.view().seats[G].hand == (HandCard(2, False),)
+    assert over.view().outcome is not None
+    assert (over.view().chapter, over.view().active, over.view().moves) == ("end", [], [])
+
+
+def test_the_public_facts() -> None:
+    table = build(
+        conflicts={9: 4},
+        demons={20: 2, 3: 1},
+        blocked=[30],
+        boxes=(1, 0, 5),
+        virtue={G: ("b6", 3)},
+        cubes={B: 4},
+        vp={P: 7},
+        resolved={P: 2},
+        ragami={Y: "12"},
+        tiles=[7, 8],
+        deck=4,
+        first=G,
+        round_number=3,
+    )
+    seen = table.view()
+    assert (seen.seat, seen.power_die, seen.round, seen.first, seen.turn_seat) == (None, True, 3, G, Y)
+    assert (seen.conflicts, seen.demons, seen.blocked, seen.boxes) == ({9: 4}, {3: 1, 20: 2}, [30], [1, 0, 5])
+    assert (seen.tiles, seen.deck, len(seen.pile), len(seen.drawn)) == (2, 4, 29, 28)
+    assert (seen.demon_supply, seen.cube_supply, seen.dice_supply, seen.neutral) == (3, 26, 5, 0)
+    assert (seen.seats[G].virtue.place, seen.seats[G].virtue.value, seen.seats[B].cubes) == (36, 3, 4)
+    assert (seen.seats[P].vp, seen.seats[P].resolved, seen.seats[Y].ragami) == (7, 2, 12)
+    assert (seen.decision, seen.active, seen.last_round, seen.moves) == ("turn", [Y], False, [])
+    assert table.view(Y).moves == table.moves
+    assert not build(power_die=False).view().power_die
+
+
+def test_only_who_moves_a_piece_is_told_how_far_it_gets() -> None:
+    table = build(2, demons={9: 1}, hands={Y: [11, 12]}, ragami={NEUTRAL: "b6"})
+    assert table.view(Y).reach == {}
+    table.play("move saint")
+    assert sorted(table.view(Y).reach) == ["neutral", "ragami"]
+    assert (table.view(G).reach, table.view().reach) == ({}, {})
+    table.play("ragami b3", "play 11")
+    assert sorted(table.view(Y).reach) == ["saint 0", "saint 1", "saint 2", "saint 3"]
+    assert (table.view(G).reach, table.view().reach) == ({}, {})
+    table.play(table.moves[0], "stop", "play 12")
+    assert sorted(table.view(Y).reach) == ["demon 9"]
+    assert table.view(Y).reach["demon 9"][10] == 1
+    assert (table.view(G).reach, table.view().reach) == ({}, {})
+
+
+def test_first_cards_are_seen_by_their_seat_alone() -> None:
+    table = new_table(3)
+    decisions = {decision.seat: {int(move[1]) for move in decision.moves} for decision in table.decisions}
+    for seat, cards in decisions.items():
+        assert {*table.view(seat).looking} == cards
+        assert len(table.view(seat).looking) == 3
+    assert table.view().looking == []
+
+
+def test_a_turn_is_one_chapter_and_so_is_a_preparation() -> None:
+    table = placed(new_table(4))
+    assert table.view().chapter == "round-1"
+    while table.kind != "turn":
+        table.play(table.moves[0])
+    first = table.view().chapter
+    table.play("move conflict")
+    assert table.view().chapter == first == "turn-1"
+    table.play(table.moves[0])
+    assert table.view().chapter == first
+    table.play("end")
+    assert table.view().chapter == "turn-2"
+    ending = at_end_of_round(build(turn=P, free=True))
+    ending.play("pass")
+    assert ending.view().chapter == "round-2"
+
+
+def test_the_movements_of_the_latest_turn_are_shown() -> None:
+    table = build(ragami={Y: "1"}, hands={Y: [14]}, virtue={Y: ("b6", 2)})
+    table.play("move saint", "ragami 2", "play 14", "virtue b7")
+    assert table.view().last == [Last("ragami 0", 1, 2)]
+    table.play("end")
+    assert table.view().last == []
+
+
+# --- labels --------------------------------------------------------------------------------------------------------
+
+
+def test_places_say_how_far_they_are_and_what_is_there() -> None:
+    table = build(
+        ragami={Y: "12", G: "20"},
+        conflicts={20: 4},
+        demons={20: 2},
+        saints={"blue": 20, "purple": 20, "yellow": 3},
+        virtue={B: ("b6", 3), P: ("b6", 1)},
+        blocked=[14],
+    )
+    table.play("move saint")
+    assert (
+        said(table, "ragami 20")
+        == "Ragami → square 20 | 1 step: conflict 4, 2 Demons, Saints blue, purple, Ragami green"
+    )
+    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: virtue dice blue 3, purple 1"
+    assert said(table, "ragami b2") == "Ragami → Theatre (b2) | 1 step"
+    assert said(table, "ragami 21", "es") == "Ragami → casilla 21 | 2 pasos"
+    demon = build(blocked=[14])
+    demon.play("die saint", "saint yellow 2")
+    assert said(demon, "demon new 14") == "New Demon → square 14 | no passage"
+    assert said(demon, "demon new 15") == "New Demon → square 15 | empty"
+    assert said(demon, "demon new") == "New Demon | 6 in the supply"
+
+
+def test_the_neutral_ragami_is_named_among_the_others() -> None:
+    table = build(2, ragami={NEUTRAL: "b6", G: "b6", Y: "12"})
+    table.play("move saint")
+    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: Ragamis green, neutral"
+    assert said(table, "neutral 12", "es") == "Ragami neutral → casilla 12 | 1 paso: Ragami amarillo"
+
+
+def test_buildings_say_what_they_touch() -> None:
+    table = build(conflicts={12: 1, 20: 2, 1: 1}, hands={Y: [14]}, virtue={Y: ("b1", 1)})
+    table.play("play 14")
+    assert said(table, "virtue b6").endswith("Touches 12, 14, 15, 18, 19, 20; conflicts on 12, 20")
+    assert said(table, "virtue b2").endswith("conflict on 12")
+    assert said(table, "virtue b4").endswith("no conflict there")
+
+
+def test_a_saint_that_is_not_placed_stands_nowhere() -> None:
+    table = new_table(4)
+    table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
+    colour = table.moves[0].split()[1]
+    assert note(table, f"saint {colour}") is None
+    standing = build(saints={"blue": 9})
+    standing.play("die saint")
+    assert said(standing, "saint blue") == "Blue Saint | now: square 9"
+
+
+def test_what_a_card_would_give_is_reckoned() -> None:
+    table = build(ragami={Y: "12"}, conflicts={12: 6}, hands={Y: [4, 5, 6]}, cubes={Y: 6}, vp={G: 1, B: 1})
+    table.play("die conflict")
+    assert note(table, "power card 4") == Phrase("power-card-note", {"points": 4, "cost": 2, "gap": 2})
+    assert note(table, "power card 5") == Phrase("power-card-note", {"points": 2, "cost": 0, "gap": 4})
+    assert note(table, "power card 6") == Phrase("card-6-text")
+    assert note(table, "power cubes 6") == Phrase("power-left", {"gap": 0})
+    assert note(table, "power cubes 2") == Phrase("power-left", {"gap": 4})
+    assert note(table, "power cubes") == Phrase("power-missing", {"gap": 6})
+    table.play("power cubes 3", "power card 6")
+    assert note(table, "power die") == Phrase("power-die-note", {"gap": 3, "rolls": 2, "odds": 33})
+
+
+def test_notes_of_a_turn() -> None:
+    table = build(boxes=(1, 2, 0), cubes={Y: 5}, virtue={Y: ("b6", 3)}, hands={Y: [7, 8]}, ragami={G: "9"})
+    assert note(table, "die cards") == note(table, "move cards") == Phrase("box-left", {"left": 2})
+    assert note(table, "cubes 2") == Phrase("cubes-note", {"count": 5})
+    assert note(table, "virtue 3") == Phrase("convert-virtue-note", {"left": 0})
+    assert said(table, "play 8 green") == "Play Trading Places: Green Ragami | now: square 9"
+    assert said(table, "play 7") == "Play Flight | Move a Ragami 1 to 4 steps"
+    assert note(build(virtue={Y: ("b6", 5)}), "virtue 3") == Phrase("convert-virtue-note", {"left": 2})
+
+
+def test_cards_to_keep_say_that_they_can_be_traded() -> None:
+    table = build(deck=[7, 9, 2], hands={Y: [1]})
+    table.play("die cards")
+    assert said(table, "keep 7") == "Flight | Move a Ragami 1 to 4 steps · or trade it for 1 cube"
+    assert note(table, "keep 9") == Phrase("card-9-text")
+    table.play("keep 9", "end")
+    full = build(hands={Y: [7, 9, 2]})
+    full.play("die cards")
+    assert note(full, "discard 7") == Phrase("card-7-text")
+
+
+# --- previews ------------------------------------------------------------------------------------------------------
+
+
+def test_purifying_is_foretold_RG_33() -> None:
+    table = build(2, ragami={Y: "1", NEUTRAL: "3"}, demons={2: 2, 3: 1, 13: 1}, saints={"green": 13, "yellow": 30})
+    table.play("move saint")
+    assert previewed(table, "ragami 2") == ["place-far-with", "preview-purify"]
+    assert previewed(table, "ragami 3") == previewed(table, "ragami 13") == ["place-far-with"]
+    assert previewed(table, "neutral 2") == ["place-far-with"]
+
+
+@pytest.mark.parametrize(("how", "start", "end", "cube"), [
+    ("die saint", 10, 9, True),
+    ("die saint", 22, 9, True),
+    ("die saint", 22, 10, False),
+    ("play 11", 10, 9, True),
+    ("play 11", 22, 9, False),
+])  # fmt: skip
+def test_cubes_for_saints_are_foretold_RG_37(how: str, start: int, end: int, cube: bool) -> None:
+    for supply in (True, False):
+        cubes = {} if supply else {G: 30}
+        table = build(conflicts={9: 1, 22: 1}, saints={"blue": start}, hands={Y: [11]}, cubes=cubes)
+        table.play(how)
+        assert ("preview-cube" in previewed(table, f"saint blue {end}")) == (cube and supply)
+        table.play(f"saint blue {end}")
+        assert table.seat(Y).cubes == (cube and supply)
+
+
+def test_cubes_for_demons_are_foretold() -> None:
+    for how, move, cube in (
+        ("play 12", "demon 9 10", True),
+        ("play 12", "demon 9 22", False),
+        ("play 12", "demon 3 2", False),
+    ):
+        table = build(conflicts={9: 1, 22: 1}, demons={9: 1, 3: 1}, hands={Y: [12]})
+        table.play(how)
+        assert ("preview-cube" in previewed(table, move)) == cube
+    by_die = build(conflicts={9: 1}, demons={9: 1})
+    by_die.play("die saint", "saint yellow 2")
+    assert "preview-cube" not in previewed(by_die, "demon 9 10")
+
+
+def test_placing_a_saint_promises_nothing_RG_8() -> None:
+    table = new_table(4)
+    table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
+    colour, space = table.moves[0].split()[1], min(table.state.conflicts)
+    assert previewed(table, f"saint {colour} {space}") == ["place-with"]
+
+
+def test_an_attempt_says_what_it_asks_and_what_it_risks() -> None:
+    table = build(
+        ragami={Y: "12", G: "12"},
+        conflicts={12: 5},
+        saints={"blue": 12},
+        demons={12: 1},
+        cubes={Y: 4},
+        hands={Y: [2, 7]},
+    )
+    for move in ("die conflict", "play 2"):
+        told = GAME.preview(table.view(Y), parse_move(move))
+        assert told[2:] == [Phrase("preview-attempt", {"gap": 3, "value": 5}), Phrase("preview-risk")]
+    assert previewed(table, "play 7") == ["card-7-text"]
+    assert previewed(table, "die cards") == ["box-left"]
+    sure = build(ragami={Y: "12", G: "12"}, conflicts={12: 1})
+    assert GAME.preview(sure.view(Y), parse_move("die conflict"))[2:] == [
+        Phrase("preview-attempt", {"gap": 0, "value": 1})
+    ]
+    calm = build(ragami={Y: "12"}, conflicts={12: 1}, cubes={Y: 1}, power_die=False)
+    assert previewed(calm, "die conflict") == ["box-left", "preview-attempt"]
+    two = build(2, ragami={Y: "12", NEUTRAL: "12"}, conflicts={12: 4}, cubes={Y: 2})
+    assert GAME.preview(two.view(Y), parse_move("die conflict"))[2].params["gap"] == 2
+
+
+def test_power_says_when_it_is_enough() -> None:
+    table = build(ragami={Y: "12"}, conflicts={12: 3}, cubes={Y: 4}, hands={Y: [6]})
+    table.play("die conflict")
+    assert previewed(table, "power cubes 3") == ["power-left", "preview-resolved"]
+    assert previewed(table, "power cubes 2") == ["power-left"]
+    assert GAME.preview(table.view(Y), parse_move("power card 6"))[-1] == Phrase("preview-twice", {"odds": 33})
+
+
+# --- how long words get --------------------------------------------------------------------------------------------
+
+
+def crowded() -> list[Table]:
+    """Return tables with as much as possible in one place, where something is to be moved there."""
+    dice = dict.fromkeys(range(4), ("b13", 6))
+    by_ragami = build(ragami={Y: "b12", G: "b13", B: "b13", P: "b13"}, virtue=dice)
+    by_ragami.play("move saint")
+    two = build(2, ragami={Y: "b12", G: "b13", NEUTRAL: "b13"}, virtue={Y: ("b13", 6), G: ("b13", 6)})
+    two.play("move saint")
+    saints = dict.fromkeys(("yellow", "green", "blue"), 29)
+    place = {"conflicts": {29: 6}, "demons": {29: 5}, "saints": {**saints, "purple": 28}, "ragami": {P: "29", Y: "b12"}}
+    by_saint = build(**place)  # type: ignore[arg-type]
+    by_saint.play("die saint")
+    by_demon = build(**place)  # type: ignore[arg-type]
+    by_demon.play("die saint", "saint purple 30")
+    helped = build(
+        2,
+        ragami={Y: "29", NEUTRAL: "29"},
+        conflicts={29: 6},
+        demons={29: 6},
+        saints={"green": 29, "blue": 29, "purple": 29},
+        cubes={Y: 20},
+        hands={Y: [3, 4, 6]},
+        virtue={Y: ("b12", 6)},
+    )
+    attempt = build(2, ragami={Y: "29"}, conflicts={29: 6}, demons={29: 6}, cubes={Y: 20}, hands={Y: [3, 4, 6]})
+    attempt.play("die conflict")
+    touching = build(conflicts=dict.fromkeys((12, 14, 15, 18, 19, 20), 6), hands={Y: [14]}, virtue={Y: ("b5", 6)})
+    touching.play("play 14")
+    swap = build(hands={Y: [8]}, cubes={Y: 30})
+    return [by_ragami, two, by_saint, by_demon, helped, attempt, touching, swap]
+
+
+def prefixes(moves: tuple[Move, ...]) -> set[Move]:
+    return {move[:depth] for move in moves for depth in range(1, len(move) + 1)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("number", range(8))
+def test_choices_fit_where_they_are_offered_however_crowded_a_place_is(lang: str, number: int) -> None:
+    table, speak = crowded()[number], words_for("ragami", lang)
+    view = table.view(table.due)
+    for words in prefixes(table.decision.moves):
+        label = GAME.label(view, words)
+        assert len(speak.say(label.name)) <= BUTTON_LIMIT
+        assert label.note is None or len(speak.say(label.note)) <= OPTION_LIMIT, speak.say(label.note)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_rules_and_places_fit(lang: str) -> None:
+    speak = words_for("ragami", lang)
+    assert len(speak("game-rules")) <= RULES_LIMIT
+    assert speak("game-name") == "Ragami"
+    for no in CARDS:
+        assert len(speak(f"card-{no}-text")) <= CARD_LIMIT
+        assert len(speak("card-or-cube", text=Phrase(f"card-{no}-text"))) <= OPTION_LIMIT or not CARDS[no].trade
+    names = {speak(f"card-{no}") for no in CARDS} | {speak(f"building-{place}") for place in every_building()}
+    assert len(names) == 15 + 13
+    # Named in a list, a card must not look like two.
+    assert not any("," in name for name in names)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_turn_says_what_it_has_used_and_what_is_left(lang: str) -> None:
+    speak = words_for("ragami", lang)
+    asked = {speak("ask-turn", die=die, card=card) for die in (0, 1) for card in (0, 1)}
+    assert len(asked) == 4
