@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -378,6 +379,18 @@ def _card_choices(ragami: dict[int, str], streets: dict[str, Any]) -> Iterator[t
     table = build(turn=1, ragami=ragami, hands=hands, virtue={1: ("b5", 3)}, free=True, **streets)
     table.play("play 14")
     yield "card-virtue", table
+
+
+def matches(seats: int, seed: int, moves: int = 150, *, power_die: bool = True) -> Iterator[Table]:
+    """Play at random, yielding the table before every move and at the end."""
+    chooser = random.Random(seed)
+    table = new_table(seats, lot=Lot(seed=seed, free=True), power_die=power_die)
+    table.valid = False
+    for _ in range(moves):
+        yield table
+        if not table.decisions:
+            return
+        table.play(move_text(chooser.choice(chooser.choice(table.decisions).moves)))
 
 
 def picture_of(sample: Sample | ChoiceSample) -> Picture:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import io
-import random
 import re
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -16,35 +14,31 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
 from bot.words import words_for
-from engine.games.ragami.board import BUILDINGS, SPACES, STREETS, place_of
+from engine.games.ragami.board import BUILDINGS, SPACES, STREETS
 from engine.games.ragami.game import GAME
 from engine.games.ragami.state import Held, Last
 from engine.games.ragami.view import RagamiView
-from engine.kernel.moves import move_text
 from render import audit, caches, compose
 from render.audit import Box
 from render.canvas import Canvas
 from render.games.ragami import pieces
 from render.games.ragami.alt import letter
 from render.games.ragami.arrows import Arrow, crossing
-from render.games.ragami.choice import marks_of
 from render.games.ragami.facts import headline, line_of
 from render.games.ragami.ground import ground
 from render.games.ragami.holding import held_cards, looked_cards, other_moves
 from render.games.ragami.packing import pack
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
 from render.games.ragami.standing import Standing, arrows_of, draw_standing
-from render.games.ragami.ways import ON_THE_MAP, ways_of
-from render.painter import ALT_LIMIT, ChoicePainter
-from render.pictures import choice_picture
+from render.painter import ALT_LIMIT
 from render.png import encode
 from render.registry import painter_for
 from render.scene import Scene
 from render.theme import WIDTH
 from render.typeset import ELLIPSIS
-from tests.engine.games.ragami.positions import Lot, Table, build, new_table
-from tests.gallery import NAMES, Sample, scene_of, start
-from tests.gallery_ragami import ChoiceSample, choices, crowded, gallery, moved, picture_of, resolving
+from tests.engine.games.ragami.positions import build
+from tests.gallery import NAMES, Sample, scene_of
+from tests.gallery_ragami import ChoiceSample, choices, crowded, gallery, matches, moved, picture_of, resolving
 
 SLUG = "ragami"
 PAINTER: Any = painter_for(SLUG)
@@ -88,18 +82,6 @@ def _overlap(one: Box, other: Box) -> bool:
     )
 
 
-def matches(seats: int, seed: int, moves: int = 150, *, power_die: bool = True) -> Iterator[Table]:
-    """Play at random, yielding the table before every move and at the end."""
-    chooser = random.Random(seed)
-    table = new_table(seats, lot=Lot(seed=seed, free=True), power_die=power_die)
-    table.valid = False
-    for _ in range(moves):
-        yield table
-        if not table.decisions:
-            return
-        table.play(move_text(chooser.choice(chooser.choice(table.decisions).moves)))
-
-
 # --- every sample ----------------------------------------------------------------------------------------------
 
 
@@ -114,40 +96,6 @@ def test_picture_is_a_png_of_the_right_size(sample: Sample | ChoiceSample) -> No
     assert len(picture.png) < 400_000
     assert 0 < len(picture.alt) <= ALT_LIMIT
     assert not picture.alt.endswith(ELLIPSIS)
-
-
-@pytest.mark.parametrize("sample", CHOICES, ids=_name)
-def test_nothing_leaves_its_box_in_a_choice(sample: ChoiceSample) -> None:
-    caches.clear()
-    with audit.collecting() as marks:
-        image = _paint(sample, words_for(SLUG, sample.lang))
-    texts = [mark for mark in marks if mark.wanted]
-    assert len(texts) > 20
-    for mark in marks:
-        assert _inside(mark.box, *mark.size), mark
-        assert _inside(mark.ink, *mark.size), mark
-    for mark in texts:
-        assert mark.shown == mark.wanted, mark
-    for one, other in combinations(texts, 2):
-        assert one.surface != other.surface or not _overlap(one.ink, other.ink), (one, other)
-    boxes = [region.box for region in compose.latest_regions()]
-    assert all(_inside(box, *image.size) for box in boxes)
-    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
-
-
-@pytest.mark.parametrize("sample", CHOICES, ids=_name)
-def test_every_word_of_a_choice_has_a_translation(sample: ChoiceSample) -> None:
-    words = words_for(SLUG, sample.lang)
-
-    def strict(key: str, **params: object) -> str:
-        assert words.has(key), key
-        text = words(key, **params)  # type: ignore[arg-type]
-        assert "{" not in text
-        return text
-
-    caches.clear()
-    _paint(sample, strict)
-    assert PAINTER.choice_alt(_scene(sample), strict)
 
 
 def test_the_words_of_pictures_are_the_same_in_both_languages() -> None:
@@ -426,108 +374,6 @@ def test_no_card_text_is_cut(lang: str) -> None:
         with audit.collecting() as marks:
             PAINTER.hand(Scene(view, NAMES[:3]), words)
         assert [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted] == []
-
-
-# --- choices on the map ----------------------------------------------------------------------------------------
-
-
-def test_the_painter_paints_choices_and_others_need_not() -> None:
-    assert isinstance(PAINTER, ChoicePainter)
-    assert not isinstance(painter_for("splendor_marvel"), ChoicePainter)
-    scene = Scene(start("splendor_marvel", 2, 1).view(0), NAMES[:2])
-    assert choice_picture("splendor_marvel", scene, words_for("splendor_marvel", "en")) is None
-
-
-def test_the_gallery_has_every_kind_of_choice() -> None:
-    assert {_view(sample).decision for sample in CHOICES} == ON_THE_MAP
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_marked_is_what_can_be_chosen(seats: int) -> None:
-    """Over a match: marked places are those of the legal moves, whoever is not due sees nothing marked."""
-    seen = set()
-    for table in matches(seats, seed=seats + 10, moves=260):
-        for seat in (None, *range(seats)):
-            view = table.view(seat)
-            due = view.seat in view.active
-            marks = marks_of(ways_of(view))
-            free = {place for place, mark in marks.items() if mark.free}
-            if not due or view.decision not in ON_THE_MAP:
-                assert not marks
-                continue
-            seen.add(view.decision)
-            assert free == _ends(view)
-            for place, mark in marks.items():
-                assert mark.start <= (place in _starts(view))
-    assert len(seen) >= 6
-
-
-def _ends(view: RagamiView) -> set[int]:
-    words = [text.split() for text in view.moves]
-    words = [move for move in words if len(move) > 1 and move != ["virtue", "3"]]
-    return {place_of(move[1] if move[0] == "conflict" else move[-1]) for move in words}
-
-
-def _starts(view: RagamiView) -> set[int]:
-    own = view.seats[view.seat or 0]
-    return {*view.saints, *view.demons, own.ragami, own.virtue.place, view.neutral}
-
-
-def test_a_token_tells_the_steps() -> None:
-    table = build(ragami={0: "25"}, saints={"yellow": 16}, blocked=(19,), tiles=10)
-    table.play("move saint")
-    view = table.view(0)
-    marks = marks_of(ways_of(view))
-    assert {place: mark.tags[0].text for place, mark in marks.items() if mark.free} == {
-        place: str(steps) for place, steps in view.reach["ragami"].items()
-    }
-    assert {mark.tags[0].hue for mark in marks.values() if mark.free} == {"yellow"}
-    assert [place for place, mark in marks.items() if mark.start] == [25]
-
-
-def test_several_demons_are_told_by_where_they_come_from() -> None:
-    sample = next(sample for sample in CHOICES if sample.name == "demon-all-out-en")
-    view = _view(sample)
-    for place, mark in marks_of(ways_of(view)).items():
-        starts = {text.split()[1] for text in view.moves if place_of(text.split()[-1]) == place}
-        assert {tag.text for tag in mark.tags} == starts
-
-
-def test_choice_alt_tells_every_place_of_every_piece() -> None:
-    for sample in CHOICES:
-        alt = PAINTER.choice_alt(_scene(sample), words_for(SLUG, sample.lang))
-        ways = ways_of(_view(sample))
-        if {way.end for way in ways if not way.start} >= {*SPACES}:
-            assert words_for(SLUG, sample.lang)("alt-choice-everywhere") in alt
-            continue
-        for way in ways:
-            text = str(way.end) if way.end in SPACES else f"b{way.end - 30}"
-            assert text in alt.replace(";", " ").replace(",", " ").replace(".", " ").replace(":", " ").split(), (
-                sample.name
-            )
-
-
-def test_a_retreat_marks_the_ragami_that_leaves() -> None:
-    for name, start_place in (("retreat-en", 22), ("retreat-expired-en", 23), ("2-retreat-neutral-en", 23)):
-        ways = ways_of(_view(next(sample for sample in CHOICES if sample.name == name)))
-        assert {way.start for way in ways} == {start_place}
-        assert {way.colour for way in ways} == ({-1} if "neutral" in name else {0})
-
-
-def test_there_is_no_choice_picture_where_nothing_is_chosen_on_the_map() -> None:
-    table = build()
-    for seat in (None, 0, 1):
-        scene = Scene(table.view(seat), NAMES)
-        assert PAINTER.choice(scene, WORDS) is None
-        assert PAINTER.choice_alt(scene, WORDS) == ""
-        assert choice_picture(SLUG, scene, WORDS) is None
-    table.play("move saint")
-    assert choice_picture(SLUG, Scene(table.view(1), NAMES), WORDS) is None
-    assert choice_picture(SLUG, Scene(table.view(None), NAMES), WORDS) is None
-    picture = choice_picture(SLUG, Scene(table.view(0), NAMES), WORDS)
-    assert picture is not None
-    assert picture.filename == "choice.png"
-    assert picture.alt.startswith("Move a Ragami.")
 
 
 # --- painting again --------------------------------------------------------------------------------------------

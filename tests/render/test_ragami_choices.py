@@ -1,0 +1,182 @@
+"""Ragami: the private pictures of choices made on the map, and what they say."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from bot.words import words_for
+from engine.games.ragami.board import SPACES, place_of
+from engine.games.ragami.view import RagamiView
+from render import audit, caches, compose
+from render.audit import Box
+from render.games.ragami.choice import marks_of
+from render.games.ragami.ways import ON_THE_MAP, ways_of
+from render.painter import ChoicePainter
+from render.pictures import choice_picture
+from render.registry import painter_for
+from render.scene import Scene
+from tests.engine.games.ragami.positions import build
+from tests.gallery import NAMES, start
+from tests.gallery_ragami import ChoiceSample, choices, matches
+
+SLUG = "ragami"
+PAINTER: Any = painter_for(SLUG)
+WORDS = words_for(SLUG, "en")
+CHOICES = tuple(choices())
+
+
+def _name(sample: ChoiceSample) -> str:
+    return sample.name
+
+
+def _scene(sample: ChoiceSample) -> Scene:
+    return Scene(sample.view, sample.names)
+
+
+def _inside(inner: Box, width: int, height: int) -> bool:
+    return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
+@pytest.mark.parametrize("sample", CHOICES, ids=_name)
+def test_nothing_leaves_its_box_in_a_choice(sample: ChoiceSample) -> None:
+    caches.clear()
+    with audit.collecting() as marks:
+        image = PAINTER.choice(_scene(sample), words_for(SLUG, sample.lang))
+    texts = [mark for mark in marks if mark.wanted]
+    assert len(texts) > 20
+    for mark in marks:
+        assert _inside(mark.box, *mark.size), mark
+        assert _inside(mark.ink, *mark.size), mark
+    for mark in texts:
+        assert mark.shown == mark.wanted, mark
+    for one, other in combinations(texts, 2):
+        assert one.surface != other.surface or not _overlap(one.ink, other.ink), (one, other)
+    boxes = [region.box for region in compose.latest_regions()]
+    assert all(_inside(box, *image.size) for box in boxes)
+    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize("sample", CHOICES, ids=_name)
+def test_every_word_of_a_choice_has_a_translation(sample: ChoiceSample) -> None:
+    words = words_for(SLUG, sample.lang)
+
+    def strict(key: str, **params: object) -> str:
+        assert words.has(key), key
+        text = words(key, **params)  # type: ignore[arg-type]
+        assert "{" not in text
+        return text
+
+    caches.clear()
+    PAINTER.choice(_scene(sample), strict)
+    assert PAINTER.choice_alt(_scene(sample), strict)
+
+
+def test_the_painter_paints_choices_and_others_need_not() -> None:
+    assert isinstance(PAINTER, ChoicePainter)
+    assert not isinstance(painter_for("splendor_marvel"), ChoicePainter)
+    scene = Scene(start("splendor_marvel", 2, 1).view(0), NAMES[:2])
+    assert choice_picture("splendor_marvel", scene, words_for("splendor_marvel", "en")) is None
+
+
+def test_the_gallery_has_every_kind_of_choice() -> None:
+    assert {sample.view.decision for sample in CHOICES} == ON_THE_MAP
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_marked_is_what_can_be_chosen(seats: int) -> None:
+    """Over a match: marked places are those of the legal moves, whoever is not due sees nothing marked."""
+    seen = set()
+    for table in matches(seats, seed=seats + 10, moves=260):
+        for seat in (None, *range(seats)):
+            view = table.view(seat)
+            due = view.seat in view.active
+            marks = marks_of(ways_of(view))
+            free = {place for place, mark in marks.items() if mark.free}
+            if not due or view.decision not in ON_THE_MAP:
+                assert not marks
+                continue
+            seen.add(view.decision)
+            assert free == _ends(view)
+            for place, mark in marks.items():
+                assert mark.start <= (place in _starts(view))
+    assert len(seen) >= 6
+
+
+def _ends(view: RagamiView) -> set[int]:
+    words = [text.split() for text in view.moves]
+    words = [move for move in words if len(move) > 1 and move != ["virtue", "3"]]
+    return {place_of(move[1] if move[0] == "conflict" else move[-1]) for move in words}
+
+
+def _starts(view: RagamiView) -> set[int]:
+    own = view.seats[view.seat or 0]
+    return {*view.saints, *view.demons, own.ragami, own.virtue.place, view.neutral}
+
+
+def test_a_token_tells_the_steps() -> None:
+    table = build(ragami={0: "25"}, saints={"yellow": 16}, blocked=(19,), tiles=10)
+    table.play("move saint")
+    view = table.view(0)
+    marks = marks_of(ways_of(view))
+    assert {place: mark.tags[0].text for place, mark in marks.items() if mark.free} == {
+        place: str(steps) for place, steps in view.reach["ragami"].items()
+    }
+    assert {mark.tags[0].hue for mark in marks.values() if mark.free} == {"yellow"}
+    assert [place for place, mark in marks.items() if mark.start] == [25]
+
+
+def test_several_demons_are_told_by_where_they_come_from() -> None:
+    sample = next(sample for sample in CHOICES if sample.name == "demon-all-out-en")
+    view = sample.view
+    for place, mark in marks_of(ways_of(view)).items():
+        starts = {text.split()[1] for text in view.moves if place_of(text.split()[-1]) == place}
+        assert {tag.text for tag in mark.tags} == starts
+
+
+def test_choice_alt_tells_every_place_of_every_piece() -> None:
+    for sample in CHOICES:
+        alt = PAINTER.choice_alt(_scene(sample), words_for(SLUG, sample.lang))
+        ways = ways_of(sample.view)
+        if {way.end for way in ways if not way.start} >= {*SPACES}:
+            assert words_for(SLUG, sample.lang)("alt-choice-everywhere") in alt
+            continue
+        for way in ways:
+            text = str(way.end) if way.end in SPACES else f"b{way.end - 30}"
+            assert text in alt.replace(";", " ").replace(",", " ").replace(".", " ").replace(":", " ").split(), (
+                sample.name
+            )
+
+
+def test_a_retreat_marks_the_ragami_that_leaves() -> None:
+    for name, start_place in (("retreat-en", 22), ("retreat-expired-en", 23), ("2-retreat-neutral-en", 23)):
+        ways = ways_of(next(sample for sample in CHOICES if sample.name == name).view)
+        assert {way.start for way in ways} == {start_place}
+        assert {way.colour for way in ways} == ({-1} if "neutral" in name else {0})
+
+
+def test_there_is_no_choice_picture_where_nothing_is_chosen_on_the_map() -> None:
+    table = build()
+    for seat in (None, 0, 1):
+        scene = Scene(table.view(seat), NAMES)
+        assert PAINTER.choice(scene, WORDS) is None
+        assert PAINTER.choice_alt(scene, WORDS) == ""
+        assert choice_picture(SLUG, scene, WORDS) is None
+    table.play("move saint")
+    assert choice_picture(SLUG, Scene(table.view(1), NAMES), WORDS) is None
+    assert choice_picture(SLUG, Scene(table.view(None), NAMES), WORDS) is None
+    picture = choice_picture(SLUG, Scene(table.view(0), NAMES), WORDS)
+    assert picture is not None
+    assert picture.filename == "choice.png"
+    assert picture.alt.startswith("Move a Ragami.")
