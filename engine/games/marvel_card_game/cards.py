@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Literal, Protocol, TypeVar, get_args
 
 import msgspec
 
@@ -102,6 +103,13 @@ def rows(name: str) -> list[dict[str, str]]:
     return list(csv.DictReader(text.splitlines()))
 
 
+def number(text: str, where: str) -> int:
+    """Read a number from 0 on. Raises `BadData`."""
+    if not text.isdecimal():
+        raise BadData(f"{where}: {text!r} is no number")
+    return int(text)
+
+
 def _one_of(kind: object, text: str, where: str) -> str:
     if text not in get_args(kind):
         raise BadData(f"{where}: unknown word {text!r}")
@@ -133,25 +141,26 @@ def ability(table: dict[str, _AbilityRow], text: str) -> Ability:
 
 def character(table: dict[str, _AbilityRow], row: dict[str, str]) -> Character:
     """Read a row of characters.csv. Raises `BadData`."""
+    slug = row["slug"]
     copied = row["combat"] == "?"
-    attrs = UNCOPIED if copied else tuple(None if row[attr] == "-" else int(row[attr]) for attr in ATTRS)
+    attrs = UNCOPIED if copied else tuple(None if row[attr] == "-" else number(row[attr], slug) for attr in ATTRS)
     return Character(
-        id=int(row["id"]),
-        slug=row["slug"],
+        id=number(row["id"], slug),
+        slug=slug,
         attrs=attrs,
-        value=int(row["value"]),
+        value=number(row["value"], slug),
         teams=tuple(row["teams"].split("|")),
         abilities=tuple(ability(table, text) for text in row["abilities"].split("|") if text),
-        most=int(row["max_copies"]),
+        most=number(row["max_copies"], slug),
     )
 
 
 def event_card(row: dict[str, str]) -> EventCard:
     """Read a row of events.csv. Raises `BadData`."""
     return EventCard(
-        id=int(row["id"]),
+        id=number(row["id"], row["slug"]),
         slug=row["slug"],
-        most=int(row["max_copies"]),
+        most=number(row["max_copies"], row["slug"]),
         kind=_one_of(EventKind, row["kind"], row["slug"]),  # type: ignore[arg-type]
         timing=_one_of(Timing, row["timing"], row["slug"]),  # type: ignore[arg-type]
         pick=_one_of(Pick, row["pick"], row["slug"]),  # type: ignore[arg-type]
@@ -161,23 +170,45 @@ def event_card(row: dict[str, str]) -> EventCard:
 
 def location(row: dict[str, str]) -> Location:
     """Read a row of locations.csv. Raises `BadData`."""
+    slug = row["slug"]
     effect = parse_code(LOCATION_CODES, row["effect_code"], parameters(row["params"]))
-    return Location(int(row["id"]), row["slug"], int(row["value"]), effect)
+    return Location(number(row["id"], slug), slug, number(row["value"], slug), effect)
 
 
-def _starters() -> dict[str, dict[str, int]]:
+def starter_decks(table: Iterable[dict[str, str]]) -> dict[str, dict[str, int]]:
+    """Read the rows of decks.csv: copies by card, by deck. Raises `BadData`."""
     decks: dict[str, dict[str, int]] = {}
-    for row in rows("decks.csv"):
-        decks.setdefault(row["deck"], {})[row["card"]] = int(row["copies"])
+    for row in table:
+        decks.setdefault(row["deck"], {})[row["card"]] = number(row["copies"], row["card"])
     return decks
+
+
+class _Card(Protocol):
+    @property
+    def id(self) -> int: ...
+
+    @property
+    def slug(self) -> str: ...
+
+
+C = TypeVar("C", bound=_Card)
+
+
+def by_slug(cards: Iterable[C]) -> Mapping[str, C]:
+    """Return cards by their slugs. Raises `BadData` where two have one slug or one id."""
+    listed = list(cards)
+    found = {card.slug: card for card in listed}
+    if len(found) < len(listed) or len({card.id for card in listed}) < len(listed):
+        raise BadData("two rows have one slug or id")
+    return MappingProxyType(found)
 
 
 _ABILITY_ROWS = {row["code"]: ability_row(row) for row in rows("abilities.csv")}
 ABILITY_CODE_LIST = tuple(_ABILITY_ROWS)
-CHARACTERS = MappingProxyType({row["slug"]: character(_ABILITY_ROWS, row) for row in rows("characters.csv")})
-EVENTS = MappingProxyType({row["slug"]: event_card(row) for row in rows("events.csv")})
-LOCATIONS = MappingProxyType({row["slug"]: location(row) for row in rows("locations.csv")})
-STARTERS = MappingProxyType(_starters())
+CHARACTERS = by_slug(character(_ABILITY_ROWS, row) for row in rows("characters.csv"))
+EVENTS = by_slug(event_card(row) for row in rows("events.csv"))
+LOCATIONS = by_slug(location(row) for row in rows("locations.csv"))
+STARTERS = MappingProxyType(starter_decks(rows("decks.csv")))
 # Abilities that come without parameters of a card, for effects that grant one.
 PLAIN_ABILITIES = MappingProxyType(
     {code: ability(_ABILITY_ROWS, code) for code, row in _ABILITY_ROWS.items() if row.wanted == {""}}
@@ -186,19 +217,26 @@ PLAIN_ABILITIES = MappingProxyType(
 RANK = MappingProxyType({slug: rank for rank, slug in enumerate((*CHARACTERS, *EVENTS))})
 
 
-def _check_references() -> None:
-    """Raise `BadData` where a parameter names an ability, team or card that does not exist."""
+def check_references(effects: Iterable[Code], decks: Mapping[str, Mapping[str, int]]) -> None:
+    """Raise `BadData` where an effect or a starter deck names an ability, team or card that does not exist."""
     teams = {team for card in CHARACTERS.values() for team in card.teams}
-    effects: list[Code] = [event.effect for event in EVENTS.values()]
-    effects += [place.effect for place in LOCATIONS.values()]
-    effects += [ability.effect for card in CHARACTERS.values() for ability in card.abilities]
     for effect in effects:
         named = {name: getattr(effect, name, "") for name in ("team", "name", "ability")}
-        abilities = {named["ability"], *getattr(effect, "abilities", ())} - {"", "ALL"}
-        if not abilities <= set(PLAIN_ABILITIES) or named["team"] not in {"", *teams}:
+        codes = {named["ability"], *getattr(effect, "abilities", ())} - {"", "ALL"}
+        if not codes <= set(PLAIN_ABILITIES) or named["team"] not in {"", *teams}:
             raise BadData(f"{effect} names an unknown ability or team")
         if named["name"] not in {"", *CHARACTERS}:
             raise BadData(f"{effect} names an unknown card")
+    unknown = {card for deck in decks.values() for card in deck} - set(RANK)
+    if unknown:
+        raise BadData(f"a starter deck holds {sorted(unknown)}")
 
 
-_check_references()
+check_references(
+    (
+        *(event.effect for event in EVENTS.values()),
+        *(place.effect for place in LOCATIONS.values()),
+        *(ability.effect for card in CHARACTERS.values() for ability in card.abilities),
+    ),
+    STARTERS,
+)

@@ -403,8 +403,12 @@ class BadData(ValueError):  # noqa: N818 - named like the kernel's BadRecord
 
 
 def parameters(text: str) -> dict[str, str]:
-    """Read "key=value;key=value"."""
-    return dict(part.split("=", 1) for part in text.split(";") if part)
+    """Read "key=value;key=value". Raises `BadData` for a part that is none, or a key that comes twice."""
+    pairs = [part.partition("=") for part in text.split(";") if part]
+    found = {key: value for key, equals, value in pairs if equals}
+    if len(found) < len(pairs):
+        raise BadData(f"no parameters: {text!r}")
+    return found
 
 
 def parse_code(codes: dict[str, type[Code]], code: str, values: dict[str, str]) -> Code:

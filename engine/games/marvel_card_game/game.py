@@ -61,7 +61,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
             options = dict(options)
             if isinstance(options.get("deck"), str):
                 options["deck"] = [options["deck"]] * 2
-            if options.get("first") in {1, 2} and not isinstance(options["first"], bool):
+            if type(options.get("first")) is int:
                 options["first"] = str(options["first"])
         parsed = super().parse_options(options)
         return msgspec.structs.replace(parsed, deck=tuple(_legal(choice) for choice in parsed.deck))

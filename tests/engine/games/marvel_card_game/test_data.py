@@ -1,0 +1,260 @@
+"""The tables: what the rules say of them as a whole (section 9), and that a wrong row fails at load."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.games.marvel_card_game import cards, codes
+from engine.games.marvel_card_game.cards import (
+    ABILITY_CODE_LIST,
+    CHARACTERS,
+    EVENTS,
+    LOCATIONS,
+    PLAIN_ABILITIES,
+    RANK,
+    STARTERS,
+    ability_row,
+    by_slug,
+    character,
+    check_references,
+    event_card,
+    location,
+    rows,
+    starter_decks,
+)
+from engine.games.marvel_card_game.codes import BadData, parameters
+from engine.games.marvel_card_game.effects import EFFECTS
+
+ABILITY_ROWS = {row["code"]: ability_row(row) for row in rows("abilities.csv")}
+TEAMS = 22
+
+
+def test_characters_as_counted_in_the_rules() -> None:
+    assert len(CHARACTERS) == 211
+    assert [card.id for card in CHARACTERS.values()] == [*range(1, 212)]
+    assert sum(card.most for card in CHARACTERS.values()) == 228
+    assert sum(not card.abilities for card in CHARACTERS.values()) == 44
+    values = Counter(card.value for card in CHARACTERS.values())
+    assert [values[value] for value in range(1, 9)] == [31, 77, 59, 22, 13, 7, 0, 2]
+    assert sum(card.value for card in CHARACTERS.values()) == 573
+    assert len({team for card in CHARACTERS.values() for team in card.teams}) == TEAMS
+    assert all(card.teams and len(set(card.teams)) == len(card.teams) for card in CHARACTERS.values())
+    attrs = [attr for card in CHARACTERS.values() for attr in card.attrs if attr is not None]
+    assert (min(attrs), max(attrs)) == (2, 8)
+    assert all(card.attrs[2] is not None for card in CHARACTERS.values())
+
+
+def test_events_and_locations_as_counted_in_the_rules() -> None:
+    assert (len(EVENTS), sum(card.most for card in EVENTS.values())) == (40, 83)
+    assert [card.id for card in EVENTS.values()] == [*range(1, 41)]
+    kinds = Counter(card.kind for card in EVENTS.values())
+    assert kinds == {"instant": 28, "attachment": 8, "location": 4}
+    assert (len(LOCATIONS), sum(place.value for place in LOCATIONS.values())) == (18, 212)
+    assert {min(place.value for place in LOCATIONS.values()), max(place.value for place in LOCATIONS.values())} == {
+        8,
+        16,
+    }
+    assert sum(isinstance(place.effect, codes.Nothing) for place in LOCATIONS.values()) == 5
+    assert len(ABILITY_CODE_LIST) == 19
+    assert {ability.code for card in CHARACTERS.values() for ability in card.abilities} == set(ABILITY_CODE_LIST)
+
+
+# What the rule book itself tells of its cards: attributes, abilities, worth.
+PRINTED = {
+    "spider-man": ((4, None, 4, 4), {"DODGE", "IMMOBILIZE"}),
+    "doc-samson": ((4, None, 4, 3), set()),
+    "ulik": ((5, None, 5, 2), {"SUPER_STRENGTH"}),
+    "wrecker": ((4, None, 4, 2), {"COMPANION"}),
+    "radioactive-man": ((3, 4, 3, 4), set()),
+    "black-panther": ((3, None, 3, 3), {"DODGE", "STEALTH"}),
+    "wolverine": ((5, None, 5, 3), {"REGENERATION"}),
+}
+
+
+@pytest.mark.parametrize("slug", PRINTED)
+def test_cards_of_the_rule_book(slug: str) -> None:
+    card = CHARACTERS[slug]
+    assert (card.attrs, {ability.code for ability in card.abilities}) == PRINTED[slug]
+    assert CHARACTERS["radioactive-man"].value <= 2
+    assert "masters-of-evil" in CHARACTERS["wrecker"].teams
+
+
+def test_every_code_of_the_tables_is_used_and_carried_out() -> None:
+    used = {type(card.effect) for card in EVENTS.values()}
+    assert used == set(codes.EVENT_CODES.values())
+    assert {type(card.effect) for card in EVENTS.values() if card.kind == "instant"} == set(EFFECTS)
+    assert {type(place.effect) for place in LOCATIONS.values()} == set(codes.LOCATION_CODES.values())
+    able = {type(ability.effect) for card in CHARACTERS.values() for ability in card.abilities}
+    assert able == set(codes.ABILITY_CODES.values())
+
+
+def test_table_order() -> None:
+    assert [*RANK][:3] == ["spider-man", "doc-samson", "ulik"]
+    assert [*RANK][211:213] == ["cerebro", "avengers-assemble"]
+    assert list(RANK.values()) == [*range(251)]
+
+
+def test_abilities_that_an_effect_can_give_need_nothing_of_a_card() -> None:
+    assert set(ABILITY_CODE_LIST) - set(PLAIN_ABILITIES) == {"COMPANION", "ARMY"}
+
+
+@pytest.mark.parametrize("deck", STARTERS)
+def test_starter_decks_name_cards_that_exist(deck: str) -> None:
+    assert set(STARTERS[deck]) <= set(RANK)
+    assert min(STARTERS[deck].values()) >= 1
+
+
+# ---- wrong rows
+
+
+def character_of(row: dict[str, str]) -> object:
+    return character(ABILITY_ROWS, row)
+
+
+def abled(row: dict[str, str]) -> object:
+    """Read an ability row, and an ability of it."""
+    table = {row["code"]: ability_row(row)}
+    return cards.ability(table, row["code"])
+
+
+TABLES: dict[str, tuple[Callable[[dict[str, str]], object], str, int]] = {
+    "characters.csv": (character_of, "slug", 211),
+    "events.csv": (event_card, "slug", 40),
+    "locations.csv": (location, "slug", 18),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_row_is_read_as_it_stands(name: str) -> None:
+    read, _, count = TABLES[name]
+    table = rows(name)
+    assert len(table) == count
+    for row in table:
+        found: Any = read(row)
+        assert str(found.id) == row["id"]
+        assert found.slug == row["slug"]
+        for column, field in (("value", "value"), ("max_copies", "most"), ("kind", "kind"), ("timing", "timing")):
+            if column in row:
+                assert str(getattr(found, field)) == row[column]
+        if "combat" in row and row["combat"] != "?":
+            assert ["-" if attr is None else str(attr) for attr in found.attrs] == [row[attr] for attr in cards.ATTRS]
+            assert "|".join(found.teams) == row["teams"]
+        if "abilities" in row:
+            assert [ability.code for ability in found.abilities] == [
+                text.partition(":")[0] for text in row["abilities"].split("|") if text
+            ]
+
+
+WRONG: list[tuple[str, str, dict[str, str]]] = [
+    ("characters.csv", "spider-man", {"abilities": "DODGES"}),
+    ("characters.csv", "spider-man", {"abilities": "DODGE:target=3"}),
+    ("characters.csv", "wrecker", {"abilities": "COMPANION:team=masters-of-evil;most=2"}),
+    ("characters.csv", "wrecker", {"abilities": "COMPANION:team=masters-of-evil;max_value=two"}),
+    ("characters.csv", "wrecker", {"abilities": "COMPANION:team"}),
+    ("characters.csv", "moloid", {"abilities": "ARMY"}),
+    ("characters.csv", "moloid", {"abilities": "ARMY:n=0"}),
+    ("characters.csv", "moloid", {"abilities": "ARMY:n=1;n=2"}),
+    ("characters.csv", "spider-man", {"combat": "four"}),
+    ("characters.csv", "spider-man", {"mind": "-1"}),
+    ("characters.csv", "spider-man", {"value": ""}),
+    ("characters.csv", "spider-man", {"id": "x"}),
+    ("characters.csv", "spider-man", {"max_copies": "²"}),
+    ("events.csv", "mighty-blow", {"effect_code": "MOD_ATTRS"}),
+    ("events.csv", "mighty-blow", {"params": "attr=combat;amount=1;duration=attached;extra=1"}),
+    ("events.csv", "mighty-blow", {"params": "attr=combat;amount=1"}),
+    ("events.csv", "mighty-blow", {"params": "attr=strength;amount=1;duration=attached"}),
+    ("events.csv", "mighty-blow", {"params": "attr=combat;amount=much;duration=attached"}),
+    ("events.csv", "mighty-blow", {"params": "attr=combat;amount=1;duration=week"}),
+    ("events.csv", "mighty-blow", {"timing": "SOMETIMES"}),
+    ("events.csv", "mighty-blow", {"kind": "spell"}),
+    ("events.csv", "mighty-blow", {"pick": "anybody"}),
+    ("events.csv", "spider-sense", {"params": "by=spectator"}),
+    ("events.csv", "cerebro", {"params": "team=x-men;max_value=3;count=0"}),
+    ("events.csv", "cerebro", {"id": "one"}),
+    ("events.csv", "cerebro", {"max_copies": "many"}),
+    ("locations.csv", "asgard", {"effect_code": "TEAM_MODS"}),
+    ("locations.csv", "asgard", {"params": "team=asgard;attr=combat"}),
+    ("locations.csv", "asgard", {"params": "team=asgard;attr=luck;amount=1"}),
+    ("locations.csv", "genosha", {"params": "amount=1"}),
+    ("locations.csv", "genosha", {"value": "twelve"}),
+    ("locations.csv", "genosha", {"id": "-2"}),
+    ("locations.csv", "muir-island", {"params": "abilities=DODGE;target=7"}),
+    ("locations.csv", "the-vault", {"params": "abilities=DODGE;only=luck"}),
+]
+
+
+@pytest.mark.parametrize(("name", "slug", "changed"), WRONG)
+def test_a_wrong_row_fails_at_load(name: str, slug: str, changed: dict[str, str]) -> None:
+    read = TABLES[name][0]
+    row = next(row for row in rows(name) if row["slug"] == slug)
+    read(row)
+    with pytest.raises(BadData):
+        read({**row, **changed})
+
+
+@pytest.mark.parametrize(
+    ("code", "changed"),
+    [
+        ("DODGE", {"effect_code": "AVOIDS"}),
+        ("DODGE", {"params": "stage=attack;methods=discard+luck;target=4"}),
+        ("DODGE", {"params": "stage=lunch;methods=discard;target=4"}),
+        ("DODGE", {"params": "stage=attack;methods=discard"}),
+        ("DODGE", {"params": "stage=attack;methods=discard;target=1"}),
+        ("DODGE", {"params": "stage"}),
+        ("DODGE", {"kind": "habit"}),
+        ("FRENZY", {"params": "on=defeat"}),
+        ("MENTAL_ATTACK", {"params": "mode=combat;attr=mind;on_win=wound"}),
+    ],
+)
+def test_a_wrong_ability_fails_at_load(code: str, changed: dict[str, str]) -> None:
+    row = next(row for row in rows("abilities.csv") if row["code"] == code)
+    abled(row)
+    with pytest.raises(BadData):
+        abled({**row, **changed})
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        codes.TeamMod("the-beatles", "mind", 1),
+        codes.DeployFromDeck(1, team="the-beatles"),
+        codes.DeployFromDeck(1, name="ringo"),
+        codes.NoAbility("SINGING"),
+        codes.AbilityLimit(("DODGE", "SINGING"), "roll"),
+        codes.GrantAbility("ARMY", "target", "turn"),
+    ],
+)
+def test_an_effect_that_names_what_does_not_exist_fails_at_load(effect: codes.Code) -> None:
+    check_references([], STARTERS)
+    with pytest.raises(BadData):
+        check_references([effect], STARTERS)
+
+
+def test_a_starter_deck_of_cards_that_do_not_exist_fails_at_load() -> None:
+    with pytest.raises(BadData):
+        check_references([], starter_decks([{"deck": "band", "card": "ringo", "copies": "1"}]))
+    with pytest.raises(BadData):
+        starter_decks([{"deck": "band", "card": "thor", "copies": "some"}])
+
+
+def test_two_rows_of_one_slug_or_id_fail_at_load() -> None:
+    first, second = (location(row) for row in rows("locations.csv")[:2])
+    assert list(by_slug([first, second])) == [first.slug, second.slug]
+    for twin in ({"slug": first.slug}, {"id": str(first.id)}):
+        with pytest.raises(BadData):
+            by_slug([first, location({**rows("locations.csv")[1], **twin})])
+
+
+@pytest.mark.parametrize("text", ["a", "a=1;b", "a=1;a=2"])
+def test_parameters_that_are_none(text: str) -> None:
+    with pytest.raises(BadData):
+        parameters(text)
+
+
+def test_parameters() -> None:
+    assert parameters("") == {}
+    assert parameters("a=1;b=x+y;c=p=q") == {"a": "1", "b": "x+y", "c": "p=q"}
