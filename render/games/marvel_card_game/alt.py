@@ -119,6 +119,11 @@ def _head(scene: Scene, words: Words, view: CardGameView, limit: int) -> str:
     return words("alt-head", turn=view.turn, limit=view.turn_limit, asked=asked, line=line, phase=phase.lower())
 
 
+def _listing(words: Words, key: str, cards: str, **params: str) -> str:
+    """Return a list within its words; one that is too long anyway comes bare, as Fluent leaves out very long ones."""
+    return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
+
+
 # ---- attacks
 
 
@@ -184,7 +189,7 @@ def _seat(words: Words, view: CardGameView, seat: int, name: str, wording: _Word
         return [said]
     counts = Counter(sorted(own.victory, key=lambda card: -worth(card)))
     won = [card_name(words, card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()]
-    return [said, words("alt-won", cards=", ".join(won))]
+    return [said, _listing(words, "alt-won", ", ".join(won))]
 
 
 def _site(
@@ -210,7 +215,7 @@ def _site(
         if len(there) > len(shown):
             shown.append(say(words, "alt-more", count=len(there) - len(shown)))
         said = ("; " if wording.numbers else ", ").join(shown) or say(words, "alt-nobody")
-        parts.append(words("alt-side", name=name, cards=said))
+        parts.append(_listing(words, "alt-side", said, name=name))
     return parts
 
 
@@ -252,16 +257,17 @@ def hand_alt(scene: Scene, words: Words) -> str:
     view = view_of(scene)
     if view.seat is None:
         raise ValueError("a spectator has no hand")
-    for limit, detail in ((32, 3), (20, 2), (16, 1), (8, 0)):
-        text = _hand(scene, words, view, limit, detail)
+    text = ""
+    for detail, most in ((3, 99), (2, 99), (1, 99), (0, 99), (0, 40), (0, 20)):
+        text = _hand(scene, words, view, detail, most)
         if len(text) <= ALT_LIMIT:
-            return text
-    kept = text[:ALT_LIMIT]
-    return kept[: kept.rfind(",")] + "."
+            break
+    return text
 
 
-def _hand(scene: Scene, words: Words, view: CardGameView, limit: int, detail: int) -> str:
-    """Return the hand; ``detail`` 3 says what events do, 2 abilities, 1 numbers, 0 names."""
+def _hand(scene: Scene, words: Words, view: CardGameView, detail: int, most: int) -> str:
+    """Return at most so many cards; ``detail`` 3 says what events do, 2 abilities, 1 numbers, 0 names."""
+    limit = (8, 16, 20, 32)[detail]
     seat = view.seat or 0
     own = view.seats[seat]
     rival = short(seat_name(scene, words, 1 - seat, drawn=False), limit)
@@ -277,16 +283,20 @@ def _hand(scene: Scene, words: Words, view: CardGameView, limit: int, detail: in
     ]
     verbs = playable(view)
     cards = []
-    for card in own.hand or ():
+    held = own.hand or ()
+    for card in held[:most]:
         said = _card(words, card, detail)
         verb = say(words, f"hand-can-{verbs[card]}") if card in verbs else ""
         cards.append(say(words, "alt-hand-can", card=said, verb=verb) if verb else said)
+    if len(held) > most:
+        cards.append(say(words, "alt-more", count=len(held) - most))
     joined = ("; " if detail else ", ").join(cards)
-    parts.append(words("alt-hand-cards", cards=joined) if cards else say(words, "alt-hand-none"))
-    if view.looking:
-        parts.append(say(words, "alt-looking", cards=", ".join(card_name(words, card) for card in view.looking)))
-    if view.seen:
-        parts.append(words("alt-seen", name=rival, cards=", ".join(card_name(words, card) for card in view.seen)))
+    parts.append(_listing(words, "alt-hand-cards", joined) if cards else say(words, "alt-hand-none"))
+    for key, shown in (("alt-looking", view.looking), ("alt-seen", view.seen or [])):
+        if shown:
+            names = [card_name(words, card) for card in shown[:most]]
+            names += [say(words, "alt-more", count=len(shown) - most)] if len(shown) > most else []
+            parts.append(_listing(words, key, ", ".join(names), name=rival))
     return " ".join(parts)
 
 

@@ -1,0 +1,488 @@
+"""The Marvel card game in pictures and in words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+from PIL import ImageChops
+
+from bot.words import LANGUAGES, words_for
+from engine.games.marvel_card_game.cards import CHARACTERS
+from engine.games.marvel_card_game.view import CardGameView, CharacterView
+from engine.kernel.game import View
+from engine.kernel.match import Match
+from engine.kernel.registry import game_named
+from render import audit, caches, compose
+from render.games.marvel_card_game import cards, sites, symbols
+from render.games.marvel_card_game.board import MOST_HEIGHT
+from render.games.marvel_card_game.facts import Figure, attack_shown, figure, headline, roles
+from render.games.marvel_card_game.fights import fight_regions
+from render.games.marvel_card_game.hand import playable
+from render.painter import ALT_LIMIT, DeckPainter
+from render.png import encode
+from render.registry import painter_for
+from render.scene import Scene, Words
+from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
+from tests.engine.games.marvel_card_game.worlds import OPTIONS, other_world
+from tests.engine.playing import any_move, good_move, start
+from tests.gallery import NAMES, Sample, samples, scene_of
+
+SLUG = "marvel_card_game"
+GAME = game_named(SLUG)
+PAINTER = painter_for(SLUG)
+WORDS = words_for(SLUG, "en")
+BOARDS = [sample for sample in samples() if sample.slug == SLUG and sample.kind == "board"]
+HANDS = [sample for sample in samples() if sample.slug == SLUG and sample.kind == "hand"]
+HIT = "attack spider-man doc-samson combat"
+
+
+def _name(sample: Sample) -> str:
+    return f"{sample.name}-{sample.lang}"
+
+
+def _view(scene_view: View) -> CardGameView:
+    assert isinstance(scene_view, CardGameView)
+    return scene_view
+
+
+def _scene(match: Match, viewer: int | None = None) -> Scene:
+    return Scene(match.view(viewer), NAMES[:2])
+
+
+def _played(seed: int, moves: int = 400) -> Iterator[Match]:
+    """Play a match under some options, sometimes well, and yield it before every move and at its end."""
+    match, chooser = start(GAME, 2, seed, OPTIONS[seed % len(OPTIONS)]), random.Random(seed)
+    for _ in range(moves):
+        yield match
+        if not match.decisions():
+            return
+        match.play(*(good_move if seed % 2 else any_move)(match, chooser))
+
+
+# ---- words
+
+
+@pytest.mark.parametrize("sample", BOARDS, ids=_name)
+def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
+    view, words = _view(sample.view), words_for(SLUG, sample.lang)
+    alt = PAINTER.board_alt(scene_of(sample), words)
+    assert str(view.turn) in alt
+    assert any(headline(scene_of(sample), words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 10, 8))
+    for own in view.seats:
+        assert f": {own.points} {words('board-unit', points=own.points)}" in alt
+    for number, site in enumerate(view.sites):
+        assert f"L{number + 1}" in alt
+        if site.card:
+            assert words(f"place-{site.card}") in alt
+        if site.status == "open":
+            assert f"{site.marks[0]}–{site.marks[1]}" in alt
+            assert all(words(f"card-{event.card}") in alt for event in site.events)
+    attack = attack_shown(view)
+    if attack is not None:
+        assert words(f"card-{attack.attacker.partition('.')[0]}") in alt
+        for dice in (attack.attack, attack.defence):
+            assert not dice or " ".join(map(str, dice)) in alt
+        assert not attack.result or words(f"board-result-{attack.result}") in alt
+
+
+@pytest.mark.parametrize("sample", BOARDS, ids=_name)
+def test_alt_text_names_who_stands_where(sample: Sample) -> None:
+    view, words = _view(sample.view), words_for(SLUG, sample.lang)
+    alt = PAINTER.board_alt(scene_of(sample), words)
+    there = [one for site in view.sites for one in site.characters]
+    named = [one for one in there if words(f"card-{one.card}") in alt]
+    # In the fullest crowds some are counted.
+    assert len(named) == len(there) or (len(there) > 30 and len(named) > 20)
+    if len(there) <= 16:
+        stats = ["/".join("-" if value is None else str(value) for value in one.attrs) for one in there]
+        assert all(text in alt for text in stats)
+
+
+@pytest.mark.parametrize("sample", HANDS, ids=_name)
+def test_hand_alt_names_every_card_and_what_can_be_done(sample: Sample) -> None:
+    view, words = _view(sample.view), words_for(SLUG, sample.lang)
+    alt = PAINTER.hand_alt(scene_of(sample), words)
+    own = view.seats[view.seat or 0]
+    for card in (*(own.hand or ()), *view.looking, *(view.seen or ())):
+        assert words(f"card-{card}") in alt
+    verbs = playable(view)
+    marked = [words("alt-hand-can", card="", verb=words(f"hand-can-{verb}")).strip() for verb in set(verbs.values())]
+    assert sum(map(alt.count, marked)) == sum(card in verbs for card in own.hand or ())
+
+
+def test_words_stay_short_whatever_is_on_the_table() -> None:
+    crowd = " ".join([*CHARACTERS][:44]).split()
+    table = position(mine("ulik"))
+    view = _view(table.match.view(None))
+    one = view.sites[0].characters[0]
+    many = tuple(replace(one, id=card, card=card, controller=number % 2) for number, card in enumerate(crowd))
+    full = replace(view, sites=[replace(view.sites[0], characters=many), replace(view.sites[1], characters=many)])
+    for lang in LANGUAGES:
+        alt = PAINTER.board_alt(Scene(full, ("W" * 48, "M" * 48)), words_for(SLUG, lang))
+        assert 600 < len(alt) <= ALT_LIMIT
+        assert alt.endswith(".")
+    own = replace(view.seats[0], hand=tuple([*CHARACTERS][:60]))
+    held = replace(view, seat=0, seats=[own, view.seats[1]], moves=[f"deploy {card}" for card in own.hand or ()])
+    alt = PAINTER.hand_alt(Scene(held, NAMES[:2]), WORDS)
+    assert 600 < len(alt) <= ALT_LIMIT
+    assert alt.endswith(".")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_word_of_whole_matches_is_there(seed: int) -> None:
+    def strict(words: Words) -> Words:
+        def said(key: str, **params: str | int) -> str:
+            text = words(key, **params)
+            assert text != key, key
+            assert "{" not in text
+            return text
+
+        return said
+
+    caches.clear()
+    asked = set()
+    for number, match in enumerate(_played(seed)):
+        view = _view(match.view(None))
+        asked.add((view.decision, view.window))
+        if number % 5 and match.decisions():
+            continue
+        for lang in LANGUAGES:
+            words = strict(words_for(SLUG, lang))
+            assert len(PAINTER.board_alt(_scene(match), words)) <= ALT_LIMIT
+        for decision in match.decisions():
+            assert len(PAINTER.hand_alt(_scene(match, decision.seat), words)) <= ALT_LIMIT
+        PAINTER.board(_scene(match), words)
+    assert len(asked) > 5
+
+
+def test_every_choice_has_a_headline() -> None:
+    kinds = {
+        "army", "attack", "borrow", "copy", "deploy", "discard", "dodge", "draw", "enter", "extra-draw", "force-field",
+        "forced", "impersonate", "recover", "regenerate", "reorder", "sacrifice", "search", "window",
+    }  # fmt: skip
+    view = _view(position(mine("ulik"), theirs("hulk")).match.view(None))
+    for lang in LANGUAGES:
+        words = words_for(SLUG, lang)
+        lines = {headline(Scene(replace(view, decision=kind), NAMES[:2]), words) for kind in kinds}
+        assert len(lines) == len(kinds)
+        assert all("Ana" in line for line in lines)
+
+
+# ---- what is marked
+
+
+def test_playable_cards_are_those_of_the_legal_moves() -> None:
+    found = set()
+    for seed in range(12):
+        for match in _played(seed):
+            for decision in match.decisions():
+                view = _view(match.view(decision.seat))
+                verbs = playable(view)
+                hand = view.seats[decision.seat].hand or ()
+                assert set(verbs) <= set(hand)
+                named = {word for move in decision.moves for word in move}
+                plain = {move[1] for move in decision.moves if move[0] in {"deploy", "event"}}
+                assert plain <= set(verbs)
+                for card, verb in verbs.items():
+                    assert card in named or ("impersonate",) in decision.moves or ("army", "hand") in decision.moves
+                    found.add(verb)
+    assert found == {"deploy", "play", "discard", "enter"}
+
+
+def test_hidden_hands_mark_nothing() -> None:
+    table = position(mine("ulik"), theirs("hulk"), s=Side(hand="ambush"), j=Side(hand="spider-sense"))
+    assert playable(_view(table.match.view(J))) == {}
+    assert playable(_view(table.match.view(S))) == {"ambush": "play"}
+
+
+def test_fighters_are_marked_while_the_turn_lasts() -> None:
+    table = position(mine("spider-man"), mine("thor"), theirs("doc-samson"), s=Side(hand="rescue"))
+    assert roles(_view(table.match.view(None))) == {}
+    table.play(HIT, dice="[5 4 3 2] [4 4 3 3]")
+    view = _view(table.match.view(None))
+    assert roles(view) == {"spider-man": "attacker", "doc-samson": "target"}
+    table.rest()
+    assert roles(_view(table.match.view(None))) == {}
+
+
+def test_newcomers_are_marked_in_the_turn_in_which_they_come() -> None:
+    table = position(theirs("hulk", fresh=True), phase="deploy", s=Side(hand="ulik ambush"))
+    assert roles(_view(table.match.view(None))) == {}
+    table.play("deploy ulik")
+    assert roles(_view(table.match.view(None))) == {"ulik": "new"}
+
+
+def test_a_lent_force_field_marks_the_helper() -> None:
+    table = position(mine("ulik"), theirs("spider-man"), theirs("invisible-woman"), j=Side(hand="twist-of-fate"))
+    table.play("attack ulik spider-man combat", "J: take hit", dice="[6 6 6 6 6]")
+    table.play("J: force-field invisible-woman", dice="[6 6 1 1 1]")
+    assert roles(_view(table.match.view(None)))["invisible-woman"] == "helper"
+
+
+def _figure(table: Table, name: str) -> Figure:
+    scene = _scene(table.match)
+    one = _view(scene.view).character(name)
+    assert isinstance(one, CharacterView)
+    return figure(scene, WORDS, one, "")
+
+
+def test_a_figure_tells_changes_states_and_what_lies_on_it() -> None:
+    table = position(
+        mine("spider-man", on="mighty-blow"),
+        mine("moloid", exhausted=True),
+        mine("moloid", fresh=True),
+        theirs("storm", controller=S),
+        laid=[("negative-zone", J, 0)],
+    )
+    spider = _figure(table, "spider-man")
+    assert (spider.attrs, spider.changes) == ((5, None, 4, 4), (1, 0, 0, 0))
+    assert [(tag.sign, tag.text, tag.seat) for tag in spider.tags] == [("bolt", "Mighty Blow", S)]
+    first, second = _figure(table, "moloid"), _figure(table, "moloid.2")
+    assert (first.exhausted, first.number, first.signs) == (True, "", ())
+    assert (second.exhausted, second.number, second.signs) == (False, "(2)", ("sparkle",))
+    storm = _figure(table, "storm")
+    assert (storm.owner, storm.signs, storm.abilities) == (J, ("swap",), ())
+
+
+def test_held_copied_posed_and_borrowed_are_told() -> None:
+    netted = position(mine("spider-man"), theirs("wolverine"), theirs("doc-samson"), s=Side(hand="rescue"))
+    netted.play("immobilize spider-man wolverine", dice="[5 5 3 2] [4 4 3 2 1]")
+    assert _figure(netted, "wolverine").signs == ("chain",)
+    mimic = position(mine("thor", 1), mine("ulik"), phase="deploy", s=Side(hand="hobgoblin-imperial-guard ambush"))
+    mimic.play("deploy hobgoblin-imperial-guard", "copy thor")
+    told = _figure(mimic, "hobgoblin-imperial-guard")
+    assert (told.attrs, told.changes) == ((6, 5, 6, 4), (0, 0, 0, 0))
+    assert ("equal", "Thor") in [tag[:2] for tag in told.tags]
+    posed = position(theirs("thor"), mine("ulik"), phase="deploy", s=Side(hand="space-phantom ambush"))
+    posed.play("deploy space-phantom", "impersonate thor")
+    assert ("under", "Space Phantom") in [tag[:2] for tag in _figure(posed, "thor").tags]
+    rogue = position(mine("rogue", fresh=True), mine("black-panther", 1), theirs("ulik"), s=Side(hand="rescue"))
+    rogue.play("borrow stealth")
+    assert ("sparkle", "Stealth") in [tag[:2] for tag in _figure(rogue, "rogue").tags]
+
+
+def test_each_state_of_a_card_looks_different() -> None:
+    plain = _figure(position(mine("spider-man"), theirs("ulik")), "spider-man")
+    changed = [
+        plain,
+        plain._replace(exhausted=True),
+        plain._replace(owner=J),
+        plain._replace(signs=("chain",)),
+        plain._replace(signs=("sparkle",)),
+        plain._replace(role="attacker"),
+        plain._replace(role="target"),
+        plain._replace(role="new"),
+        plain._replace(changes=(1, 0, 0, 0)),
+        plain._replace(changes=(-1, 0, 0, 0)),
+        plain._replace(number="(2)"),
+        plain._replace(value=8),
+    ]
+    letters = ("C", "S", "R", "M")
+    for size in (cards.LARGE, cards.MEDIUM):
+        pictures = [cards.card(one, size, letters, tagged=False).tobytes() for one in changed]
+        assert len(set(pictures)) == len(pictures)
+    assert len({cards.plate(one).tobytes() for one in changed}) == len(changed)
+
+
+def test_signs_are_told_apart_by_shape() -> None:
+    masks = {name: symbols.sign_mask(name, 32) for name in symbols.SIGNS}
+    for one, other in combinations(masks, 2):
+        difference = ImageChops.difference(masks[one], masks[other])
+        assert sum(difference.histogram()[128:]) > 60, (one, other)
+
+
+def test_dice_show_what_is_dropped_what_counts_and_what_is_still_to_be_rolled() -> None:
+    faces = {
+        (face, state): symbols.die(face, 60, state).tobytes()
+        for face in range(1, 7)
+        for state in ("", "counts", "dropped")
+    }
+    assert len(set(faces.values())) == 18
+    table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="rescue"), j=Side(hand="last-stand"))
+    table.play(HIT, dice="[6 5 3 3]")
+    scene = _scene(table.match)
+    line, attacker, defender = fight_regions(scene, WORDS, _view(scene.view), 0)
+    assert (attacker.facts[0].dice, attacker.facts[0].result) == ((6, 5, 3, 3), 5)
+    assert (defender.facts[0].dice, defender.facts[0].due, defender.facts[0].result) == (None, 4, None)
+    assert (line.facts[0].rightwards, line.facts[0].outcome) == (True, "")
+
+
+# ---- the layout
+
+
+def _crowd(one: int, two: int, three: int, four: int) -> Scene:
+    """Return a view with so many characters of either seat at either location."""
+    view = _view(position(mine("ulik")).match.view(None))
+    pattern = view.sites[0].characters[0]
+    names = iter(CHARACTERS)
+    filled = []
+    for counts in ((one, two), (three, four)):
+        there = [
+            replace(pattern, id=card, card=card, owner=seat, controller=seat)
+            for seat, count in enumerate(counts)
+            for card in [next(names) for _ in range(count)]
+        ]
+        filled.append(tuple(there))
+    places = [replace(site, characters=there) for site, there in zip(view.sites, filled, strict=True)]
+    return Scene(replace(view, sites=places), NAMES[:2])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_crowd_fits_and_everybody_is_shown_or_counted(seed: int) -> None:
+    chooser = random.Random(seed)
+    counts = [chooser.randrange(30) for _ in range(4)]
+    scene = _crowd(counts[0], counts[1], counts[2], counts[3])
+    assert PAINTER.board(scene, WORDS).height <= MOST_HEIGHT + 40
+    caches.clear()
+    with audit.collecting() as marks:
+        PAINTER.board(scene, WORDS)
+    view = _view(scene.view)
+    written = [mark.wanted for mark in marks]
+    for site, two in zip(view.sites, (counts[:2], counts[2:]), strict=True):
+        for seat, count in enumerate(two):
+            shown = [one for one in site.characters if one.controller == seat and WORDS(f"card-{one.card}") in written]
+            assert len(shown) == count or f"+{count - len(shown)}" in written
+
+
+def test_cards_shrink_before_they_fold() -> None:
+    def styles(*counts: int, room: int = 1200) -> list[int]:
+        scene = _crowd(*counts)
+        return [side.chosen for block in sites.blocks_of(scene, WORDS, _view(scene.view), room) for side in block.sides]
+
+    assert styles(4, 4, 1, 1, room=1500) == [0, 0, 0, 0]
+    assert styles(6, 6, 0, 0) == [1, 1, 0, 0]
+    # The emptier side of a location is drawn as large as the fuller one leaves it room.
+    assert styles(12, 2, 0, 0) == [2, 0, 0, 0]
+    fuller = styles(20, 20, 20, 20, room=900)
+    assert min(fuller) >= 3
+
+
+def test_whoever_fights_is_never_folded_away() -> None:
+    scene = _crowd(20, 20, 20, 20)
+    view = _view(scene.view)
+    last = [[one for one in view.sites[0].characters if one.controller == seat][-1].id for seat in (0, 1)]
+    declared = position(mine("spider-man"), theirs("ulik"), s=Side(hand="ambush"), j=Side(hand="spider-sense"))
+    declared.play("attack spider-man ulik combat")
+    (attack,) = _view(declared.match.view(None)).attacks
+    attack = replace(attack, attacker=last[0], target=last[1])
+    caches.clear()
+    with audit.collecting() as marks:
+        PAINTER.board(Scene(replace(view, attacks=[attack]), NAMES[:2]), WORDS)
+    for name in last:
+        written = [mark.wanted for mark in marks if mark.wanted == WORDS(f"card-{name}")]
+        assert len(written) >= 2, name
+
+
+# ---- painting
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_painting_over_a_match_equals_painting_cold(seed: int) -> None:
+    caches.clear()
+    compared = 0
+    for number, match in enumerate(_played(seed, 240)):
+        if number % 4:
+            continue
+        for viewer in (None, 0):
+            scene = _scene(match, viewer)
+            warm = PAINTER.board(scene, WORDS).copy()
+            if number % 12 == 0:
+                caches.clear()
+            else:
+                caches.clear_pictures()
+            cold = PAINTER.board(scene, WORDS)
+            assert ImageChops.difference(warm, cold).getbbox() is None
+            compared += 1
+    assert compared > 40
+
+
+def test_a_picture_that_somebody_holds_never_changes() -> None:
+    caches.clear()
+    held = []
+    for number, match in enumerate(_played(3)):
+        image = PAINTER.board(_scene(match), WORDS)
+        held.append((image, image.tobytes()))
+        if number == 14:
+            break
+    assert all(image.tobytes() == pixels for image, pixels in held)
+
+
+def test_one_move_repaints_few_regions(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[int] = []
+    paint = compose.paint
+
+    def counting(region: compose.Region) -> object:
+        painted[-1] += 1
+        return paint(region)
+
+    monkeypatch.setattr(compose, "paint", counting)
+    caches.clear()
+    shares = []
+    for number, match in enumerate(_played(5)):
+        painted.append(0)
+        PAINTER.board(_scene(match), WORDS)
+        if number:
+            shares.append(painted[-1] / len(compose.latest_regions()))
+        if number == 60:
+            break
+    assert painted[0] >= 17
+    # Most moves touch less than half of the picture, also where the layout changes.
+    assert sorted(shares)[len(shares) // 2] < 0.5
+
+
+def test_what_only_moves_is_not_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    quiet = position(mine("spider-man"), theirs("doc-samson"), mine("storm", 1), j=Side(hand="spider-sense"))
+    before = _scene(quiet.match)
+    quiet.play(HIT)
+    after = _scene(quiet.match)
+    painted: list[compose.Region] = []
+    paint = compose.paint
+
+    def noting(region: compose.Region) -> object:
+        painted.append(region)
+        return paint(region)
+
+    caches.clear()
+    PAINTER.board(before, WORDS)
+    monkeypatch.setattr(compose, "paint", noting)
+    moved = PAINTER.board(after, WORDS).copy()
+    lower = [region for region in compose.latest_regions() if region.box[1] > 900]
+    assert lower
+    assert not [region for region in painted if region in lower[:3]]
+    monkeypatch.setattr(compose, "paint", paint)
+    caches.clear()
+    assert ImageChops.difference(moved, PAINTER.board(after, WORDS)).getbbox() is None
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
+    compared = 0
+    for seed in range(4):
+        for number, match in enumerate(_played(seed, 120)):
+            if number % 30 != 25 or match.outcome() is not None:
+                continue
+            other = Match(match.record, other_world(match.state, viewer, random.Random(seed)))
+            if other.state == match.state:
+                continue
+            one, two = _scene(match, viewer), _scene(other, viewer)
+            assert one.view == two.view
+            pictures = []
+            for scene in (one, two):
+                caches.clear()
+                said = PAINTER.board_alt(scene, WORDS)
+                shown = encode(PAINTER.board(scene, WORDS))
+                if viewer is not None:
+                    said += PAINTER.hand_alt(scene, WORDS)
+                    shown += encode(PAINTER.hand(scene, WORDS))
+                pictures.append((shown, said))
+            assert pictures[0] == pictures[1]
+            compared += 1
+    assert compared > 3
+
+
+def test_the_painter_paints_decks() -> None:
+    assert isinstance(PAINTER, DeckPainter)
