@@ -52,8 +52,9 @@ def number(state: State) -> int:
 
 
 def note(state: State, piece: str, start: int, end: int) -> None:
-    """Remember a movement of the present turn, for showing."""
-    state.last = (*state.last, Last(piece, start, end))
+    """Remember a movement, for showing; those of earlier turns are forgotten with the first of a new one."""
+    before = state.last if state.moved_in == state.turns else ()
+    state.last, state.moved_in = (*before, Last(piece, start, end)), state.turns
 
 
 def score(run: Run[State], seat: int, points: int, why: str) -> None:
@@ -115,7 +116,10 @@ def convert_cubes(run: Run[State], seat: int) -> None:
 
 
 def put_ragami(state: State, ragami: int, place: int) -> None:
-    """Put a Ragami somewhere."""
+    """Put a Ragami somewhere: placed, moved, swapped or sent back."""
+    start = state.place_of(ragami)
+    if start:
+        note(state, f"ragami {ragami}", start, place)
     if ragami == NEUTRAL:
         state.neutral = place
     else:
@@ -124,10 +128,7 @@ def put_ragami(state: State, ragami: int, place: int) -> None:
 
 def move_ragami(run: Run[State], seat: int, ragami: int, place: int) -> None:
     """A movement of a Ragami; the own one purifies where it ends (RG-29, RG-33)."""
-    state = run.state
-    start = state.place_of(ragami)
-    put_ragami(state, ragami, place)
-    note(state, f"ragami {ragami}", start, place)
+    put_ragami(run.state, ragami, place)
     run.tell("event-ragami", {"seat": SEATS[seat], "piece": ragami_name(ragami), "place": place_name(place)})
     if ragami == seat:
         _purify(run, seat, place)

@@ -133,7 +133,6 @@ class BeginRoundRule(GoRule):
 def begin_turn(run: Run[State], seat: int) -> None:
     """Begin a seat's turn."""
     run.state.turns += 1
-    run.state.last = ()
     run.state.steps.append(Turn(seat))
 
 
@@ -148,7 +147,6 @@ class EndRoundRule(GoRule):
             finish(run, "end-points" if state.tiles else "end-tiles")
             return
         state.round += 1
-        state.last = ()
         state.first = (state.first + 1) % len(state.seats)
         run.tell("event-first", {"seat": SEATS[state.first]})
         leaving = _grow_conflicts(run)

@@ -54,7 +54,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Last(msgspec.Struct, frozen=True):
-    """What the latest turn moved, for showing: what ("ragami 0", "saint 2", "demon"), from where, to where."""
+    """What was moved lately, for showing: what ("ragami 0", "saint 2", "demon"), from where, to where."""
 
     piece: str
     start: int
@@ -278,6 +278,8 @@ class State(msgspec.Struct):
     neutral: int = NOWHERE
     rolled: tuple[int, ...] = ()
     last: tuple[Last, ...] = ()
+    # The turn in which that was moved.
+    moved_in: int = 0
     outcome: Outcome | None = None
 
     def copy(self) -> State:
@@ -303,6 +305,7 @@ class State(msgspec.Struct):
             self.neutral,
             self.rolled,
             self.last,
+            self.moved_in,
             self.outcome,
         )
 

@@ -137,7 +137,9 @@ def test_the_movements_of_the_latest_turn_are_shown() -> None:
     table.play("move saint", "ragami 2", "play 14", "virtue b7")
     assert table.view().last == [Last("ragami 0", 1, 2)]
     table.play("end")
-    assert table.view().last == []
+    assert table.view().last == [Last("ragami 0", 1, 2)]
+    table.play("move conflict", "ragami b1")
+    assert [last.end for last in table.view().last] == [31]
 
 
 # --- labels --------------------------------------------------------------------------------------------------------
