@@ -1,0 +1,324 @@
+"""Events of attacks (MC-26, MC-36, MC-39, MC-41): what they do, for whom, and when they cannot be played."""
+# ruff: noqa: N802 - rules are named as the rules name them
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.marvel_card_game.fights import result_of
+from engine.games.marvel_card_game.state import Mark
+from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
+
+HIT = "attack spider-man doc-samson combat"
+
+
+def fight(s: str = "", j: str = "") -> Table:
+    """Return a table at which Spider-Man can be sent against Doc Samson."""
+    return position(mine("spider-man"), mine("ulik"), theirs("doc-samson"), s=Side(hand=s), j=Side(hand=j))
+
+
+def test_unleashed_fury_gives_the_attacker_two_dice_in_this_attack_only() -> None:
+    table = position(
+        mine("spider-man"),
+        mine("thor"),
+        theirs("doc-samson"),
+        s=Side(hand="unleashed-fury"),
+        j=Side(hand="unleashed-fury"),
+    )
+    table.play(HIT)
+    # Jack has one too, and is not asked: it is for the attacker's side.
+    told = table.play("S: event unleashed-fury", dice="[6 5 4 3 2 1] [6 6 1 1]")
+    assert "event-resisted" in keys(told)
+    table.play("attack thor doc-samson combat", dice="[6 6 1 1 1 1] [6 5 1 1]")
+
+
+def test_last_stand_gives_the_defender_two_dice_in_this_attack_only() -> None:
+    table = position(
+        mine("spider-man"), mine("thor"), theirs("doc-samson"), s=Side(hand="last-stand"), j=Side(hand="last-stand")
+    )
+    table.play(HIT, dice="[6 5 1 1]")
+    assert (table.due, table.asked, table.moves) == (J, "attack-roll", ["event last-stand", "pass"])
+    table.play("J: event last-stand", dice="[6 5 1 1 1 1]")
+    table.play("attack thor doc-samson combat", dice="[6 6 1 1 1 1] [6 6 1 1]")
+
+
+def test_dice_add_up_over_several_cards_MC_68() -> None:
+    table = position(
+        mine("colossus"),
+        mine("cyclops"),
+        mine("wolverine"),
+        theirs("juggernaut"),
+        s=Side(hand="unleashed-fury unleashed-fury fastball-special"),
+    )
+    table.play("attack colossus juggernaut combat", "event unleashed-fury", "event unleashed-fury")
+    # 5, one for the leader, four, and half of Wolverine's 5.
+    table.play("event fastball-special wolverine", dice="[1 1 1 1 1 1 1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
+
+
+def test_vibranium_shield_ignores_the_wound() -> None:
+    table = position(
+        mine("spider-man"),
+        theirs("doc-samson"),
+        theirs("edwin-jarvis"),
+        s=Side(hand="vibranium-shield"),
+        j=Side(hand="vibranium-shield vibranium-shield"),
+    )
+    table.play(HIT, dice="[6 6 6 6] [1 1 1 1]")
+    assert (table.due, table.asked, table.moves) == (J, "wound", ["event vibranium-shield", "pass"])
+    told = table.play("J: event vibranium-shield")
+    assert keys(told)[:2] == ["event-play", "event-unhurt"]
+    assert set(table.ids(J)) == {"doc-samson", "edwin-jarvis"}
+    assert table.hand(J) == ("vibranium-shield",)
+
+
+@pytest.mark.parametrize("which", ["attack", "defence"])
+def test_twist_of_fate_rolls_either_roll_again_with_as_many_dice(which: str) -> None:
+    table = fight(s="twist-of-fate")
+    table.play(HIT, dice="[6 4 1 1] [6 3 1 1]")
+    assert (table.due, table.asked) == (S, "defence-roll")
+    assert table.listed("event twist-of-fate") == ["attack", "defence"]
+    again = "[3 3 1 1]" if which == "attack" else "[4 4 1 1]"
+    table.play(f"event twist-of-fate {which}", dice=again)
+    assert "doc-samson" in table.ids()
+    latest = table.state.latest
+    assert latest is not None
+    expected = (3, 3) if which == "attack" else (4, 4)
+    assert (result_of(latest.attack), result_of(latest.defence)) == expected
+
+
+def test_twist_of_fate_is_not_for_the_window_of_the_attack_roll_alone_R4() -> None:
+    table = fight(j="twist-of-fate last-stand")
+    table.play(HIT, dice="[6 4 1 1]")
+    assert (table.asked, table.moves) == ("attack-roll", ["event last-stand", "pass"])
+
+
+@pytest.mark.parametrize(("by", "dice", "stays"), [(S, "[4] [3] [1 1 1]", False), (J, "[3] [4]", True)])
+def test_twist_of_fate_rolls_a_dodge_again(by: int, dice: str, stays: bool) -> None:
+    hand = Side(hand="twist-of-fate")
+    table = position(
+        mine("spider-man"), theirs("black-panther"), s=hand if by == S else Side(), j=hand if by == J else Side()
+    )
+    table.play("attack spider-man black-panther combat", dice="[6 6 6 6]")
+    first, *more = dice.replace("] [", "]|[").split("|")
+    table.play("J: dodge roll", dice=first)
+    assert (table.due, table.asked, table.moves) == (by, "check", ["event twist-of-fate check", "pass"])
+    table.play("event twist-of-fate check", dice=" ".join(more))
+    assert ("black-panther" in table.ids()) == stays
+
+
+@pytest.mark.parametrize(("by", "first", "again", "stays"), [(S, "[6]", "[1]", False), (J, "[1]", "[6]", True)])
+def test_twist_of_fate_rolls_a_regeneration_again(by: int, first: str, again: str, stays: bool) -> None:
+    hand = Side(hand="twist-of-fate twist-of-fate")
+    table = position(
+        mine("spider-man"), theirs("wolverine"), s=hand if by == S else Side(), j=hand if by == J else Side()
+    )
+    table.play("attack spider-man wolverine combat", "pass", dice="[6 6 6 6] [1 1 1 1 1]")
+    table.play("J: regenerate roll", dice=first)
+    assert (table.due, table.asked) == (by, "check")
+    table.play("event twist-of-fate check", dice=again)
+    table.play("pass")
+    assert ("wolverine" in table.ids()) == stays
+
+
+def test_fastball_helpers_are_own_others_that_could_attack() -> None:
+    table = position(
+        mine("colossus"),
+        mine("hulk", exhausted=True),
+        mine("thor", fresh=True),
+        mine("black-panther", fresh=True),
+        mine("ulik", 1),
+        mine("aunt-may"),
+        mine("gorgon"),
+        theirs("namor"),
+        theirs("juggernaut"),
+        s=Side(hand="fastball-special"),
+    )
+    table.play("attack colossus juggernaut combat")
+    assert table.listed("event fastball-special") == ["black-panther", "gorgon"]
+    table.play("event fastball-special black-panther", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
+    assert table.one("black-panther").exhausted
+    assert not table.one("gorgon").exhausted
+
+
+@pytest.mark.parametrize(("helper", "dice"), [("hulk", 4), ("hercules", 3), ("ulik", 3), ("maria-hill", 1)])
+def test_fastball_adds_half_of_the_helper_rounded_up(helper: str, dice: int) -> None:
+    table = position(mine("colossus"), mine(helper), theirs("juggernaut"), s=Side(hand="fastball-special"))
+    table.play("attack colossus juggernaut combat")
+    ones = " ".join("1" * (5 + dice))
+    table.play(f"event fastball-special {helper}", dice=f"[{ones}] [1 1 1 1 1 1 1]")
+
+
+def test_a_held_helper_cannot_help() -> None:
+    table = position(
+        mine("colossus"),
+        mine("hulk", held=(Mark(S, binding=True),)),
+        mine("ulik", held=(Mark(S), Mark(J))),
+        theirs("juggernaut"),
+        s=Side(hand="fastball-special"),
+    )
+    table.play("attack colossus juggernaut combat")
+    assert table.listed("event fastball-special") == ["ulik"]
+
+
+def test_spider_sense_is_for_the_defender_and_cannot_be_doubled() -> None:
+    table = position(
+        mine("spider-man"),
+        mine("thor"),
+        theirs("doc-samson"),
+        s=Side(hand="spider-sense"),
+        j=Side(hand="spider-sense spider-sense"),
+    )
+    table.play(HIT)
+    assert (table.due, table.asked, table.moves) == (J, "declared", ["event spider-sense", "pass"])
+    told = table.play("J: event spider-sense")
+    assert keys(told) == ["event-play", "event-attack-cancelled"]
+    assert (table.due, table.asked) == (S, "attack")
+    assert table.hand(J) == ("spider-sense",)
+    latest = table.state.latest
+    assert latest is not None
+    assert latest.result == "cancelled"
+
+
+def test_spider_sense_has_no_place_when_the_location_is_attacked() -> None:
+    table = position(mine("thor"), j=Side(hand="spider-sense"))
+    table.play("attack thor location")
+    assert table.state.sites[0].marks == (6, 0)
+
+
+# ---- Counter-attack
+
+
+def test_a_counter_attack_is_a_whole_attack_without_asking_for_readiness() -> None:
+    table = position(
+        mine("spider-man"),
+        theirs("ulik", exhausted=True, fresh=True),
+        j=Side(hand="counter-attack unleashed-fury"),
+    )
+    table.play("attack spider-man ulik combat", dice="[1 1 1 1] [6 6 1 1 1]")
+    assert table.listed("event counter-attack") == [""]
+    table.play("J: event counter-attack")
+    assert (table.due, table.asked, table.moves) == (J, "declared", ["event unleashed-fury", "pass"])
+    attack = table.state.attacks[-1]
+    assert (attack.attacker, attack.target, attack.mode, attack.seat) == ("ulik", "spider-man", "combat", J)
+    table.play("J: event unleashed-fury", dice="[6 6 6 6 6 6 6]")
+    assert (table.due, table.asked) == (S, "dodge")
+    table.play("S: take hit", dice="[1 1 1 1]")
+    assert (table.victory(J), table.ids()) == (("spider-man",), ["ulik"])
+
+
+def test_a_counter_attack_may_be_countered_and_that_again_R14() -> None:
+    table = position(
+        mine("hulk"),
+        theirs("juggernaut"),
+        s=Side(hand="counter-attack ambush"),
+        j=Side(hand="counter-attack counter-attack"),
+    )
+    table.play("attack hulk juggernaut combat", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
+    told: list[str] = []
+    for who in ("J", "S", "J"):
+        assert table.asked == "resisted"
+        told += keys(table.play(f"{who}: event counter-attack", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]"))
+    assert (told.count("event-attack"), told.count("event-resisted")) == (3, 3)
+    assert (table.due, table.asked, table.state.attacks) == (S, "attack", [])
+    latest = table.state.latest
+    assert latest is not None
+    assert (latest.attacker, latest.result) == ("hulk", "resisted")
+
+
+def test_the_deepest_of_nested_attacks_may_kill_and_the_others_go_on() -> None:
+    table = position(
+        mine("hulk"),
+        theirs("juggernaut"),
+        s=Side(hand="counter-attack thor"),
+        j=Side(hand="counter-attack clairvoyance"),
+    )
+    table.play("attack hulk juggernaut combat", "pass", "pass", "pass", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
+    assert (table.due, table.asked) == (J, "resisted")
+    table.play("J: event counter-attack", "J: pass", "J: pass", "J: pass", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
+    table.play("S: event counter-attack", "J: pass", "J: pass", "J: pass", dice="[6 6 6 6 6 6 6] [1 1 1 1 1 1 1]")
+    # Jack is asked in the window of the wound; then Juggernaut is gone, and the first attack's window goes on.
+    while table.due == J and table.state.attacks:
+        table.play("J: pass")
+    assert table.victory(S) == ("juggernaut",)
+    assert table.state.attacks == []
+
+
+@pytest.mark.parametrize(("attacker", "reaches"), [("iron-man", False), ("hulk", True)])
+def test_a_counter_attack_keeps_the_limits_of_combat_MC_33(attacker: str, reaches: bool) -> None:
+    table = position(mine(attacker), theirs("the-thing" if reaches else "blob"), j=Side(hand="counter-attack"))
+    target = table.ids(J)[0]
+    ones = "[" + " ".join("1" * (5 if attacker == "iron-man" else 7)) + "]"
+    table.play(f"attack {attacker} {target} combat", dice=f"{ones} [1 1 1 1 1 1]")
+    assert (table.match.decisions() and table.asked == "resisted") == reaches
+
+
+def test_who_lacks_combat_cannot_counter() -> None:
+    table = position(mine("hulk"), theirs("aunt-may"), j=Side(hand="counter-attack"))
+    table.play("attack hulk aunt-may combat", dice="[1 1 1 1 1 1 1] [1 1]")
+    assert table.state.turn == 6
+
+
+def test_a_mind_attack_that_is_withstood_may_be_countered_with_combat() -> None:
+    table = position(mine("professor-x"), theirs("hulk"), j=Side(hand="counter-attack"))
+    table.play("attack professor-x hulk mental", dice="[1 1 1 1 1 1 1] [6 6]")
+    table.play("J: event counter-attack", dice="[6 6 6 6 6 6 6] [1 1]")
+    assert table.victory(J) == ("professor-x",)
+
+
+# ---- a declared attack is undone by nothing else
+
+
+def test_teleporting_either_side_away_ends_the_attack_without_effect_MC_36() -> None:
+    for target in ("spider-man", "doc-samson"):
+        table = fight(j="teleportation")
+        table.play(HIT)
+        told = table.play(f"J: event teleportation {target}")
+        assert "event-attack-roll" not in keys(told)
+        assert "event-attack-void" in keys(told)
+        assert table.state.attacks == []
+
+
+@pytest.mark.parametrize("window", ["attack-roll", "defence-roll", "wound"])
+def test_teleporting_the_attacker_away_later_ends_it_too_MC_36(window: str) -> None:
+    table = position(mine("spider-man"), mine("ulik"), theirs("doc-samson"), j=Side(hand="teleportation"))
+    table.play(HIT, "J: pass", dice="[6 6 6 6]")
+    if window == "attack-roll":
+        table.play("J: event teleportation spider-man")
+    else:
+        table.play("J: pass", dice="[1 1 1 1]")
+        if window == "wound":
+            table.play("J: pass")
+        assert table.asked == window
+        table.play("J: event teleportation spider-man")
+    assert "doc-samson" in table.ids()
+    assert table.hand(S) == ("spider-man",)
+
+
+def test_other_conditions_count_only_on_declaring_MC_36_R5() -> None:
+    """Marvel Girl loses her Mental Attack after declaring: she rolls all the same, as many dice as she has Mind."""
+    table = position(mine("marvel-girl"), theirs("doc-samson"), j=Side(hand="inhibitor-collar"))
+    table.play("attack marvel-girl doc-samson mental")
+    told = table.play("J: event inhibitor-collar marvel-girl", dice="[6 6 1 1 1] [1 1 1]")
+    assert "event-defeat" in keys(told)
+
+
+def test_flying_up_after_the_declaration_does_not_help_MC_36() -> None:
+    table = position(mine("spider-man"), theirs("doc-samson"), j=Side(hand="jet-pack"))
+    table.play(HIT, "J: event jet-pack doc-samson", dice="[6 6 6 6] [1 1 1 1]")
+    assert table.victory(S) == ("doc-samson",)
+
+
+def test_dice_are_counted_when_they_are_rolled_MC_36() -> None:
+    table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="mighty-blow"), j=Side(hand="steel-skin"))
+    table.play(HIT, "S: event mighty-blow spider-man", dice="")
+    table.play("J: pass", dice="[6 6 6 6 6]")
+    table.play("J: event steel-skin doc-samson", dice="[6 6 1 1 1]")
+    assert "doc-samson" in table.ids()
+
+
+def test_a_roll_made_keeps_its_dice_when_the_attribute_changes_MC_36() -> None:
+    table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="mighty-blow twist-of-fate"))
+    table.play(HIT, "S: pass", "S: event mighty-blow spider-man", dice="[6 6 6 6] [6 6 1 1]")
+    assert table.asked == "defence-roll"
+    table.play("S: event twist-of-fate attack", dice="[1 1 1 1]")
+    assert "doc-samson" in table.ids()
