@@ -373,6 +373,7 @@ class CardSaintRule(ChoiceRule):
     def play(self, run: Run[State], step: CardSaint, seat: int, move: Move) -> None:
         """A Saint that goes from no conflict to one gives a cube."""
         if move == STOP:
+            run.tell("event-stop", {"seat": SEATS[seat]})
             return
         state, colour, space = run.state, COLOURS.index(move[1]), int(move[2])
         gains = state.saints[colour] not in state.conflicts and space in state.conflicts
@@ -399,6 +400,7 @@ class CardDemonRule(ChoiceRule):
     def play(self, run: Run[State], step: CardDemon, seat: int, move: Move) -> None:
         """A Demon that leaves a conflict for none gives a cube."""
         if move == STOP:
+            run.tell("event-stop", {"seat": SEATS[seat]})
             return
         state, start, space = run.state, int(move[1]), int(move[2])
         put_demon(run, seat, start, space)

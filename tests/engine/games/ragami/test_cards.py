@@ -305,7 +305,7 @@ def test_card_11_moves_one_or_two_different_saints_R18() -> None:
     assert table.decision.prompt.params == {"left": 1}
     assert not table.listed("saint blue")
     told = table.play("stop")
-    assert (table.kind, table.state.pile, told) == ("turn", (11,), [])
+    assert (table.kind, table.state.pile, keys(told)) == ("turn", (11,), ["event-stop"])
     both = build(hands={Y: [11]})
     both.play("play 11", "saint blue 26", "saint yellow 2")
     assert (both.kind, both.state.saints[Y], both.state.saints[B]) == ("turn", 2, 26)

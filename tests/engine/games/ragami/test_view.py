@@ -132,14 +132,30 @@ def test_a_turn_is_one_chapter_and_so_is_a_preparation() -> None:
     assert ending.view().chapter == "round-2"
 
 
-def test_the_movements_of_the_latest_turn_are_shown() -> None:
-    table = build(ragami={Y: "1"}, hands={Y: [14]}, virtue={Y: ("b6", 2)})
+def test_the_latest_movements_are_shown_until_somebody_moves_again() -> None:
+    table = build(ragami={Y: "1", B: "12"}, hands={Y: [14], G: [8]}, virtue={Y: ("b6", 2)}, cubes={G: 1}, demons={9: 1})
     table.play("move saint", "ragami 2", "play 14", "virtue b7")
-    assert table.view().last == [Last("ragami 0", 1, 2)]
-    table.play("end")
-    assert table.view().last == [Last("ragami 0", 1, 2)]
-    table.play("move conflict", "ragami b1")
-    assert [last.end for last in table.view().last] == [31]
+    mine = [Last("ragami 0", 1, 2)]
+    assert table.view().last == mine
+    table.play("end", "cubes 2" if "cubes 2" in table.moves else "die cards")
+    assert table.view().last == mine
+    table.play(table.moves[0])
+    here = table.seat(G).ragami
+    table.play("play 8 blue")
+    assert table.view().last == [Last("ragami 1", here, 12), Last("ragami 2", 12, here)]
+    table.play("end", "die saint", "saint yellow 3", "demon 9 10")
+    assert [one.piece for one in table.view().last] == ["saint 0", "demon"]
+
+
+def test_retreats_and_new_demons_are_shown_too() -> None:
+    table = at_end_of_round(
+        build(conflicts={25: 6}, ragami={Y: "25"}, turn=P, tiles=[1], conflict=[1], action=[1, 2, 3])
+    )
+    table.play("pass", *["stay"] * 4, "demon new 9")
+    assert table.view().last == [Last("ragami 0", 25, 40), Last("demon", 0, 9)]
+    failed = build(conflicts={25: 2}, ragami={Y: "25"}, power=[0])
+    failed.play("die conflict", "power die")
+    assert failed.view().last == [Last("ragami 0", 25, 40)]
 
 
 # --- labels --------------------------------------------------------------------------------------------------------

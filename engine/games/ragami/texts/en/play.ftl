@@ -58,7 +58,7 @@ ask-saint = Move a Saint: which one, and where to? A Demon comes next.
 ask-demon = Now a Demon: move one or place a new one.
 ask-discard = Your hand is full: discard a card before you draw.
 ask-power =
-    { $place }: conflict { $value }{ $demons ->
+    On { $place }: conflict { $value }{ $demons ->
         [0] { "" }
         [one] { "" } + 1 Demon
        *[other] { "" } + { $demons } Demons
@@ -121,6 +121,7 @@ event-purified = 🕊️ { $seat } purifies { $count ->
 event-saint = 😇 { $seat }: { $piece } → { $place }
 event-demon = 😈 { $seat }: Demon, { $start } → { $place }
 event-demon-new = 😈 { $seat }: new Demon → { $place }
+event-stop = { $seat } leaves it at that.
 event-looked = 🎴 { $seat } draws { $count ->
     [one] 1 card
    *[other] { $count } cards

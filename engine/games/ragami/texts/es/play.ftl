@@ -58,7 +58,7 @@ ask-saint = Mueve un Santo: ¿cuál y adónde? Después toca un Demonio.
 ask-demon = Ahora un Demonio: mueve uno o coloca uno nuevo.
 ask-discard = Tienes la mano llena: descarta una carta antes de robar.
 ask-power =
-    { $place }: conflicto { $value }{ $demons ->
+    En la { $place }: Conflicto { $value }{ $demons ->
         [0] { "" }
         [one] { "" } + 1 Demonio
        *[other] { "" } + { $demons } Demonios
@@ -121,6 +121,7 @@ event-purified = 🕊️ { $seat } purifica { $count ->
 event-saint = 😇 { $seat }: { $piece } → { $place }
 event-demon = 😈 { $seat }: Demonio, { $start } → { $place }
 event-demon-new = 😈 { $seat }: nuevo Demonio → { $place }
+event-stop = { $seat } lo deja así.
 event-looked = 🎴 { $seat } roba { $count ->
     [one] 1 carta
    *[other] { $count } cartas

@@ -1,0 +1,519 @@
+"""States from outside: whatever cannot be is refused, saying where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.ragami.game import GAME
+from engine.games.ragami.state import (
+    AnyStep,
+    BeginRound,
+    Boxes,
+    CardConflict,
+    Die,
+    EndRound,
+    Held,
+    Keep,
+    KeepFirst,
+    MakeRoom,
+    MoveDemon,
+    MoveRagami,
+    NewDemon,
+    Place,
+    ReadyDice,
+    Resolve,
+    Retreat,
+    State,
+    ToPile,
+    Turn,
+    Value,
+    Virtue,
+)
+from engine.kernel.decisions import Outcome
+from engine.kernel.errors import BadRecord
+from engine.kernel.phrases import Phrase
+from tests.engine.games.ragami.positions import NEUTRAL, G, P, Y, at_end_of_round, build, new_table, placed
+
+SPOILS: dict[str, tuple[str, Callable[[State], object]]] = {}
+Change = Callable[[State], object]
+
+
+def spoil(where: str) -> Callable[[Change], Change]:
+    """Register a change that must be refused at ``where``."""
+
+    def register(change: Change) -> Change:
+        SPOILS[change.__name__] = (where, change)
+        return change
+
+    return register
+
+
+def state() -> State:
+    """Yellow is in a turn of its own; there is something of everything."""
+    return build(
+        conflicts={9: 3, 12: 2},
+        demons={20: 2},
+        blocked=[30],
+        ragami={Y: "12", G: "12"},
+        virtue={Y: ("b6", 2)},
+        hands={Y: [3, 7], G: [2, 8, 9]},
+        cubes={Y: 3},
+        boxes=(1, 2, 3),
+    ).state
+
+
+def area(state: State, seat: int, **fields: object) -> None:
+    state.seats[seat] = replace(state.seats[seat], **fields)
+
+
+# --- the table -----------------------------------------------------------------------------------------------------
+
+
+@spoil("seats")
+def one_seat(state: State) -> None:
+    del state.seats[1:]
+
+
+@spoil("seats")
+def three_saints(state: State) -> None:
+    state.saints.pop()
+
+
+@spoil("seats")
+def two_boxes(state: State) -> None:
+    state.boxes = (1, 2)
+
+
+@spoil("pieces")
+def a_conflict_in_a_building(state: State) -> None:
+    state.conflicts[31] = 1
+
+
+@spoil("pieces")
+def a_demon_nowhere(state: State) -> None:
+    state.demons[0] = 1
+
+
+@spoil("pieces")
+def a_saint_in_a_building(state: State) -> None:
+    state.saints[2] = 40
+
+
+@spoil("pieces")
+def a_saint_not_placed(state: State) -> None:
+    state.saints[2] = 0
+
+
+@spoil("pieces")
+def a_ragami_not_placed(state: State) -> None:
+    area(state, 3, ragami=0)
+
+
+@spoil("conflicts")
+def a_conflict_of_7(state: State) -> None:
+    state.conflicts[9] = 7
+
+
+@spoil("conflicts")
+def a_conflict_of_0(state: State) -> None:
+    state.conflicts[9] = 0
+
+
+@spoil("conflicts")
+def seven_conflicts(state: State) -> None:
+    free = [space for space in state.drawn if space not in {*state.conflicts, *state.blocked}]
+    state.conflicts.update(dict.fromkeys(free[:5], 1))
+
+
+@spoil("conflicts")
+def a_conflict_whose_tile_is_not_drawn(state: State) -> None:
+    state.conflicts[state.tiles[0]] = 1
+
+
+@spoil("supply")
+def no_demons_on_a_space(state: State) -> None:
+    state.demons[3] = 0
+
+
+@spoil("supply")
+def seven_demons(state: State) -> None:
+    state.demons[20] = 7
+
+
+@spoil("supply")
+def too_many_cubes(state: State) -> None:
+    area(state, 1, cubes=28)
+
+
+@spoil("boxes")
+def a_box_of_6(state: State) -> None:
+    state.boxes = (6, 0, 0)
+
+
+@spoil("boxes")
+def a_box_below_0(state: State) -> None:
+    state.boxes = (-1, 0, 0)
+
+
+@spoil("tiles")
+def a_tile_lost(state: State) -> None:
+    state.tiles = state.tiles[1:]
+
+
+@spoil("tiles")
+def a_tile_twice(state: State) -> None:
+    state.tiles = (*state.tiles, state.tiles[0])
+
+
+@spoil("tiles")
+def no_passage_without_a_tile(state: State) -> None:
+    state.blocked = (state.tiles[0],)
+
+
+@spoil("tiles")
+def no_passage_on_a_conflict(state: State) -> None:
+    state.blocked = (9, 30)
+
+
+@spoil("cards")
+def a_card_lost(state: State) -> None:
+    state.deck = state.deck[1:]
+
+
+@spoil("cards")
+def a_card_too_many(state: State) -> None:
+    state.pile = (*state.pile, 3)
+
+
+@spoil("cards")
+def an_unknown_card(state: State) -> None:
+    state.pile = (16,)
+
+
+@spoil("cards")
+def a_card_in_play_that_is_in_the_deck_too(state: State) -> None:
+    state.steps += [ToPile(7), MoveRagami(Y)]
+
+
+@spoil("cards")
+def the_card_of_the_power_die_without_it(state: State) -> None:
+    state.power_die = False
+
+
+# --- the seats -----------------------------------------------------------------------------------------------------
+
+
+@spoil("seat 0")
+def debts(state: State) -> None:
+    area(state, 0, cubes=-1)
+
+
+@spoil("seat 1")
+def fewer_points_than_none(state: State) -> None:
+    area(state, 1, vp=-1)
+
+
+@spoil("seat 1")
+def fewer_conflicts_than_none(state: State) -> None:
+    area(state, 1, resolved=-1)
+
+
+@spoil("seat 1")
+def four_in_hand(state: State) -> None:
+    area(state, 1, hand=(Held(2), Held(8), Held(9), Held(15)))
+    deck = [*state.deck]
+    deck.remove(15)
+    state.deck = tuple(deck)
+
+
+@spoil("seat 1")
+def a_hand_out_of_order(state: State) -> None:
+    area(state, 1, hand=state.seats[1].hand[::-1])
+
+
+@spoil("seat 0")
+def virtue_of_7(state: State) -> None:
+    area(state, 0, virtue=Die(36, 7))
+
+
+@spoil("seat 0")
+def virtue_of_0_on_the_board(state: State) -> None:
+    area(state, 0, virtue=Die(36, 0))
+
+
+@spoil("seat 0")
+def virtue_off_the_board_that_shows_something(state: State) -> None:
+    area(state, 0, virtue=Die(0, 2))
+
+
+@spoil("seat 0")
+def virtue_on_a_space(state: State) -> None:
+    area(state, 0, virtue=Die(12, 2))
+
+
+@spoil("ragamis")
+def a_ragami_off_the_map(state: State) -> None:
+    area(state, 3, ragami=44)
+
+
+@spoil("ragamis")
+def three_on_a_space(state: State) -> None:
+    area(state, 3, ragami=12)
+
+
+@spoil("ragamis")
+def a_ragami_with_its_saint(state: State) -> None:
+    state.saints[0] = 12
+
+
+@spoil("ragamis")
+def a_neutral_one_among_four(state: State) -> None:
+    state.neutral = 31
+
+
+# --- counters ------------------------------------------------------------------------------------------------------
+
+
+@spoil("turn")
+def a_first_player_who_is_not_there(state: State) -> None:
+    state.first = 4
+
+
+@spoil("turn")
+def more_passes_than_seats(state: State) -> None:
+    state.passes = 5
+
+
+@spoil("turn")
+def fewer_passes_than_none(state: State) -> None:
+    state.passes = -1
+
+
+@spoil("counters")
+def round_0(state: State) -> None:
+    state.round = 0
+
+
+@spoil("counters")
+def fewer_turns_than_none(state: State) -> None:
+    state.turns = -1
+
+
+@spoil("counters")
+def fewer_draws_than_none(state: State) -> None:
+    state.draws = -1
+
+
+@spoil("steps")
+def nothing_to_do(state: State) -> None:
+    state.steps = []
+
+
+@spoil("steps")
+def over_and_not_over(state: State) -> None:
+    state.outcome = Outcome((1, 2, 3, 4), (0, 0, 0, 0), Phrase("end-tiles"))
+
+
+@spoil("outcome")
+def an_outcome_for_others(state: State) -> None:
+    state.steps, state.outcome = [], Outcome((1, 2, 3, 4), (0, 0, 0), Phrase("end-tiles"))
+
+
+# --- steps ---------------------------------------------------------------------------------------------------------
+
+
+@spoil("steps")
+def a_turn_of_nobody(state: State) -> None:
+    state.steps = [Turn(4)]
+
+
+@spoil("steps")
+def two_turns(state: State) -> None:
+    state.steps = [Turn(Y), Turn(G)]
+
+
+@spoil("steps")
+def an_action_without_a_turn(state: State) -> None:
+    state.steps = [MoveRagami(Y)]
+
+
+@spoil("steps")
+def anothers_choice_in_a_turn(state: State) -> None:
+    state.steps = [Turn(Y), MoveRagami(G)]
+
+
+@spoil("steps")
+def a_preparation_in_a_turn(state: State) -> None:
+    state.steps = [Turn(Y), Virtue(Y)]
+
+
+@spoil("steps")
+def an_action_in_a_preparation(state: State) -> None:
+    state.steps = [ReadyDice(), MoveRagami(Y)]
+
+
+@spoil("steps")
+def dice_in_the_middle_of_a_turn(state: State) -> None:
+    state.steps = [BeginRound(), MoveDemon(Y)]
+
+
+@spoil("steps")
+def nothing_asked(state: State) -> None:
+    state.steps = [ReadyDice()]
+
+
+@spoil("steps")
+def an_end_that_waits(state: State) -> None:
+    state.steps = [EndRound()]
+
+
+@spoil("steps")
+def a_resolution_without_a_conflict(state: State) -> None:
+    del state.conflicts[12]
+    state.steps.append(Resolve(Y, 12))
+
+
+@spoil("steps")
+def a_resolution_somewhere_else(state: State) -> None:
+    state.steps.append(Resolve(Y, 9))
+
+
+@spoil("steps")
+def a_resolution_with_too_many_cubes(state: State) -> None:
+    state.conflicts[12] = 6
+    state.steps.append(Resolve(Y, 12, cubes=4))
+
+
+@spoil("steps")
+def a_resolution_with_too_much_virtue(state: State) -> None:
+    state.conflicts[12] = 6
+    state.steps.append(Resolve(Y, 12, virtue=3))
+
+
+@spoil("steps")
+def a_resolution_with_cubes_taken_back(state: State) -> None:
+    state.steps.append(Resolve(Y, 12, cubes=-1))
+
+
+@spoil("steps")
+def a_resolution_with_a_card_not_held(state: State) -> None:
+    state.conflicts[12] = 6
+    state.steps.append(Resolve(Y, 12, card=5))
+
+
+@spoil("steps")
+def a_resolution_with_a_card_that_gives_no_power(state: State) -> None:
+    state.conflicts[12] = 6
+    state.steps.append(Resolve(Y, 12, card=7))
+
+
+@spoil("steps")
+def a_resolution_that_is_done(state: State) -> None:
+    state.steps.append(Resolve(Y, 12, cubes=2))
+
+
+@spoil("steps")
+def a_hopeless_resolution(state: State) -> None:
+    area(state, 0, cubes=0, virtue=Die(), hand=(Held(7),))
+    state.deck = (*state.deck, 3)
+    state.conflicts[12] = 6
+    state.steps.append(Resolve(Y, 12))
+
+
+@spoil("steps")
+def a_retreat_from_a_building(state: State) -> None:
+    state.steps.append(Retreat(Y, P))
+
+
+@spoil("steps")
+def a_retreat_of_nobody(state: State) -> None:
+    state.steps.append(Retreat(Y, 4))
+
+
+@spoil("steps")
+def a_neutral_retreat_among_four(state: State) -> None:
+    state.steps.append(Retreat(Y, NEUTRAL))
+
+
+@spoil("steps")
+def room_that_is_not_needed(state: State) -> None:
+    state.steps.append(MakeRoom(Y))
+
+
+@spoil("steps")
+def a_choice_among_no_conflicts(state: State) -> None:
+    state.conflicts.clear()
+    state.steps.append(CardConflict(Y))
+
+
+@spoil("steps")
+def a_choice_of_too_many_cards(state: State) -> None:
+    looked, state.deck = state.deck[:2], state.deck[2:]
+    state.steps.append(Keep(Y, looked, 3))
+
+
+@spoil("steps")
+def four_dice(state: State) -> None:
+    state.steps = [BeginRound(), Boxes(P, (2, 3, 4, 5))]
+
+
+@spoil("steps")
+def dice_of_other_faces(state: State) -> None:
+    state.steps = [BeginRound(), Value(P, (1, 6, 6))]
+
+
+@spoil("steps")
+def dice_that_need_no_turning(state: State) -> None:
+    state.steps = [BeginRound(), Value(P, (2, 3, 4))]
+
+
+@spoil("steps")
+def a_demon_for_nobody(state: State) -> None:
+    state.steps = [BeginRound(), Value(P, (1, 3, 4)), NewDemon(7)]
+
+
+@spoil("steps")
+def first_cards_for_two_of_four(state: State) -> None:
+    dealt = (state.deck[:3], state.deck[3:6])
+    state.deck = state.deck[6:]
+    state.steps = [ReadyDice(), Place(Y, "saint"), KeepFirst({0: None, 1: None}, dealt)]
+
+
+@pytest.mark.parametrize("name", SPOILS)
+def test_what_cannot_be_is_refused(name: str) -> None:
+    where, change = SPOILS[name]
+    spoilt = state()
+    GAME.validate(spoilt)
+    change(spoilt)
+    with pytest.raises(BadRecord) as caught:
+        GAME.validate(spoilt)
+    assert caught.value.where == where, caught.value
+
+
+def test_what_can_be_is_taken() -> None:
+    table = new_table(2)
+    GAME.validate(table.state)
+    placed(table)
+    while table.state.outcome is None:
+        GAME.validate(table.state)
+        table.play(table.moves[-1])
+    GAME.validate(table.state)
+    waiting = at_end_of_round(build(conflicts={23: 6}, ragami={Y: "23"}, turn=P))
+    waiting.play("pass")
+    assert waiting.kind == "retreat"
+    GAME.validate(waiting.state)
+
+
+def test_a_state_is_written_and_read_in_the_midst_of_everything() -> None:
+    stacks: list[list[AnyStep]] = [[Turn(Y), ToPile(7), MoveRagami(Y)], [Turn(Y, die=True), Resolve(Y, 12, cubes=1)]]
+    for steps in stacks:
+        one = state()
+        one.steps = [*steps]
+        assert GAME.decode(GAME.encode(one)) == one
+    with pytest.raises(BadRecord):
+        GAME.decode(b'{"seats": 4}')
+    with pytest.raises(BadRecord):
+        GAME.decode(GAME.encode(state()).replace(b'"turn"', b'"nap"'))

@@ -1,0 +1,206 @@
+"""Whole matches: what always holds, counted here by itself, and figures near those of the rules."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from statistics import mean
+
+import msgspec
+import pytest
+
+from engine.games.ragami.game import GAME
+from engine.games.ragami.state import Keep, KeepFirst, State, ToPile
+from engine.kernel.events import Event
+from engine.kernel.moves import move_text
+from tests.engine.games.ragami.positions import Lot, Table, new_table
+
+Chooser = Callable[[Table, random.Random], str]
+SIZES = [(seats, power_die) for seats in (2, 3, 4) for power_die in (True, False)]
+# Section 5: how many moves each decision lists at most.
+MOST = {
+    "keep": 3,
+    "place": 30,
+    "new-demon": 30,
+    "value": 4,
+    "boxes": 6,
+    "virtue": 14,
+    "retreat": 3,
+    "turn": 16,
+    "ragami": 84,
+    "saint": 96,
+    "demon": 150,
+    "discard": 3,
+    "power": 22,
+    "card-saint": 96,
+    "card-demon": 144,
+    "card-conflict": 24,
+    "card-virtue": 12,
+    "extra": 6,
+}
+
+
+class Story(msgspec.Struct):
+    """A whole match in figures: uses of the action dice by round, those by card 15 apart."""
+
+    state: State
+    rounds: int
+    turns: int
+    decisions: int
+    resolved: int
+    expired: int
+    best: int
+    uses: Counter[int]
+    labels: list[str]
+
+
+def anything(table: Table, chooser: random.Random) -> str:
+    return move_text(chooser.choice(table.decisions[0].moves))
+
+
+def seeking(table: Table, chooser: random.Random) -> str:
+    """Fly to conflicts and resolve them; Saints go to conflicts, too."""
+    decision, state = table.decisions[0], table.state
+    texts = [move_text(move) for move in decision.moves]
+    wanted: list[str] = []
+    if decision.kind == "turn":
+        there = state.seats[decision.seat].ragami in state.conflicts
+        flights = [] if there else [text for text in texts if text.startswith("move") or text == "play 7"]
+        useful = ("die saint", "die cards", "play 9", "play 10", "play 11", "play 12")
+        wanted = [text for text in texts if text in {"die conflict", "play 2"}] or flights
+        wanted = wanted or [text for text in texts if text in useful] or texts[-1:]
+    elif decision.kind in {"ragami", "saint"}:
+        spaces = {str(space) for space in state.conflicts}
+        wanted = [text for text in texts if text.split()[-1] in spaces and not text.startswith("neutral")]
+    elif decision.kind == "power":
+        wanted = [text for text in texts if text.startswith(("power virtue", "power card"))][-1:] or texts[:1]
+    return chooser.choice(wanted or texts)
+
+
+def tell(seats: int, choose: Chooser, seed: int, *, power_die: bool = True) -> Story:
+    """Play a whole match, looking at each state."""
+    chooser = random.Random(seed)
+    table = new_table(seats, lot=Lot(seed=seed, free=True), power_die=power_die)
+    table.valid = False
+    story = Story(table.state, 0, 0, 0, 0, 0, 0, Counter(), table.lot.labels)
+    by_card = False
+    while table.decisions:
+        before = table.state
+        check_table(before)
+        for decision in table.decisions:
+            assert len(decision.moves) <= MOST[decision.kind], decision.kind
+        story.best = max(own.vp for own in before.seats)
+        by_card = table.decisions[0].kind == "extra"
+        told = table.play(choose(table, chooser))
+        check_step(before, table.state, told)
+        keys = Counter(event.key for event in told)
+        story.decisions += 1
+        story.turns += keys["event-pass"] + keys["event-turn-over"]
+        story.expired += keys["event-expired"]
+        story.uses[before.round] += keys["event-box-used"] * (not by_card)
+    check_table(table.state)
+    story.state, story.rounds = table.state, table.state.round
+    story.resolved = sum(own.resolved for own in table.state.seats)
+    return story
+
+
+def check_table(state: State) -> None:
+    """Section 8: nothing is lost, doubled or where it may not be."""
+    assert sum(own.cubes for own in state.seats) + state.cube_supply == 30
+    assert state.cube_supply >= 0
+    assert sum(state.demons.values()) + state.demon_supply == 6
+    assert state.demon_supply >= 0
+    assert len(state.conflicts) + state.dice_supply == 6
+    assert {*state.conflicts} <= {*state.drawn} - {*state.blocked}
+    assert sorted((*state.tiles, *state.drawn)) == [*range(1, 31)]
+    for seat, own in enumerate(state.seats):
+        assert len(own.hand) <= 3
+        assert 0 <= own.virtue.value <= 6
+        assert bool(own.virtue.value) == (31 <= own.virtue.place <= 43)
+        assert own.ragami == 0 or own.ragami != state.saints[seat]
+    standing = Counter(place for place in (*(own.ragami for own in state.seats), state.neutral) if 0 < place <= 30)
+    assert not standing or max(standing.values()) <= 2
+    assert not {*standing} & {*state.blocked} or any(type(step).__name__ == "Retreat" for step in state.steps)
+    assert sum(cards(state).values()) == {4: 33, 3: 33, 2: 31}[len(state.seats)] - 2 * (not state.power_die)
+
+
+def cards(state: State) -> Counter[int]:
+    found = Counter([*state.deck, *state.pile, *(held.no for own in state.seats for held in own.hand)])
+    for step in state.steps:
+        if isinstance(step, Keep):
+            found.update(step.looked)
+        elif isinstance(step, ToPile):
+            found[step.card] += 1
+        elif isinstance(step, KeepFirst):
+            found.update(no for dealt in step.dealt for no in dealt)
+    return found
+
+
+def check_step(before: State, after: State, told: list[Event]) -> None:
+    """From one decision to the next: cards are constant, nothing loses VP, no tile comes back, all is told."""
+    assert told
+    assert cards(before) == cards(after)
+    gains = Counter[int]()
+    for event in told:
+        if event.key == "event-vp":
+            gains[event.params["seat"].seat] += event.params["points"]  # type: ignore[union-attr,operator]
+            assert event.params["points"] > 0  # type: ignore[operator]
+    for seat, (own, then) in enumerate(zip(before.seats, after.seats, strict=True)):
+        assert then.vp - own.vp == gains[seat]
+        assert then.resolved >= own.resolved
+    assert after.tiles == before.tiles[len(before.tiles) - len(after.tiles) :]
+    assert {*before.blocked} <= {*after.blocked}
+    assert {*before.drawn} <= {*after.drawn}
+    assert after.round in {before.round, before.round + 1}
+
+
+@pytest.mark.parametrize(("seats", "power_die"), SIZES)
+def test_random_matches_keep_everything_and_look_as_the_rules_say(seats: int, power_die: bool) -> None:
+    stories = [tell(seats, anything, seed, power_die=power_die) for seed in range(20)]
+    assert 12 <= mean(story.rounds for story in stories) <= 15
+    assert all(8 <= story.rounds <= 20 for story in stories)
+    assert 0 < mean(story.resolved for story in stories) <= 2.5
+    assert 18 <= mean(story.expired for story in stories) <= 22
+    for story in stories:
+        assert story.state.outcome is not None
+        assert story.state.outcome.reason.key == ("end-tiles" if not story.state.tiles else "end-points")
+        # Two dice of the red 1 are turned to 2 at least: 6 to 15 uses, not all of which need be made.
+        assert max(story.uses.values()) <= 15
+
+
+@pytest.mark.parametrize(("seats", "power_die"), SIZES)
+def test_matches_of_players_who_seek_conflicts_look_as_the_rules_say(seats: int, power_die: bool) -> None:
+    stories = [tell(seats, seeking, seed, power_die=power_die) for seed in range(15)]
+    assert 7 <= mean(story.rounds for story in stories) <= 10
+    assert 85 <= mean(story.turns for story in stories) <= 155
+    assert 330 <= mean(story.decisions for story in stories) <= 500
+    assert 10 <= mean(story.resolved for story in stories) <= 18
+    assert 5 <= mean(story.expired for story in stories) <= 12
+    assert 17 <= mean(story.best for story in stories) <= 31
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_label_of_a_draw_comes_twice_in_a_match(seats: int) -> None:
+    """The same label would be the same face again: something that everybody could foretell."""
+    for seed in range(10):
+        labels = tell(seats, seeking, seed).labels
+        assert len(labels) == len({*labels})
+        assert {label.partition("#")[0] for label in labels} >= {"tiles", "conflict", "action", "power", "deck"}
+
+
+def test_what_the_game_advises_is_better_than_anything() -> None:
+    """One seat follows the advice, the others play anything."""
+    won = 0
+    for seed in range(12):
+        chooser, table = random.Random(seed), new_table(3, lot=Lot(seed=seed, free=True))
+        table.valid = False
+        while table.decisions:
+            decision = table.decisions[0]
+            view = table.view(decision.seat)
+            moves = [*decision.moves]
+            best = max(moves, key=lambda move: GAME.rate(view, move))
+            table.play(move_text(best if decision.seat == seed % 3 else chooser.choice(moves)))
+        assert table.state.outcome is not None
+        won += table.state.outcome.winners() == [seed % 3]
+    assert won >= 10
