@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS
+from engine.games.marvel_card_game.codes import Nothing
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView, SiteView
 from render.games.marvel_card_game.facts import (
     DIE_ABILITIES,
@@ -204,7 +205,7 @@ def _site(
     here = view.site == number and view.outcome is None
     key = "alt-site-here" if here else "alt-site"
     parts = [say(words, key, number=letter, place=place, value=site.value, one=one, two=two)]
-    if wording.effects and view.location_effects:
+    if wording.effects and view.location_effects and not isinstance(LOCATIONS[site.card].effect, Nothing):
         parts.append(say(words, f"place-{site.card}-text"))
     if site.events:
         cards = ", ".join(card_name(words, event.card) for event in site.events)

@@ -189,6 +189,7 @@ def _keys(words: Words, view: CardGameView) -> list[tuple[Key, ...]]:
         ("swap", any(one.owner != one.controller for one in characters)),
         ("sword", "attacker" in roles(view).values()),
         ("aim", "target" in roles(view).values()),
+        ("shield", "helper" in roles(view).values()),
     ):
         if there:
             found.append((name, "", say(words, f"board-sign-{name}"), -1))

@@ -183,7 +183,7 @@ def _tags(scene: Scene, words: Words, one: CharacterView) -> list[Tag]:
         back = seat_name(scene, words, one.returns_to)
         tags.append(Tag("swap", say(words, "board-back-to", name=short(back, 12)), one.returns_to))
     if one.borrowed:
-        tags.append(Tag("sparkle", ability_of(words, one.borrowed).name))
+        tags.append(Tag("star", ability_of(words, one.borrowed).name))
     return tags
 
 

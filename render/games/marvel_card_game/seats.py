@@ -119,10 +119,10 @@ def _draw_counts(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
     x = 18
     hand, decks = area.counts[:2], area.counts[2:4]
     for label, (characters, events) in ((labels.hand, hand), (labels.decks, decks)):
-        x += canvas.text((x, y + 2, 110, _ROW), label, NOTE, ink=MUTED) + 12
+        x += canvas.text((x, y + 2, 110, _ROW), label, NOTE, ink=MUTED) + 10
         for name, number in (("bust", characters), ("bolt", events)):
-            x += counted(canvas, x, y, name, number) + 14
-        x += 10
+            x += counted(canvas, x, y, name, number) + 11
+        x += 7
 
 
 def counted(canvas: Canvas, x: int, y: int, name: str, number: int) -> int:

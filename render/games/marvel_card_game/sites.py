@@ -242,7 +242,8 @@ def _banner_region(scene: Scene, words: Words, view: CardGameView, block: Block,
 def _art(card: str, width: int, height: int, fill: Colour) -> Image.Image:
     """Return the ground of a location's banner with its own pattern."""
     image = Image.new("RGB", (width, height), fill)
-    image.paste(mix(fill, BACK, 0.22), (0, 0), sprites.motif(width, height, cards.dice(card)))
+    tint = mix(fill, BACK, 0.22 if fill == RAISED else 0.6)
+    image.paste(tint, (0, 0), sprites.motif(width, height, cards.dice(card)))
     return image
 
 
@@ -265,7 +266,7 @@ def _draw_banner(canvas: Canvas, banner: Banner) -> None:
         # A card that lies face down shows its back.
         edge = 5 if banner.here else 0
         fill = RAISED if banner.card else PANEL
-        art = _art(banner.card or "face-down", canvas.width - 2 * edge, canvas.height - 2 * edge, fill)
+        art = _art(banner.card or "back", canvas.width - 2 * edge, canvas.height - 2 * edge, fill)
         canvas.image.paste(art, (edge, edge), _rounded(art.width, art.height, RADIUS - edge))
     x = 16
     middle = (_BANNER - 52) // 2

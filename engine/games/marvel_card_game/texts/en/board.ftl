@@ -70,6 +70,7 @@ board-sign-chain = held
 board-sign-swap = rival's card
 board-sign-sword = attacker
 board-sign-aim = target
+board-sign-shield = helper
 board-won-title = Won: { $points } { $points ->
     [one] point
    *[other] points
@@ -109,7 +110,13 @@ alt-head-end = Turn { $turn }. { $asked }. { $line }
 alt-seat = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
-}; hand { $characters } characters, { $events } events; decks { $deck } and { $others }; { $discard } discarded.
+}; hand { $characters ->
+    [one] { $characters } character
+   *[other] { $characters } characters
+}, { $events ->
+    [one] { $events } event
+   *[other] { $events } events
+}; decks { $deck } and { $others }; { $discard } discarded.
 alt-seat-short = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -147,7 +154,7 @@ alt-key = Numbers: Combat/Shooting/Resistance/Mind, v value.
 alt-hand = Your hand, { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
-}; decks { $deck } characters, { $others } events. { $asked }.
+}; decks { $deck } and { $others }. { $asked }.
 alt-hand-can = { $card } – now: { $verb }
 alt-hand-cards = Cards: { $cards }.
 alt-hand-none = No cards.

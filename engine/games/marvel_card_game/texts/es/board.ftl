@@ -70,6 +70,7 @@ board-sign-chain = inmovilizado
 board-sign-swap = carta del rival
 board-sign-sword = atacante
 board-sign-aim = objetivo
+board-sign-shield = ayuda
 board-won-title = Victorias: { $points } { $points ->
     [one] punto
    *[other] puntos
@@ -109,7 +110,13 @@ alt-head-end = Turno { $turn }. { $asked }. { $line }
 alt-seat = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
-}; mano: { $characters } personajes, { $events } eventos; mazos: { $deck } y { $others }; descarte: { $discard }.
+}; mano: { $characters ->
+    [one] { $characters } personaje
+   *[other] { $characters } personajes
+}, { $events ->
+    [one] { $events } evento
+   *[other] { $events } eventos
+}; mazos: { $deck } y { $others }; descarte: { $discard }.
 alt-seat-short = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -147,7 +154,7 @@ alt-key = Números: Combate/Disparo/Resistencia/Mente, v Valor.
 alt-hand = Tu mano, { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
-}; mazos: { $deck } personajes, { $others } eventos. { $asked }.
+}; mazos: { $deck } y { $others }. { $asked }.
 alt-hand-can = { $card } – ahora: { $verb }
 alt-hand-cards = Cartas: { $cards }.
 alt-hand-none = Sin cartas.
