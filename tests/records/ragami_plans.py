@@ -1,0 +1,76 @@
+"""The matches of Ragami that are recorded: each table size, each way to end, without power die, and much of all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from engine.kernel.events import Event
+from engine.kernel.match import Match
+from engine.kernel.registry import game_named
+from tests.engine.playing import any_move, good_move
+
+if TYPE_CHECKING:
+    from tests.records.make import Recorded
+
+Chooser = Callable[[Match, random.Random], tuple[int, str]]
+Wanted = Callable[[Match, list[Event]], bool]
+# What does not happen in every match.
+RARE = (
+    "event-failed",
+    "event-paid-to",
+    "event-power-card",
+    "event-purified",
+    "event-reshuffled",
+    "event-retreat",
+    "event-stop",
+    "event-swapped",
+    "event-turned",
+    "event-virtue-off",
+)
+
+
+def half_well(match: Match, chooser: random.Random) -> tuple[int, str]:
+    """Play well half of the time, and anything else."""
+    return (any_move if chooser.random() < 0.5 else good_move)(match, chooser)
+
+
+def _ends(reason: str) -> Wanted:
+    return lambda match, _events: match.state.outcome.reason.key == reason
+
+
+def _shared(match: Match, _events: list[Event]) -> bool:
+    return len(match.state.outcome.winners()) > 1
+
+
+def _decided_by_conflicts(match: Match, _events: list[Event]) -> bool:
+    points = sorted(match.state.outcome.points)
+    return points[-1] == points[-2] and not _shared(match, [])
+
+
+def _tells_much(_match: Match, events: list[Event]) -> bool:
+    return {*RARE} <= {event.key for event in events}
+
+
+NO_DIE: dict[str, object] = {"power_die": False}
+PLANS: tuple[tuple[str, str, int, dict[str, object], Chooser, Wanted], ...] = (
+    ("two-seats", "two seats that play well, with the neutral Ragami", 2, {}, good_move, _ends("end-points")),
+    ("three-seats", "three seats that play anything, until no tile is left", 3, {}, any_move, _ends("end-tiles")),
+    ("four-seats", "four seats that play well, until one has 30 points", 4, {}, good_move, _ends("end-points")),
+    ("no-power-die", "without the power die", 3, NO_DIE, good_move, _ends("end-points")),
+    ("two-without", "two seats without the power die, until no tile is left", 2, NO_DIE, any_move, _ends("end-tiles")),
+    ("level", "equal points, decided by resolved conflicts", 4, {}, any_move, _decided_by_conflicts),
+    ("shared", "a shared victory", 2, {}, any_move, _shared),
+    ("of-all-sorts", "failures, swaps, retreats, a reshuffle and more in one match", 4, {}, half_well, _tells_much),
+)
+
+
+def ragami() -> Iterator[tuple[str, Recorded]]:
+    """Play each plan's match: the first, by seed, that ends as wanted."""
+    # Not above: the maker of records names this module.
+    from tests.records.make import found, recorded
+
+    game = game_named("ragami")
+    for name, about, seats, options, choose, wanted in PLANS:
+        yield name, recorded(about, found(game, seats, options, choose, wanted))
