@@ -12,6 +12,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.moves import move_tree, parse_move
 
 PATIENCE_MS = 20_000
+CONFIRM = '[data-custom-id^="confirm:"]'
 
 
 class Person:
@@ -139,7 +140,7 @@ class Person:
     async def confirm(self, panel: Locator, text: str) -> None:
         """Confirm what the panel says will happen."""
         await expect(panel.locator("code")).to_have_text(re.compile(f"^/(move|jugar) {re.escape(text)}$"))
-        await panel.locator('[data-custom-id^="confirm:"]').click()
+        await panel.locator(CONFIRM).click()
 
     async def play(self, revision: int, decision: Decision, text: str) -> Locator:
         """Make a move with the panel and return it."""

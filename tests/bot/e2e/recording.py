@@ -1,80 +1,142 @@
-"""The match that three people play in the browser: `python -m tests.bot.e2e.recording` makes it anew.
+"""Matches that people play in the browser: how they are found, written down and read.
 
-Its chance hangs on the seed and on the ids of the presses on Ready, so the times of those presses are part of it.
+Their chance hangs on the seed and on the ids of the presses on Ready, so the times of those presses are part of it.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
 from bot.local.world import snowflake_at
+from engine.kernel.decisions import Decision
+from engine.kernel.events import Event
 from engine.kernel.match import Match
-from engine.kernel.moves import move_text, parse_move
+from engine.kernel.moves import move_text
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named
+from engine.kernel.windows import PASS
 from tests.records.make import Recorded, recorded
 
-FILE = Path(__file__).parent / "match.json"
-GAME = "splendor_marvel"
-MATCH_ID = "5b0e3e5a0001"
+FOLDER = Path(__file__).parent
 OPENING = 1_772_388_000.0
 """When the table's clock begins, in seconds since 1970."""
-READY = (OPENING + 600, OPENING + 610, OPENING + 620)
-"""When each seat presses Ready."""
-MOST_MOVES = 75
-BLIND = (10, "reserve deck-2")
-"""The number of a move that is given, and its text."""
 
 
-def ready_ids() -> tuple[str, ...]:
-    """The ids of the interactions by which the seats get ready."""
-    return tuple(str(snowflake_at(moment)) for moment in READY)
+class Given(msgspec.Struct, frozen=True):
+    """A standing order: how many moves were made before it, by which seat it is given, what it says."""
+
+    after: int
+    seat: int
+    order: str
 
 
-def read() -> Recorded:
-    """Return the recorded match."""
-    return msgspec.json.decode(FILE.read_bytes(), type=Recorded)
+class Step(msgspec.Struct, frozen=True):
+    """One move of a match: what was asked, whether an order answered it, what happened, the chapter it led to."""
+
+    decision: Decision
+    move: str
+    by_order: bool
+    events: list[Event]
+    chapter: str
 
 
-def _match(number: int) -> Match:
-    game = game_named(GAME)
-    seed = random.Random(number).randbytes(32)
-    return Match(
-        new_record(game, match_id=MATCH_ID, options=game.options_type(), seats=3, entropy=ready_ids(), seed=seed)
-    )
+class Evening(Recorded, frozen=True):
+    """A recorded match with the standing orders that were given in it; the passes that they made are moves."""
+
+    orders: tuple[Given, ...] = ()
+
+    def steps(self) -> list[Step]:
+        """Play the match again and return its moves."""
+        match, steps = Match(msgspec.structs.replace(self.record, moves=())), list[Step]()
+        for number, entry in enumerate(self.record.moves):
+            give(match, (given for given in self.orders if given.after == number))
+            decision, by_order = match.decisions()[0], match.ordered_pass() is not None
+            events = match.play(entry.seat, entry.move)
+            steps.append(Step(decision, entry.move, by_order, events, match.view(None).chapter))
+        return steps
 
 
-def _choice(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Return mostly good moves, the given one, and the first long way to pay."""
-    (decision,) = match.decisions()
-    texts = [move_text(move) for move in decision.moves]
-    if len(match.moves) == BLIND[0] and BLIND[1] in texts:
-        return decision.seat, BLIND[1]
-    if chooser.random() < 0.1:
-        return decision.seat, chooser.choice(texts)
-    long_ways = [text for text in texts if text.endswith(" choose")]
-    if long_ways and not any(played.move.startswith("pay ") for played in match.moves):
-        return decision.seat, long_ways[0]
-    view = match.view(decision.seat)
-    return decision.seat, max(texts, key=lambda text: match.game.rate(view, parse_move(text)))
+def _no_orders(_match: Match, _given: tuple[Given, ...]) -> Iterable[Given]:
+    return ()
 
 
-def main() -> None:
-    """Write the first match, by its number, that is short and shows every kind of choice."""
-    for number in range(20_000):
-        match, chooser = _match(number), random.Random(number)
-        while match.decisions() and len(match.moves) < MOST_MOVES:
-            match.play(*_choice(match, chooser))
-        kinds = {played.move.split()[0] for played in match.moves}
-        if match.outcome() is not None and {"take", "reserve", "recruit", "pay", "return"} <= kinds:
-            about = "three people in the browser: every kind of choice, soon over"
-            FILE.write_bytes(msgspec.json.format(msgspec.json.encode(recorded(about, match)), indent=1) + b"\n")
-            return
-    raise LookupError("no such match")
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """Which match is wanted: the first by its number, among ``numbers``, of at most ``most`` moves and as ``wanted``.
+
+    ``order`` returns the standing orders that are given before the next move, with what was given before.
+    """
+
+    file: str
+    about: str
+    game: str
+    match_id: str
+    seats: int
+    numbers: range
+    most: int
+    choose: Callable[[Match, random.Random], str]
+    wanted: Callable[[Evening], bool]
+    options: Mapping[str, Any] = MappingProxyType({})
+    order: Callable[[Match, tuple[Given, ...]], Iterable[Given]] = _no_orders
+
+    def read(self) -> Evening:
+        """Return the match as it was written down."""
+        return msgspec.json.decode((FOLDER / self.file).read_bytes(), type=Evening)
+
+    def search(self) -> Evening:
+        """Return the match. Raises `LookupError` where there is none."""
+        for number in self.numbers:
+            evening = self._played(number)
+            if evening is not None and self.wanted(evening):
+                return evening
+        raise LookupError(f"no such match for {self.file}")
+
+    def write(self) -> None:
+        """Search the match and write it down."""
+        written = msgspec.json.encode(self.search())
+        (FOLDER / self.file).write_bytes(msgspec.json.format(written, indent=1) + b"\n")
+
+    def _played(self, number: int) -> Evening | None:
+        """Play the match of that number; None where it is too long."""
+        match, chooser = self._begun(number), random.Random(number)
+        orders: tuple[Given, ...] = ()
+        while match.decisions():
+            if len(match.moves) >= self.most:
+                return None
+            given = tuple(self.order(match, orders))
+            give(match, given)
+            orders += given
+            if (decision := match.ordered_pass()) is not None:
+                match.play(decision.seat, move_text(PASS))
+            else:
+                match.play(match.decisions()[0].seat, self.choose(match, chooser))
+        found = recorded(self.about, match)
+        return Evening(found.about, found.record, found.moves, found.outcome, found.state_sha256, orders)
+
+    def _begun(self, number: int) -> Match:
+        game = game_named(self.game)
+        record = new_record(
+            game,
+            match_id=self.match_id,
+            options=game.parse_options(dict(self.options)),
+            seats=self.seats,
+            entropy=tuple(str(snowflake_at(moment)) for moment in ready(self.seats)),
+            seed=random.Random(number).randbytes(32),
+        )
+        return Match(record)
 
 
-if __name__ == "__main__":
-    main()
+def give(match: Match, orders: Iterable[Given]) -> None:
+    """Give standing orders."""
+    for given in orders:
+        match.give_order(given.seat, given.order)
+
+
+def ready(seats: int) -> tuple[float, ...]:
+    """Return when each seat presses Ready, in seconds since 1970."""
+    return tuple(OPENING + 600 + 10 * seat for seat in range(seats))

@@ -1,0 +1,262 @@
+"""A recorded match at the table: people at their windows, the house they play in, and how far they are."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.async_api import Locator, expect
+
+from engine.kernel.chance import commitment
+from engine.kernel.match import Match, replay
+from engine.kernel.moves import move_text
+from engine.kernel.record import MatchRecord, PlayedMove
+from engine.kernel.windows import PASS
+from tests.bot.e2e.person import CONFIRM, Person
+from tests.bot.e2e.recording import OPENING, Plan, ready
+from tests.bot.standing import Standing, standing
+from tests.browser import chromium
+
+MEDALS = ("🥇", "🥈", "🥉")
+
+
+class TableClock:
+    """The table's clock: it can be set forward, and stands still while somebody presses Ready."""
+
+    def __init__(self) -> None:
+        self._shown = OPENING
+        self._since: float | None = time.monotonic()
+
+    def __call__(self) -> float:
+        """Return the time in seconds since 1970."""
+        return self._shown if self._since is None else self._shown + time.monotonic() - self._since
+
+    @contextlib.contextmanager
+    def standing_at(self, moment: float) -> Iterator[None]:
+        """Stand still at a moment that is yet to come."""
+        assert moment > self()
+        self._shown, self._since = moment, None
+        yield
+        self._since = time.monotonic()
+
+
+class Party:
+    """The match at the table: what has been played, and by whom it is seen."""
+
+    def __init__(self, house: Standing, clock: TableClock, people: list[Person], plan: Plan) -> None:
+        self.house = house
+        self.clock = clock
+        self.people = people
+        self.plan = plan
+        self.evening = plan.read()
+        self.record = self.evening.record
+        self.match = Match(msgspec.structs.replace(self.record, moves=()))
+        self.revision = 0
+
+    @property
+    def due(self) -> Person:
+        """The one whose turn it is."""
+        return self.people[self.match.decisions()[0].seat]
+
+    @property
+    def others(self) -> list[Person]:
+        """Those whose turn it is not."""
+        return [person for person in self.people if person is not self.due]
+
+    @property
+    def number(self) -> int:
+        """How many of the recorded moves are made."""
+        return len(self.match.moves)
+
+    @property
+    def coming(self) -> str:
+        """The recorded move that is made next."""
+        return self.record.moves[self.number].move
+
+    # ---- from the lobby to the board
+
+    async def open_lobby(self, typed: str, **options: str) -> None:
+        """Let the first person open a lobby by command, and the others join."""
+        host, *guests = self.people
+        await host.command("partida nu", "game new")
+        await host.fill("game", typed, self.plan.game)
+        for option, value in options.items():
+            await host.fill(option, value)
+        await host.send()
+        for person in self.people:
+            join = person.window.locator('[data-custom-id^="join:"]')
+            await expect(join).to_be_visible()
+            person.session = int((await join.get_attribute("data-custom-id") or "").split(":")[1])
+        for person in guests:
+            await person.control("join").click()
+            await self.lobby_tells(person.name, "⏳")
+        await expect(host.public.last).to_contain_text(self.record.commitment)
+
+    async def get_ready(self) -> None:
+        """Press Ready as each, at the recorded moments."""
+        for person, moment in zip(self.people, ready(len(self.people)), strict=True):
+            with self.clock.standing_at(moment):
+                await person.control("ready").click()
+                await self.lobby_tells(person.name, "✅")
+
+    async def lobby_tells(self, name: str, sign: str) -> None:
+        """Wait until the lobby shows this to everybody: a press while it is drawn anew would be lost."""
+        for person in self.people:
+            await expect(person.public.last.locator("li", has_text=name)).to_contain_text(sign)
+
+    async def start(self) -> None:
+        """Press Start as the last one."""
+        await self.people[-1].control("start").click()
+        await self.seen_by_all()
+
+    # ---- looking
+
+    async def seen(self) -> None:
+        """Wait until the due player is called on the present board, and no other board can be played on."""
+        board = self.due.board(self.revision)
+        await expect(board).to_contain_text(f"@{self.due.name}")
+        await expect(board).to_have_class(re.compile("pinged"))
+        await expect(self.due.control("board")).to_have_count(1)
+
+    async def seen_by_all(self) -> None:
+        """Wait until everybody sees the present board, and only the due player is called there."""
+        await self.seen()
+        for person in self.others:
+            await expect(person.board(self.revision)).to_be_visible()
+            await expect(person.board(self.revision)).not_to_have_class(re.compile("pinged"))
+            await expect(person.control("board")).to_have_count(1)
+
+    async def nothing_private_crossed(self) -> None:
+        """Check that nobody sees another one's private messages."""
+        seen = [await person.private_ids() for person in self.people]
+        assert sum(map(len, seen)) == len(set[str]().union(*seen)) > 0
+
+    # ---- moving
+
+    def follow(self, text: str) -> None:
+        """Note a move that was made, and the passes that standing orders made of themselves."""
+        self.match.play(self.match.decisions()[0].seat, text)
+        self.revision += 1
+        self.follow_orders()
+
+    def follow_orders(self) -> None:
+        """Note the passes that standing orders made: the recorded ones."""
+        while decision := self.match.ordered_pass():
+            assert self.record.moves[self.number] == PlayedMove(decision.seat, move_text(PASS))
+            self.match.play(decision.seat, move_text(PASS))
+            self.revision += 1
+
+    def go_back(self, moves: int) -> None:
+        """Note that moves were taken back."""
+        played, orders = self.match.moves[: self.number - moves], self.match.orders
+        self.match = replay(msgspec.structs.replace(self.record, moves=tuple(played)))
+        self.match.orders = orders
+        self.revision += 1
+
+    async def move(self, *, typed: bool | None = None) -> Locator:
+        """Make the next recorded move and return the answer: every fifth by text, the others with the panel."""
+        text, number = self.coming, self.number
+        (decision,) = self.match.decisions()
+        assert self.record.moves[number].seat == decision.seat
+        person = self.due
+        if number % 5 == 4 if typed is None else typed:
+            answer = await person.type_move(text)
+        else:
+            answer = await person.play(self.revision, decision, text)
+        self.follow(text)
+        await expect(answer.locator(CONFIRM)).to_have_count(0)
+        if self.match.outcome() is None:
+            await self.seen()
+        return answer
+
+    async def move_until(self, number: int) -> None:
+        """Play until so many recorded moves are made."""
+        while self.number < number:
+            await self.move()
+
+    # ---- common scenes
+
+    async def restart(self) -> None:
+        """Let the bot go away and come back; the windows say so meanwhile."""
+        await self.house.stop_bot()
+        for person in self.people:
+            await expect(person.window.get_by_test_id("notice")).to_be_visible()
+        await self.house.start_bot()
+        for person in self.people:
+            await expect(person.window.get_by_test_id("notice")).to_be_hidden()
+
+    async def first_undo(self) -> None:
+        """The first one's move just made is taken back at once; nobody else is asked, and the match goes on."""
+        host, text = self.people[0], self.match.moves[-1].move
+        known = await host.private_ids()
+        counts = [await person.private.count() for person in self.people[1:]]
+        await host.command("deshacer", "game undo")
+        await host.send()
+        await expect(await host.answer(known)).to_contain_text(f"«{text}» queda deshecha")
+        self.go_back(1)
+        await self.seen_by_all()
+        await expect(host.board(self.revision)).to_contain_text(f"takes back “{text}”")
+        assert [await person.private.count() for person in self.people[1:]] == counts
+
+    async def the_end(self) -> None:
+        """Everybody sees the result and the seed, and the match can be taken home and checked."""
+        outcome = self.evening.outcome
+        assert self.match.outcome() == outcome
+        assert self.record.seed is not None
+        for person in self.people:
+            last = person.board(self.revision)
+            for other, place, points in zip(self.people, outcome.places, outcome.points, strict=True):
+                line = rf"{MEDALS[place - 1]} \W*{other.name}\W*: {points} points"
+                await expect(last).to_contain_text(re.compile(line))
+            await expect(last).to_contain_text(self.record.seed)
+            await expect(person.control("play")).to_have_count(0)
+        assert commitment(self.record.match_id, bytes.fromhex(self.record.seed)) == self.record.commitment
+        exported = await self._exported(self.people[-1])
+        assert exported == self.record
+        assert replay(exported).outcome() == outcome
+
+    async def _exported(self, person: Person) -> MatchRecord:
+        known = await person.private_ids()
+        await person.command("export", "game export")
+        await person.send()
+        answer = await person.answer(known)
+        async with person.window.expect_download() as started:
+            await answer.get_by_test_id("file").get_by_role("link").click()
+        download = await started.value
+        assert download.suggested_filename == f"{self.plan.game}-{self.record.match_id}.json"
+        data = await asyncio.to_thread(Path(await download.path()).read_bytes)
+        return msgspec.json.decode(data, type=MatchRecord)
+
+
+@contextlib.asynccontextmanager
+async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator[Party]:
+    """A house with people at their windows; on a failure, pictures of the windows stay beside the database."""
+    clock = TableClock()
+    async with standing(path / "house.db", clock=clock) as house, chromium() as browser:
+        # A context each is a window each: tabs behind another one are slowed down by the browser.
+        people = [Person(await browser.new_page(viewport={"width": 1200, "height": 800}), name) for name in names]
+        for person in people:
+            await person.arrive(house.table.url)
+        try:
+            yield Party(house, clock, people, plan)
+        except BaseException:
+            for person in people:
+                await person.window.screenshot(path=path / f"{person.name}.png")
+            raise
+        assert [person.errors for person in people] == [[] for _ in people]
+
+
+def give_chance(monkeypatch: pytest.MonkeyPatch, plan: Plan) -> None:
+    """Give the next lobby the recorded match's id and seed."""
+    record = plan.read().record
+    assert record.seed is not None
+    seed = bytes.fromhex(record.seed)
+    monkeypatch.setattr(secrets, "token_hex", lambda _size=None: record.match_id)
+    monkeypatch.setattr(secrets, "token_bytes", lambda _size=None: seed)

@@ -1,0 +1,187 @@
+"""Which matches are played in the browser: `python -m tests.bot.e2e.plans` searches them anew and writes them down."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from engine.games.marvel_card_game.decks import DECKS
+from engine.kernel.match import Match
+from engine.kernel.moves import move_text, parse_move
+from engine.kernel.record import PlayedMove
+from tests.bot.e2e.recording import Evening, Given, Plan, Step
+
+# ---- Splendor: Marvel, for three
+
+BLIND = (10, "reserve deck-2")
+"""The number of a move that is given, and its text."""
+
+
+def _well(match: Match, chooser: random.Random) -> str:
+    """Return mostly good moves, the given one, and the first long way to pay."""
+    (decision,) = match.decisions()
+    texts = [move_text(move) for move in decision.moves]
+    if len(match.moves) == BLIND[0] and BLIND[1] in texts:
+        return BLIND[1]
+    if chooser.random() < 0.1:
+        return chooser.choice(texts)
+    long_ways = [text for text in texts if text.endswith(" choose")]
+    if long_ways and not any(played.move.startswith("pay ") for played in match.moves):
+        return long_ways[0]
+    return best(match, texts)
+
+
+def best(match: Match, texts: list[str]) -> str:
+    """Return the move that the game rates best for who is due."""
+    view = match.view(match.decisions()[0].seat)
+    return max(texts, key=lambda text: match.game.rate(view, parse_move(text)))
+
+
+def _every_kind(evening: Evening) -> bool:
+    kinds = {played.move.split()[0] for played in evening.record.moves}
+    return {"take", "reserve", "recruit", "pay", "return"} <= kinds
+
+
+SPLENDOR = Plan(
+    file="match.json",
+    about="three people in the browser: every kind of choice, soon over",
+    game="splendor_marvel",
+    match_id="5b0e3e5a0001",
+    seats=3,
+    numbers=range(20_000),
+    most=75,
+    choose=_well,
+    wanted=_every_kind,
+)
+
+# ---- The Marvel card game: Ana with a starter deck, Ben with one of his own
+
+SOURCE = "x-men"
+MORE = ("last-stand", "vibranium-shield", "counter-attack", "twist-of-fate", "spider-sense", "counterspell")
+"""Of these cards Ben puts two more into a copy of a starter deck, or as many as are allowed."""
+FOLDS_AFTER = 30
+"""After how many moves each gives one location up, so that the match is short."""
+ASKED, TIRED, DEFAULT = "always-ask", "pass-turn", "ask-when-able"
+"""The orders that Ben gives, one after the other."""
+
+
+def own_deck() -> dict[str, int]:
+    """Return Ben's deck."""
+    deck = dict(DECKS.starter(SOURCE) or {})
+    return {**deck, **{card: min(deck.get(card, 0) + 2, DECKS.cards[card].most) for card in MORE}}
+
+
+def _boldly(match: Match, chooser: random.Random) -> str:
+    """Return answers where they are meant for the moment, and otherwise mostly good moves, until one side folds."""
+    (decision,) = match.decisions()
+    texts = [move_text(move) for move in decision.moves]
+    if decision.window:
+        answers = [text for text in texts if text.startswith("event ")]
+        return best(match, answers) if decision.window.able and answers and chooser.random() < 0.9 else texts[-1]
+    if len(match.moves) >= FOLDS_AFTER and decision.seat != match.state.here and "skip" in texts:
+        return "skip"
+    if decision.kind == "draw" and "draw event" in texts and chooser.random() < 0.6:
+        return "draw event"
+    if chooser.random() < 0.5:
+        # Whoever keeps events has answers.
+        texts = [text for text in texts if not text.startswith("event ")] or texts
+    if chooser.random() < 0.1:
+        return chooser.choice(texts)
+    on_location = [text for text in texts if text.endswith(" location")]
+    return best(match, on_location or texts)
+
+
+def _orders(match: Match, given: tuple[Given, ...]) -> Iterator[Given]:
+    """Ben wants to be asked everywhere, passes, tires of it for a turn, and then goes back to how it was."""
+    (decision,) = match.decisions()
+    number = len(match.moves)
+    if not given:
+        if number >= 15 and match.state.active == 0 and decision.kind == "draw":
+            yield Given(number, 1, ASKED)
+    elif len(given) == 1:
+        passed = sum(entry == PlayedMove(1, "pass") for entry in match.moves[given[0].after :])
+        if passed and decision.seat == 1 and decision.window and match.state.attacks:
+            yield Given(number, 1, TIRED)
+    elif len(given) == 2 and match.order_of(1).kind != TIRED:
+        yield Given(number, 1, DEFAULT)
+
+
+def chapters(steps: list[Step]) -> dict[str, list[int]]:
+    """Return the numbers of the moves that each chapter's message tells of."""
+    found: dict[str, list[int]] = {}
+    for number, step in enumerate(steps):
+        found.setdefault(step.chapter, []).append(number)
+    return found
+
+
+def story(steps: list[Step]) -> list[int]:
+    """Return the moves of the attack with the most answers by hand; Ana attacks in it, and is asked first.
+
+    It is not the last one of its turn, so its message tells it to its end. Nothing where there is no such attack.
+    """
+    told = [numbers for chapter, numbers in chapters(steps).items() if _is_story(steps, chapter, numbers)]
+    return max(told, key=lambda numbers: answers([steps[number] for number in numbers]), default=[])
+
+
+def _is_story(steps: list[Step], chapter: str, numbers: list[int]) -> bool:
+    first, last = numbers[0], numbers[-1]
+    keys = {event.key for number in numbers for event in steps[number].events}
+    turn, attack, _ = chapter.partition("attack")
+    return (
+        bool(attack)
+        and {"event-attack-roll", "event-defence-roll"} <= keys
+        and [step.decision.seat for step in steps[first : first + 2]] == [0, 0]
+        and any(step.chapter.startswith(turn) for step in steps[last + 1 : last + 2])
+    )
+
+
+def answers(steps: list[Step], seat: int | None = None) -> int:
+    """Return how many of the moves are answers that somebody, or a seat, made by hand."""
+    return sum(
+        not step.by_order and step.decision.kind != "attack" and seat in {None, step.decision.seat} for step in steps
+    )
+
+
+KINDS = {"draw", "deploy", "skip", "event", "attack", "done", "pass", "dodge", "enter"}
+MODES = {"combat", "shooting", "location"}
+MOST_BY_HAND = 65
+
+
+def _whole_evening(evening: Evening) -> bool:
+    """Every usual kind of choice and attack, a long story, and orders that make a difference."""
+    if len(evening.orders) < 3:
+        return False
+    steps = evening.steps()
+    by_hand = [step for step in steps if not step.by_order]
+    if len(by_hand) > MOST_BY_HAND:
+        return False
+    words = {word for step in by_hand for word in (step.move.split()[0], step.move.split()[-1])}
+    told = [steps[number] for number in story(steps)]
+    _, tired, default = (given.after for given in evening.orders)
+    return (
+        words >= KINDS | MODES
+        and answers(told) >= 4
+        and answers(told, 1) >= 2
+        and any(step.by_order and step.decision.window.able for step in steps[tired:default])
+    )
+
+
+CARD_GAME = Plan(
+    file="match_card_game.json",
+    about="two people in the browser: an attack with many answers, standing orders, both locations won",
+    game="marvel_card_game",
+    match_id="5b0e3e5a0002",
+    seats=2,
+    most=90,
+    numbers=range(22_000, 23_000),
+    choose=_boldly,
+    wanted=_whole_evening,
+    options={"deck": ["avengers", DECKS.write(own_deck())], "turn_limit": 40},
+    order=_orders,
+)
+
+PLANS = (SPLENDOR, CARD_GAME)
+
+if __name__ == "__main__":
+    for plan in PLANS:
+        plan.write()
