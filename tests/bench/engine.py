@@ -28,6 +28,7 @@ MICRO = 1e6
 GOALS: dict[str, tuple[tuple[int, float], ...]] = {
     "splendor_marvel": ((2, 0.15), (4, 0.15)),
     "marvel_card_game": ((2, 0.05),),
+    "ragami": ((2, 0.05), (3, 0.05), (4, 0.05)),
 }
 
 

@@ -2,60 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from engine.games.marvel_card_game.decks import DECKS
 from engine.games.splendor_marvel.state import Turn
-from engine.kernel.decisions import Outcome
 from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text
-from engine.kernel.record import MatchRecord
-from engine.kernel.registry import AnyGame, game_named
+from engine.kernel.registry import game_named
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
-from tests.engine.playing import any_move, good_move, start
+from tests.engine.playing import any_move, good_move
+from tests.records.ragami_plans import ragami
+from tests.records.recorded import Chooser, Recorded, Wanted, found, recorded
 
 FOLDER = Path(__file__).parent
-MOST_SEEDS = 5_000
-
-Chooser = Callable[[Match, random.Random], tuple[int, str]]
-Wanted = Callable[[Match, list[Event]], bool]
-
-
-class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole match and how it must end when it is played again."""
-
-    about: str
-    record: MatchRecord
-    moves: int
-    outcome: Outcome
-    state_sha256: str
-
-
-def recorded(about: str, match: Match) -> Recorded:
-    """Return what a finished match is to be held against."""
-    outcome = match.outcome()
-    assert outcome is not None
-    digest = hashlib.sha256(match.game.encode(match.state)).hexdigest()
-    return Recorded(about, match.full_record(), len(match.moves), outcome, digest)
-
-
-def found(game: AnyGame, seats: int, options: dict[str, object], choose: Chooser, wanted: Wanted) -> Match:
-    """Return the first match, by seed, that ends as wanted."""
-    for seed in range(MOST_SEEDS):
-        match = start(game, seats, seed, options)
-        chooser = random.Random(seed)
-        events: list[Event] = []
-        while match.decisions() and len(match.moves) < 2_000:
-            events += match.play(*choose(match, chooser))
-        if match.outcome() is not None and wanted(match, events):
-            return match
-    raise LookupError("no such ending among the seeds")
 
 
 def hoard(match: Match, chooser: random.Random) -> tuple[int, str]:
@@ -178,7 +142,7 @@ def marvel_card_game() -> Iterator[tuple[str, Recorded]]:
         yield name, recorded(about, found(game, 2, options, choose, wanted))
 
 
-MAKERS = {"splendor_marvel": splendor_marvel, "marvel_card_game": marvel_card_game}
+MAKERS = {"splendor_marvel": splendor_marvel, "marvel_card_game": marvel_card_game, "ragami": ragami}
 
 
 def main() -> None:

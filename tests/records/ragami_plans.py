@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.registry import game_named
 from tests.engine.playing import any_move, good_move
+from tests.records.recorded import Chooser, Recorded, Wanted, found, recorded
 
-if TYPE_CHECKING:
-    from tests.records.make import Recorded
-
-Chooser = Callable[[Match, random.Random], tuple[int, str]]
-Wanted = Callable[[Match, list[Event]], bool]
 # What does not happen in every match.
 RARE = (
     "event-failed",
@@ -68,9 +63,6 @@ PLANS: tuple[tuple[str, str, int, dict[str, object], Chooser, Wanted], ...] = (
 
 def ragami() -> Iterator[tuple[str, Recorded]]:
     """Play each plan's match: the first, by seed, that ends as wanted."""
-    # Not above: the maker of records names this module.
-    from tests.records.make import found, recorded
-
     game = game_named("ragami")
     for name, about, seats, options, choose, wanted in PLANS:
         yield name, recorded(about, found(game, seats, options, choose, wanted))

@@ -10,7 +10,7 @@ import pytest
 
 from engine.kernel.match import Match, replay
 from engine.kernel.registry import games
-from tests.records.make import Recorded
+from tests.records.recorded import Recorded
 
 FILES = sorted(Path(__file__).parent.glob("*/*.json"))
 

@@ -31,9 +31,12 @@ def is_building(place: int) -> bool:
     return place > SPACES[-1]
 
 
+_WORDS = {place: str(place) for place in SPACES} | {place: f"b{place - SPACES[-1]}" for place in BUILDINGS}
+
+
 def word(place: int) -> str:
     """Return a place as a word of a move: "14", "b5"."""
-    return f"b{place - SPACES[-1]}" if is_building(place) else str(place)
+    return _WORDS[place]
 
 
 def place_of(text: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import permutations
 from types import MappingProxyType
 
@@ -18,6 +19,7 @@ from engine.games.ragami.board import (
     STREET_REACH,
     TOUCHING,
     distances,
+    is_building,
     word,
 )
 from engine.games.ragami.cards import BEST_POWER, BOXES, CARDS, COLOURS, Card
@@ -38,6 +40,7 @@ CUBES_FOR_POINT = 2
 VIRTUE_FOR_POINT = 3
 HELP = 2
 RED = 1
+MOST_TOGETHER = 2
 STOP: Move = ("stop",)
 STAY: Move = ("stay",)
 PASS: Move = ("pass",)
@@ -47,28 +50,37 @@ END: Move = ("end",)
 # --- pieces ----------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
+def _reach(start: int, blocked: tuple[int, ...]) -> MappingProxyType[int, int]:
+    """Return every place that a Ragami gets to from a start, with the steps, in ascending order (RG-29, RG-30)."""
+    return MappingProxyType(dict(sorted(distances(STEPS, start, FAR, frozenset(blocked)).items())))
+
+
 def ragami_places(state: State, ragami: int) -> dict[int, int]:
     """Return where a Ragami may move, with the steps it takes (RG-29 to RG-32)."""
-    start = state.place_of(ragami)
-    reach = distances(STEPS, start, FAR, frozenset(state.blocked))
-    return {place: steps for place, steps in reach.items() if may_stand(state, ragami, place)}
+    barred = _barred(state, ragami)
+    reach = _reach(state.place_of(ragami), state.blocked)
+    return {place: steps for place, steps in reach.items() if place not in barred}
 
 
 def may_stand(state: State, ragami: int, place: int) -> bool:
     """Tell whether a Ragami may end a movement at a place it can get to (RG-31, RG-32)."""
-    if place in BUILDINGS:
-        return True
-    if ragami != NEUTRAL and state.saints[ragami] == place:
-        return False
-    return sum(owner != ragami for owner in state.standing_at(place)) < HELP
+    return place not in _barred(state, ragami)
+
+
+def _barred(state: State, ragami: int) -> set[int]:
+    """Return the spaces of its colour's Saint and of two other Ragamis."""
+    others = [place for owner, place in state.ragamis() if owner != ragami and not is_building(place)]
+    barred = {place for place in others if others.count(place) >= MOST_TOGETHER}
+    return barred if ragami == NEUTRAL else barred | {state.saints[ragami]}
 
 
 def ragami_moves(state: State, seat: int) -> list[Move]:
     """Return the movements of the own Ragami, then of the neutral one (RG-34)."""
-    own: list[Move] = [("ragami", word(place)) for place in sorted(ragami_places(state, seat))]
+    own: list[Move] = [("ragami", word(place)) for place in ragami_places(state, seat)]
     if not state.neutral:
         return own
-    return own + [("neutral", word(place)) for place in sorted(ragami_places(state, NEUTRAL))]
+    return own + [("neutral", word(place)) for place in ragami_places(state, NEUTRAL)]
 
 
 def ragami_on(state: State, colour: int) -> int:

@@ -58,12 +58,12 @@ def note(state: State, piece: str, start: int, end: int) -> None:
 
 
 def score(run: Run[State], seat: int, points: int, why: str) -> None:
-    """Give virtue points; whoever brings the last round about is named, but not in the final scoring (RG-54)."""
+    """Give virtue points; whoever brings the last round about is named (RG-54)."""
     state = run.state
     own, last = state.seats[seat], state.last_round
     state.seats[seat] = replace(own, vp=own.vp + points)
     run.tell("event-vp", {"seat": SEATS[seat], "points": points, "why": Phrase(f"why-{why}")})
-    if state.steps and state.last_round and not last:
+    if state.last_round and not last:
         run.tell("event-thirty", {"seat": SEATS[seat]})
 
 

@@ -21,7 +21,7 @@ from engine.kernel.moves import move_text
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named
 from engine.kernel.windows import PASS
-from tests.records.make import Recorded, recorded
+from tests.records.recorded import Recorded, recorded
 
 FOLDER = Path(__file__).parent
 OPENING = 1_772_388_000.0

@@ -1,0 +1,52 @@
+"""A recorded match: what it holds, and how one is found that ends as wanted."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable
+
+import msgspec
+
+from engine.kernel.decisions import Outcome
+from engine.kernel.events import Event
+from engine.kernel.match import Match
+from engine.kernel.record import MatchRecord
+from engine.kernel.registry import AnyGame
+from tests.engine.playing import start
+
+MOST_SEEDS = 5_000
+
+Chooser = Callable[[Match, random.Random], tuple[int, str]]
+Wanted = Callable[[Match, list[Event]], bool]
+
+
+class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole match and how it must end when it is played again."""
+
+    about: str
+    record: MatchRecord
+    moves: int
+    outcome: Outcome
+    state_sha256: str
+
+
+def recorded(about: str, match: Match) -> Recorded:
+    """Return what a finished match is to be held against."""
+    outcome = match.outcome()
+    assert outcome is not None
+    digest = hashlib.sha256(match.game.encode(match.state)).hexdigest()
+    return Recorded(about, match.full_record(), len(match.moves), outcome, digest)
+
+
+def found(game: AnyGame, seats: int, options: dict[str, object], choose: Chooser, wanted: Wanted) -> Match:
+    """Return the first match, by seed, that ends as wanted."""
+    for seed in range(MOST_SEEDS):
+        match = start(game, seats, seed, options)
+        chooser = random.Random(seed)
+        events: list[Event] = []
+        while match.decisions() and len(match.moves) < 2_000:
+            events += match.play(*choose(match, chooser))
+        if match.outcome() is not None and wanted(match, events):
+            return match
+    raise LookupError("no such ending among the seeds")
