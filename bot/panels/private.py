@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from types import MappingProxyType
 
 import msgspec
@@ -11,7 +12,7 @@ from discord import ui
 from bot.host.desk import Live
 from bot.host.play import Done
 from bot.house import House
-from bot.panels.choices import Menu, choices, move_of
+from bot.panels.choices import Menu, Option, choices, move_of
 from bot.panels.control import Control, natural
 from bot.panels.orders import orders_button
 from bot.panels.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
@@ -59,6 +60,7 @@ def play_page(
     if decision.window is not None:
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
     head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
+    head += _notes(words, decision, offered.buttons)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if extras.picture is not None:
         items.append(gallery(extras.picture))
@@ -81,6 +83,15 @@ def play_page(
         items.append(orders_button(live, words))
     items.append(text(f"-# {words('panel-hint')}"))
     return Page(*items, picture=extras.picture)
+
+
+def _notes(words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
+    """Return what menus would say of the moves that are buttons; a move of one word needs no words besides."""
+    return [
+        f"-# {words.say(option.label.name)}: {words.say(option.label.note)}"
+        for option in options
+        if option.label.note is not None and " " in (move_of(decision.moves, option.value) or "")
+    ]
 
 
 def _rows_of(buttons: list[ui.Button[ui.LayoutView]]) -> list[Row]:

@@ -14,19 +14,19 @@ event-chosen = You choose “{ $move }”. The others see it when all have chose
 ## Standing orders: in which reaction windows a seat wants to be asked
 
 refused-unknown-order = There is no order “{ $order }”. There are: { $orders }
-refused-unknown-window = “{ $window }” does not fit there. Only pass-unless-asked names windows, one or more of: { $windows }
+refused-unknown-window = “{ $window }” does not fit there. Only pass-unless-asked names moments, one or more of: { $windows }
 refused-no-fight = No attack is under way, so there is none to pass for.
 refused-no-windows = This game has no reaction windows, so there are no orders to give.
 order-ask-when-able = Ask me when I can answer
 order-ask-when-able-note = You are asked when you can play something meant for the moment. This is the usual way.
 order-always-ask = Always ask me
-order-always-ask-note = You are asked in every window that the rules open for you.
-order-pass-unless-asked = Ask me only in some windows
-order-pass-unless-asked-note = You choose the windows in which you are asked; in all others you pass.
+order-always-ask-note = You are asked whenever you can play anything at all.
+order-pass-unless-asked = Ask me only at some moments
+order-pass-unless-asked-note = You choose the moments at which you are asked; at all others you pass.
 order-pass-turn = Pass for this turn
-order-pass-turn-note = You pass in every window until this turn ends; then your earlier order holds again.
+order-pass-turn-note = You pass until this turn ends; then your earlier choice holds again.
 order-pass-attack = Pass for this attack
-order-pass-attack-note = You pass in every window until this attack ends; then your earlier order holds again.
+order-pass-attack-note = You pass until this attack ends; then your earlier choice holds again.
 
 ## Decks of one's own
 

@@ -14,19 +14,19 @@ event-chosen = Eliges «{ $move }». Los demás lo verán cuando todos hayan ele
 ## Órdenes permanentes: en qué ventanas de reacción quiere ser preguntado un puesto
 
 refused-unknown-order = No existe la orden «{ $order }». Hay: { $orders }
-refused-unknown-window = «{ $window }» no encaja ahí. Solo pass-unless-asked nombra ventanas, una o más de: { $windows }
+refused-unknown-window = «{ $window }» no encaja ahí. Solo pass-unless-asked nombra momentos, uno o más de: { $windows }
 refused-no-fight = No hay ningún ataque en curso, así que no hay ninguno que dejar pasar.
 refused-no-windows = Este juego no tiene ventanas de reacción, así que no hay órdenes que dar.
 order-ask-when-able = Preguntarme si puedo responder
 order-ask-when-able-note = Se te pregunta si puedes jugar algo pensado para ese momento. Es lo habitual.
 order-always-ask = Preguntarme siempre
-order-always-ask-note = Se te pregunta en cada ventana que las reglas te abren.
-order-pass-unless-asked = Preguntarme solo en algunas ventanas
-order-pass-unless-asked-note = Tú eliges en qué ventanas se te pregunta; en todas las demás pasas.
+order-always-ask-note = Se te pregunta siempre que puedas jugar algo, sea lo que sea.
+order-pass-unless-asked = Preguntarme solo en algunos momentos
+order-pass-unless-asked-note = Tú eliges en qué momentos se te pregunta; en todos los demás pasas.
 order-pass-turn = Pasar durante este turno
-order-pass-turn-note = Pasas en todas las ventanas hasta que acabe este turno; luego vuelve tu orden anterior.
+order-pass-turn-note = Pasas hasta que acabe este turno; luego vuelve lo que tenías elegido.
 order-pass-attack = Pasar durante este ataque
-order-pass-attack-note = Pasas en todas las ventanas hasta que acabe este ataque; luego vuelve tu orden anterior.
+order-pass-attack-note = Pasas hasta que acabe este ataque; luego vuelve lo que tenías elegido.
 
 ## Mazos propios
 
