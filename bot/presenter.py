@@ -118,7 +118,7 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
     pages: list[str] = []
     page = ""
     for line in lines:
-        said = f"`{line.revision:>3}` {words.say(harmless(line.event.phrase()), names)}\n"
+        said = f"`{line.number:>3}` {words.say(harmless(line.event.phrase()), names)}\n"
         if page and len(page) + len(said) > LOG_PAGE:
             pages.append(page)
             page = ""

@@ -241,6 +241,7 @@ class Table:
         match = Match(self.match.record, state, self.match.orders)
         for entry in moves[:keep]:
             match.play(entry.seat, entry.move)
+        match.orders = match.settled_orders()
         self.match = match
         self._by_order.intersection_update(range(keep))
         self.revision += 1

@@ -6,8 +6,17 @@ from typing import Any
 
 from storage.database import Database
 from storage.errors import Duplicate, NotFound, NothingToUndo
-from storage.records import Ending, Move
-from storage.rows import add_events, drop_timers, handle_once, parameters, records, refusal
+from storage.records import Ending, Move, StandingOrder
+from storage.rows import (
+    add_events,
+    drop_timers,
+    first_record,
+    handle_once,
+    parameters,
+    put_orders,
+    records,
+    refusal,
+)
 
 _ADVANCE = """
 UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revision = :seen AND status = 'running'
@@ -27,7 +36,7 @@ _ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER 
 _ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
 # A revision without a move is an undo or a resignation.
 _ACTED_LAST = """
-SELECT seat FROM moves
+SELECT * FROM moves
 WHERE session_id = :session AND revision <= :revision AND user_id IS NOT NULL AND :revision - revision = (
     SELECT count(*) FROM moves AS later
     WHERE later.session_id = :session AND later.revision > moves.revision AND later.revision <= :revision)
@@ -94,11 +103,12 @@ class Moves:
         events: Sequence[bytes],
         at: int,
         interaction_id: int | None = None,
+        orders: Sequence[StandingOrder] = (),
     ) -> int:
         """Take back all active moves but the first `keep_moves`, and return the new revision.
 
-        The moves and their events stay, marked with that revision. Raises NothingToUndo, Duplicate, Stale,
-        WrongStatus (not running) or NotFound.
+        The moves and their events stay, marked with that revision; `orders` take the place of former ones. Raises
+        NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
         revision = seen_revision + 1
 
@@ -110,6 +120,7 @@ class Moves:
                 raise NothingToUndo(f"{len(active)} active moves, {keep_moves} to keep")
             connection.execute(_UNDO, (revision, session_id, active[keep_moves][0]))
             add_events(connection, session_id, revision, at, events)
+            put_orders(connection, session_id, orders)
             connection.execute(_DROP_UNDO, (session_id,))
             return revision
 
@@ -147,18 +158,13 @@ class Moves:
         sql = _ALL if undone else _ACTIVE
         return await self._database.read(lambda connection: records(Move, connection.execute(sql, (session_id,))))
 
-    async def acted_last(self, session_id: int, revision: int) -> int | None:
-        """The seat of the latest move up to `revision` that bears a user, or None.
+    async def acted_last(self, session_id: int, revision: int) -> Move | None:
+        """The latest move up to `revision` that bears a user, or None.
 
         None as well when anything but moves without a user came after it.
         """
         values = {"session": session_id, "revision": revision}
-
-        def latest(connection: sqlite3.Connection) -> int | None:
-            row = connection.execute(_ACTED_LAST, values).fetchone()
-            return None if row is None else int(row[0])
-
-        return await self._database.read(latest)
+        return await self._database.read(lambda connection: first_record(Move, connection.execute(_ACTED_LAST, values)))
 
 
 def _advance(

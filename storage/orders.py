@@ -4,12 +4,8 @@ import sqlite3
 
 from storage.database import Database
 from storage.errors import WrongStatus
-from storage.rows import handle_once, position
-
-_GIVE = """
-INSERT INTO standing_orders VALUES (?, ?, ?)
-ON CONFLICT (session_id, seat) DO UPDATE SET data = excluded.data
-"""
+from storage.records import StandingOrder
+from storage.rows import handle_once, position, put_orders
 
 
 class Orders:
@@ -31,6 +27,6 @@ class Orders:
             _, status = position(connection, session_id)
             if status != "running":
                 raise WrongStatus(status)
-            connection.execute(_GIVE, (session_id, seat, data))
+            put_orders(connection, session_id, [StandingOrder(seat, data)])
 
         await self._database.write(transaction)

@@ -23,6 +23,10 @@ WHERE member.session_id = ? ORDER BY member.joined_at, member.member_id
 """
 _ORDERS = "SELECT seat, data FROM standing_orders WHERE session_id = ? ORDER BY seat"
 _SESSION = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) WHERE session_id = ?"
+_PUT_ORDER = """
+INSERT INTO standing_orders VALUES (?, ?, ?)
+ON CONFLICT (session_id, seat) DO UPDATE SET data = excluded.data
+"""
 _POSITION = "SELECT revision, status FROM sessions WHERE session_id = ?"
 _DROP_TIMERS = "DELETE FROM timers WHERE session_id = ?"
 _HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
@@ -118,6 +122,13 @@ def add_events(
     rows = [(session_id, revision, number, at, data) for number, data in enumerate(events)]
     if rows:
         connection.executemany(_ADD_EVENT, rows)
+
+
+def put_orders(connection: sqlite3.Connection, session_id: int, orders: Iterable[StandingOrder]) -> None:
+    """Keep standing orders instead of the seats' former ones."""
+    rows = [(session_id, order.seat, order.data) for order in orders]
+    if rows:
+        connection.executemany(_PUT_ORDER, rows)
 
 
 def add_audit(connection: sqlite3.Connection, entry: NewAudit | None) -> int | None:

@@ -7,16 +7,18 @@ import asyncio
 import msgspec
 
 from bot.host.answers import answering
-from bot.host.desk import Desk, Live, sealed_record
+from bot.host.desk import Desk, Live, decoded_orders, sealed_record
 from bot.host.play import Play, encode_events, ending, resigned_outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import UndoPlan, replay, replay_events, undo_plan
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord
-from storage.records import Ending, NewAudit, UndoRequest
+from storage.records import Ending, Move, NewAudit, StandingOrder, UndoRequest
 
 REASON_LIMIT = 300
+# Stands for a move that its seat alone knows.
+UNNAMED = "…"
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -74,7 +76,7 @@ class Changes:
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)
-        latest = next((move for move in reversed(moves) if not move.by_order), None)
+        latest = next((move for move in reversed(moves) if not _unwished(move, seat)), None)
         if latest is None or latest.seat != seat:
             return None
         entries = await self._storage.log.after(session.session_id, latest.revision - 1)
@@ -95,8 +97,7 @@ class Changes:
                 raise Refused("undo_void")
             if seat == request.by_seat:
                 raise Refused("own_undo")
-            moves = await self._storage.moves.list(session_id)
-            text = moves[request.keep_moves].text
+            text = await asyncio.to_thread(_named, await self.record(live), request.keep_moves)
             if not agree:
                 await self._storage.undo_requests.drop(session_id)
                 return Asked(text, request.by_seat, [seat])
@@ -117,7 +118,7 @@ class Changes:
 
     async def _plan(self, live: Live, seat: int) -> UndoPlan:
         moves = await self._storage.moves.list(live.session.session_id)
-        by_order = {number for number, move in enumerate(moves) if move.by_order}
+        by_order = {number for number, move in enumerate(moves) if _unwished(move, seat)}
         return await asyncio.to_thread(_plan, sealed_record(live.session, moves), seat, by_order)
 
     async def record(self, live: Live) -> MatchRecord:
@@ -128,6 +129,7 @@ class Changes:
         session = live.session
         record = await self.record(live)
         match = await asyncio.to_thread(replay, record, keep)
+        match.orders = decoded_orders(session.orders)
         told = Event("event-undo", {"seat": SeatRef(seat), "move": text})
         self._desk.forget(session.session_id)
         with answering():
@@ -139,6 +141,9 @@ class Changes:
                 events=encode_events([told]),
                 at=self._desk.clock(),
                 interaction_id=interaction_id,
+                orders=[
+                    StandingOrder(owner, msgspec.json.encode(order)) for owner, order in match.settled_orders().items()
+                ],
             )
 
     async def resign(self, session_id: int, user_id: int) -> None:
@@ -206,6 +211,23 @@ class Changes:
                 )
 
 
+def _unwished(move: Move, seat: int) -> bool:
+    """Tell whether nobody wished a move, as far as a seat may know.
+
+    An order that took its time bears the player's name, and others must not learn from what taking back costs them
+    that it was one.
+    """
+    return move.by_order and (move.user_id is None or move.seat == seat)
+
+
 def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> UndoPlan:
     match, told = replay_events(record)
-    return undo_plan(match.moves, told, seat, by_order)
+    plan = undo_plan(match.moves, told, seat, by_order)
+    return msgspec.structs.replace(plan, move=_named(record, plan.keep))
+
+
+def _named(record: MatchRecord, number: int) -> str:
+    """Return how a move is named to everybody: what was chosen in secret is not."""
+    entry = record.moves[number]
+    decision = replay(record, number).decision_of(entry.seat)
+    return UNNAMED if decision is not None and decision.secret else entry.move

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -10,15 +11,17 @@ import msgspec
 from bot.host.answers import answering
 from bot.host.changes import Changes
 from bot.host.decks import Decks
-from bot.host.desk import Desk, Live, now_ms, public_record
+from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
 from bot.host.lobby import Lobby, Place
 from bot.host.orders import Orders
 from bot.host.play import Play, automatic
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
-from engine.kernel.match import replay
+from engine.kernel.match import replay, told_moves
+from engine.kernel.moves import move_text
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
+from engine.kernel.windows import PASS
 from storage import Storage
 from storage.records import Chapter, Session
 
@@ -26,9 +29,9 @@ LOG_LIMIT = 400
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """An event of the log, with the revision that it belongs to."""
+    """An event of the log, with the number of the move that it belongs to; passes are not counted."""
 
-    revision: int
+    number: int
     event: Event
 
 
@@ -68,8 +71,15 @@ class Host:
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
         """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT`."""
-        entries = await self.storage.log.last(live.session.session_id, limit=LOG_LIMIT)
-        lines = [LogLine(entry.revision, msgspec.json.decode(entry.data, type=Event)) for entry in entries]
+        session_id = live.session.session_id
+        entries = await self.storage.log.last(session_id, limit=LOG_LIMIT)
+        # A gap in the numbers would tell of a pass, and so of something to be played.
+        moves = await self.storage.moves.list(session_id, undone=True) if live.game.windows else ()
+        passes = [move.revision for move in moves if move.text == move_text(PASS)]
+        lines = [
+            LogLine(entry.revision - bisect_right(passes, entry.revision), msgspec.json.decode(entry.data, type=Event))
+            for entry in entries
+        ]
         return [line for line in lines if line.event.visible_to(viewer)]
 
     async def changed_at(self, live: Live) -> int:
@@ -78,8 +88,15 @@ class Host:
         return latest[-1].at if latest else live.session.created_at
 
     async def export(self, live: Live) -> MatchRecord:
-        """Return the record as anybody may have it: sealed while the match runs."""
-        return public_record(live.session, await self.storage.moves.list(live.session.session_id))
+        """Return the record as anybody may have it: sealed while the match runs, without what is not told then.
+
+        Raises `BadRecord` where a running match cannot be replayed.
+        """
+        moves = await self.storage.moves.list(live.session.session_id)
+        if live.session.seed_revealed:
+            return public_record(live.session, moves)
+        told = await asyncio.to_thread(told_moves, sealed_record(live.session, moves))
+        return msgspec.structs.replace(public_record(live.session, ()), moves=told)
 
     async def announced(
         self, live: Live, channel_id: int, message_id: int, chapter: Chapter, calls: Sequence[int] = ()
@@ -113,9 +130,13 @@ class Host:
     async def acted_last(self, live: Live) -> int | None:
         """Return the seat whose player acted last, if nothing but what came at once followed, else None.
 
-        An automatic move that took its time counts as its player's, so that nobody can tell the difference.
+        Where automatic passes take their time nobody can tell whose hand a pass was made by, so whoever passed counts
+        as away.
         """
-        return await self.storage.moves.acted_last(live.session.session_id, live.session.revision)
+        latest = await self.storage.moves.acted_last(live.session.session_id, live.session.revision)
+        if latest is None or (latest.text == move_text(PASS) and live.game.slow_windows(live.begun_match.state)):
+            return None
+        return latest.seat
 
     async def lobby_shown(self, live: Live, message_id: int) -> None:
         """Write down which message shows a lobby as it is now."""

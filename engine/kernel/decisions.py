@@ -12,7 +12,7 @@ IDLE: tuple[Move, ...] = (("pass",), ("take", "hit"), ("skip",), ("done",))
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Which turn it is, and which attack if one is under way; numbers that never come again in a match."""
+    """Which turn it is, and which attack if one is under way; numbers that come again only after taking back."""
 
     turn: int
     attack: int | None = None
@@ -33,6 +33,8 @@ class Opening(msgspec.Struct, frozen=True):
 
 class Decision(msgspec.Struct, frozen=True):
     """A choice that a seat owes: its kind, the prompt, every legal move, and whether it is made in secret.
+
+    What is chosen in secret is told to nobody else, nor named to others before the end.
 
     ``window`` says which reaction window it is, None for every other choice.
     """

@@ -102,6 +102,10 @@ class Game(ABC, Generic[S, O, V]):
         """Return the present turn and attack, which temporary standing orders are for."""
         return Span(0)
 
+    def slow_windows(self, state: S) -> bool:  # noqa: ARG002
+        """Tell whether windows open whatever seats hold: nobody shall tell then who answers them by an order."""
+        return False
+
     def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:  # noqa: ARG002
         """Return the options as JSON, as everybody may know them while the match runs.
 

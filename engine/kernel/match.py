@@ -16,6 +16,7 @@ from engine.kernel.orders import DEFAULT, Order, at, parse_order, passes
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord, PlayedMove, chance_of
 from engine.kernel.registry import AnyGame, game_named
+from engine.kernel.windows import PASS
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -75,6 +76,13 @@ class Match:
     def order_of(self, seat: int) -> Order:
         """Return the seat's standing order, as it holds now."""
         return at(self.orders.get(seat, DEFAULT), self.game.span(self.state))
+
+    def settled_orders(self) -> dict[int, Order]:
+        """Return the orders as they hold now, without those whose time is over.
+
+        Needed after taking back: turns and attacks then have numbers again that they had before.
+        """
+        return {seat: self.order_of(seat) for seat in self.orders}
 
     def give_order(self, seat: int, text: str) -> Order:
         """Take a standing order, which holds from the next window on.
@@ -174,11 +182,30 @@ def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, 
         raise BadRecord("setup", error.code) from error
     told: list[list[Event]] = []
     for number, entry in enumerate(record.moves[:upto], start=1):
-        try:
-            told.append(match.play(entry.seat, entry.move))
-        except Refused as error:
-            raise BadRecord(f"move {number} ({entry.move[:100]})", error.code) from error
+        told.append(_play_entry(match, number, entry))
     return match, told
+
+
+def _play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:
+    try:
+        return match.play(entry.seat, entry.move)
+    except Refused as error:
+        raise BadRecord(f"move {number} ({entry.move[:100]})", error.code) from error
+
+
+def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
+    """Return the moves that everybody may know before the end: neither secret choices nor passes in windows.
+
+    A pass tells that there was something to be played. Raises `BadRecord` as `replay` does.
+    """
+    match = replay(record, 0)
+    told = []
+    for number, entry in enumerate(record.moves, start=1):
+        decision = match.decision_of(entry.seat)
+        if decision is None or not (decision.secret or (decision.window and parse_move(entry.move) == PASS)):
+            told.append(entry)
+        _play_entry(match, number, entry)
+    return tuple(told)
 
 
 class UndoPlan(msgspec.Struct, frozen=True):
@@ -196,7 +223,7 @@ def undo_plan(
 
     It is free only if the moves taken back are all the seat's own and nothing hidden or random was revealed
     by them. ``events`` are each move's; ``by_order`` are the numbers of those that standing orders made, which are
-    nobody's wish. Raises `Refused` ("nothing_to_undo").
+    nobody's wish, as far as ``seat`` may know of them. Raises `Refused` ("nothing_to_undo").
     """
     mine = [number for number, entry in enumerate(moves) if entry.seat == seat and number not in by_order]
     if not mine:

@@ -67,7 +67,8 @@ async def test_who_acted_last(storage: Storage, match: Session) -> None:
     number = match.session_id
 
     async def acted(*revisions: int) -> list[int | None]:
-        return [await storage.moves.acted_last(number, revision) for revision in revisions]
+        moves = [await storage.moves.acted_last(number, revision) for revision in revisions]
+        return [move and move.seat for move in moves]
 
     await play(storage, number, 0, seat=3, user_id=None)
     assert await acted(0, 1) == [None, None]

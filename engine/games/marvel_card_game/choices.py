@@ -21,6 +21,8 @@ class ChoiceRule(Rule[State]):
     """A choice of one seat; where a single move is left it is made by itself (section 5)."""
 
     kind = ""
+    # Whether a move's text tells what only its seat may know.
+    secret = False
 
     def seat(self, state: State, step: Any) -> int:  # noqa: ANN401
         """Return who chooses."""
@@ -54,7 +56,7 @@ class ChoiceRule(Rule[State]):
     def decisions(self, state: State, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
         """Return the choice."""
         moves = tuple(self.moves(state, step))
-        return (Decision(self.seat(state, step), self.kind, self.prompt(state, step), moves),)
+        return (Decision(self.seat(state, step), self.kind, self.prompt(state, step), moves, secret=self.secret),)
 
     def answer(self, run: Run[State], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
         """Carry the choice out."""

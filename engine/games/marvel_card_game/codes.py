@@ -68,7 +68,7 @@ class DeployCopies(Code, frozen=True):
     """Copies of the deployed card enter from hand or deck (MC-57)."""
 
     n: Count
-    sources: tuple[Literal["hand", "deck"], ...] = msgspec.field(name="from")
+    sources: tuple[Literal["hand"], Literal["deck"]] = msgspec.field(name="from")
 
 
 class AttackMode(Code, frozen=True):
@@ -77,6 +77,11 @@ class AttackMode(Code, frozen=True):
     mode: Literal["mental", "control"]
     attr: Literal["mind"]
     on_win: Literal["wound", "control"]
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for an effect that is not the mode's own."""
+        if (self.on_win == "control") != (self.mode == "control"):
+            raise ValueError(f"{self.mode} does not {self.on_win}")
 
 
 class TakeWound(Code, frozen=True):

@@ -311,6 +311,7 @@ class ReorderRule(ChoiceRule):
     """Cards of the own deck go back in the order chosen, topmost first."""
 
     kind = "reorder"
+    secret = True
 
     def asks_single(self, state: State, step: Reorder) -> bool:
         """Equal cards are hidden ones."""

@@ -122,6 +122,10 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         """Return the present turn and attack."""
         return span_of(state)
 
+    def slow_windows(self, state: State) -> bool:
+        """Tell whether windows are fixed (MC-73)."""
+        return state.fixed_windows
+
     def validate(self, state: State) -> None:
         """Check what always holds (section 9)."""
         validate(state)

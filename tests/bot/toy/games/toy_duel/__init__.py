@@ -250,5 +250,8 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     def span(self, state: DuelState) -> Span:
         return span_of(state)
 
+    def slow_windows(self, state: DuelState) -> bool:
+        return state.fixed_windows
+
 
 GAME = Duel()

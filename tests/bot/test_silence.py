@@ -1,0 +1,229 @@
+"""Nobody learns from logs, exports, taking back or calls what was passed, whose order passed, or what was secret."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bot.host.host import Host
+from bot.host.lobby import Place
+from bot.presenter import log_pages
+from bot.words import words_for
+from engine.games.marvel_card_game.decks import DECKS
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from engine.kernel.match import replay
+from engine.players.greedy import choose
+from storage import Storage
+from storage.records import Session
+from tests.bot.toy import GAME as TOY
+from tests.bot.toy import known
+
+ANA, BEN = 1, 2
+CARDS = "marvel_card_game"
+GLIMPSE = ("event", "glimpse-of-the-future")
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+        yield Host(storage, clock=lambda: 1)
+
+
+async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **options: object) -> int:
+    """Start a match of Ana and Ben whose chance is the same each time."""
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.host.lobby.secrets.token_bytes", lambda count: bytes(count - 1) + b"\x01")
+        patch.setattr("bot.host.lobby.secrets.token_hex", lambda count: "0" * 2 * count)
+        session = await host.lobby.open(
+            Place(7, 7), game=game, seats=2, options=options, language="en", user=(ANA, "Ana")
+        )
+    number = session.session_id
+    await host.lobby.join(number, BEN, "Ben", 21)
+    await host.lobby.ready(number, ANA, 22)
+    await host.lobby.ready(number, BEN, 23)
+    if game == CARDS:
+        starter = DECKS.starter("x-men") or {}
+        fewer = {"negative-zone": 0, "fog": 0, "civil-war": 0, "glimpse-of-the-future": 2}
+        cards = {**starter, **{card: count for card, count in fewer.items() if count}}
+        deck = await host.decks.add(ANA, (await host.live(number)).game, "Seers", cards)
+        await host.lobby.choose_deck(number, ANA, deck.deck_id, 24)
+    await host.lobby.start(number, ANA)
+    return number
+
+
+async def session_of(host: Host, number: int) -> Session:
+    return (await host.live(number)).session
+
+
+async def due(host: Host, number: int) -> Decision:
+    return (await host.live(number)).running_match.decisions()[0]
+
+
+async def step(host: Host, number: int, text: str, interaction: int) -> None:
+    """Make a move for whoever is due."""
+    live = await host.live(number)
+    seat = live.running_match.decisions()[0].seat
+    await host.play.move(number, live.session.seats[seat].user_id or 0, text, interaction_id=interaction)
+
+
+async def told(host: Host, number: int, viewer: int | None) -> list[str]:
+    """The log and the record as that viewer gets them."""
+    live = await host.live(number)
+    pages = log_pages(live, words_for(live.game.slug, "en"), await host.log(live, viewer))
+    return [*pages, msgspec.json.encode(await host.export(live)).decode()]
+
+
+async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: str) -> int:
+    """Play for a while; windows are passed by hand where the order asks for it, by the order elsewhere."""
+    number = await begin(host, monkeypatch, CARDS)
+    await host.orders.give(number, ANA, order, interaction_id=31)
+    await host.orders.give(number, BEN, order, interaction_id=32)
+    for count in range(500):
+        live = await host.live(number)
+        decision = live.running_match.decisions()[0]
+        if live.running_match.state.turn > 16:
+            break
+        looks = [move for move in decision.moves if move[:2] == GLIMPSE and not decision.window]
+        move = choose(live.game, live.running_match.view(decision.seat), decision)
+        move = ("pass",) if decision.window else looks[0] if looks else move
+        await step(host, number, " ".join(move), 100 + count)
+    return number
+
+
+async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether windows are passed by hand or by an order, what others are told is equal to the byte."""
+    seen: list[list[list[str]]] = []
+    passes = 0
+    for order in ("always-ask", "pass-unless-asked defeat"):
+        async with await Storage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
+            host = Host(storage, clock=lambda: 1)
+            number = await match_with_passes(host, monkeypatch, order)
+            moves = await storage.moves.list(number)
+            passes += sum(move.text == "pass" for move in moves)
+            assert any(move.text.startswith("top ") for move in moves), "the match has secret choices"
+            assert any(move.by_order for move in moves) == (order != "always-ask")
+            seen.append([await told(host, number, viewer) for viewer in (0, 1, None)])
+            live = await host.live(number)
+            sealed = await host.export(live)
+            assert {move.move.split()[0] for move in sealed.moves}.isdisjoint({"pass", "top"})
+            assert len(sealed.moves) > 60
+            numbers = [line.number for line in await host.log(live, None)]
+            assert numbers == sorted(numbers)
+            assert max(numbers) <= sum(move.text != "pass" for move in moves)
+            assert replay(await host.changes.record(live)).full_record().moves, "the whole record is there"
+            await host.changes.resign(number, BEN)
+            whole = await host.export(await host.live(number))
+            assert len(whole.moves) == len(moves), "all of it, when it is over"
+    assert passes > 30
+    assert seen[0] == seen[1]
+
+
+async def test_a_secret_choice_that_is_taken_back_is_not_named(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, CARDS)
+    for count in range(400):
+        decision = await due(host, number)
+        if decision.secret:
+            break
+        looks = [move for move in decision.moves if move[:2] == GLIMPSE]
+        await step(host, number, " ".join(looks[0] if looks else decision.idle()), 100 + count)
+    decision = await due(host, number)
+    assert decision.kind == "reorder"
+    assert decision.secret
+    user = (ANA, BEN)[decision.seat]
+    await step(host, number, " ".join(decision.moves[0]), 90)
+    asked = await host.changes.ask_undo(number, user, 91)
+    assert (asked.move, asked.waiting) == ("…", [])
+    live = await host.live(number)
+    (line,) = [line for line in await host.log(live, None) if line.event.key == "event-undo"]
+    assert line.event.params["move"] == "…"
+    assert (await due(host, number)) == decision
+
+
+async def slow_pass(host: Host, number: int) -> None:
+    """Let the automatic pass that waits for its time be made."""
+    (timer,) = await host.storage.timers.due(2**62)
+    assert timer.session_id == number
+    await host.play.late(timer)
+
+
+@pytest.mark.parametrize("by", ["hand", "order"])
+async def test_where_passes_take_their_time_taking_back_costs_the_same(
+    host: Host, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
+    await host.orders.give(number, ANA, "always-ask", interaction_id=30)
+    await host.orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
+    await step(host, number, "strike 2", 32)
+    assert await host.changes.free_undo(await host.live(number), 0) == "strike 2"
+    if by == "order":
+        await slow_pass(host, number)
+    else:
+        await step(host, number, "pass", 33)
+    live = await host.live(number)
+    assert await host.changes.free_undo(live, 0) is None
+    asked = await host.changes.ask_undo(number, ANA, 34)
+    assert (asked.move, asked.waiting) == ("strike 2", [1])
+    # Whose order it was may know.
+    if by == "order":
+        with pytest.raises(Refused, match="nothing_to_undo"):
+            await host.changes.ask_undo(number, BEN, 35)
+
+
+@pytest.mark.parametrize("by", ["hand", "order"])
+async def test_where_passes_take_their_time_whoever_passed_may_be_away(
+    host: Host, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    """Ben's next choice may be one that no order makes, and then somebody has to call him."""
+    number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
+    await host.orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
+    await step(host, number, "strike 2", 32)
+    assert await host.acted_last(await host.live(number)) == 0
+    if by == "order":
+        await slow_pass(host, number)
+    else:
+        await step(host, number, "pass", 33)
+    assert await host.acted_last(await host.live(number)) is None
+
+
+async def test_where_passes_are_made_at_once_whoever_passed_by_hand_is_there(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    await host.orders.give(number, BEN, "always-ask", interaction_id=31)
+    await host.orders.give(number, ANA, "always-ask", interaction_id=32)
+    await step(host, number, "strike 2", 33)
+    await step(host, number, "pass", 34)
+    assert await host.acted_last(await host.live(number)) == 1
+
+
+async def test_an_order_for_an_attack_ends_when_the_attack_is_taken_back(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next attack has the same number, and is another one."""
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    await host.orders.give(number, ANA, "always-ask", interaction_id=30)
+    await step(host, number, "strike 2", 31)
+    assert (await due(host, number)).seat == 1
+    await host.orders.give(number, BEN, "pass-attack", interaction_id=32)
+    assert (await due(host, number)).seat == 0
+    assert (await host.live(number)).running_match.order_of(1).kind == "pass-attack"
+    assert (await host.changes.ask_undo(number, ANA, 33)).waiting == []
+    stored = {order.seat: order.data for order in (await session_of(host, number)).orders}
+    assert b"pass-attack" not in stored[1]
+    await step(host, number, "strike 2", 34)
+    assert (await due(host, number)).seat == 1, "asked, as by the former order"
+    assert (await host.live(number)).running_match.order_of(0).kind == "always-ask"
+    assert await host.faults(number) == []
