@@ -236,7 +236,7 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
     """What the code that speaks for a game, or for None that of the house and every game, can make a key of.
 
     A key stands in the code as it is, is the code of a refusal, or is made at run time: then what is filled in must
-    be a number, a word of the code or of the game's data, or one of its options.
+    be a number (of a place also after its letter), a word of the code or of the game's data, or one of its options.
     """
     files = [file for file in CODE if slug is None or game_of(file) in {slug, None}]
     nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
@@ -255,9 +255,12 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
         if re.search(r"[a-z]{3}", pattern.replace(BLANK, "")) and not pattern.startswith("refused")
     ]
 
+    def known(word: str) -> bool:
+        return word in words or re.fullmatch(r"[a-z]?\d+", word) is not None
+
     def can_say(key: str) -> bool:
         filled = [found.groups() for pattern in joined if (found := pattern.fullmatch(key))]
-        return key in whole or any(all(word in words or word.isdigit() for word in blanks) for blanks in filled)
+        return key in whole or any(all(map(known, blanks)) for blanks in filled)
 
     return can_say
 
