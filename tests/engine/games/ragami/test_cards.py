@@ -432,6 +432,13 @@ def test_card_15_uses_a_box_besides_the_die_R19() -> None:
     assert (table.moves, table.state.pile) == (["end"], (15,))
 
 
+def test_card_15_uses_a_parked_box_also_when_all_are_R19() -> None:
+    table = build(hands={Y: [15]}, cubes={Y: 1}, boxes=(0, 0, 0))
+    assert table.moves == ["play 15", "pass"]
+    table.play("play 15", "move saint", "ragami b3")
+    assert (table.state.boxes, table.moves) == ((0, 0, 0), ["end"])
+
+
 def test_card_15_before_the_die_leaves_the_die() -> None:
     table = build(hands={Y: [15]}, cubes={Y: 1}, boxes=(0, 2, 1))
     table.play("play 15", "die saint", "saint yellow 2", "demon new 2")

@@ -71,6 +71,7 @@ ask-power =
        *[other] { "" } − { $help } por el Ragami que te acompaña
     }{ $added ->
         [0] { "" }
+        [one] { "" } − 1 ya sumado
        *[other] { "" } − { $added } ya sumados
     }. Falta{ $gap ->
         [one] { "" } 1 punto de Poder.
