@@ -7,18 +7,26 @@ from functools import lru_cache
 
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES, RANK
 from engine.games.marvel_card_game.decks import DECKS, SEALED
+from engine.games.marvel_card_game.moves import WINDOWS
 from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import (
     SLOTS,
+    Absorb,
+    AnyStep,
     Ask,
     Attack,
+    Defeat,
     Discard,
     EndAttack,
     EndTurn,
+    Forced,
     InPlay,
+    Mirror,
+    Pose,
     Reorder,
     Resolve,
     State,
+    Strike,
     in_order,
     rival,
 )
@@ -82,7 +90,7 @@ def _check_characters(state: State) -> None:
     for character in state.characters:
         _check_character(character)
     for site in state.sites:
-        if any(EVENTS[attached.card].kind != "location" for attached in site.events if attached.card in EVENTS):
+        if not all(one.card in EVENTS and EVENTS[one.card].kind == "location" for one in site.events):
             raise BadRecord("in play", "an event lies where it does not belong")
 
 
@@ -100,8 +108,10 @@ def _check_character(character: InPlay) -> None:
     extra = [*character.gained, *filter(None, [character.borrowed])]
     if not all(code in PLAIN_ABILITIES for code in extra):
         raise BadRecord("in play", f"{character.id} has an unknown ability")
-    if any(EVENTS[one.card].kind != "attachment" for one in character.attached if one.card in EVENTS):
+    if not all(one.card in EVENTS and EVENTS[one.card].kind == "attachment" for one in character.attached):
         raise BadRecord("in play", "an event lies where it does not belong")
+    if not all(one.card in CHARACTERS for one in character.under):
+        raise BadRecord("in play", f"no character lies under {character.id}")
 
 
 def owned(state: State, seat: int) -> list[str]:
@@ -152,6 +162,8 @@ def _check_counts(state: State) -> None:
         raise BadRecord("turn", "is not that of its slot")
     if (state.outcome is None) != bool(state.steps):
         raise BadRecord("steps", "there are some exactly while the match runs")
+    if state.outcome is not None and not len(state.outcome.places) == len(state.outcome.points) == 2:
+        raise BadRecord("outcome", "is that of two seats")
 
 
 def _check_attacks(state: State) -> None:
@@ -179,24 +191,43 @@ def _check_steps(state: State) -> None:
         raise BadRecord("steps", "a turn has one end")
     fighting = False
     for number, step in enumerate(state.steps):
-        seats = {getattr(step, name) for name in ("seat", "by", "former") if hasattr(step, name)}
-        if not seats <= _SEATS:
-            raise BadRecord("steps", "a seat that is not there")
+        _check_step(state, step)
         fighting = fighting or isinstance(step, EndAttack)
         if type(step).__name__ in _IN_FIGHT and not fighting:
             raise BadRecord("steps", "belongs to an attack, and there is none")
+        if fighting and not _aims_right(state, step):
+            raise BadRecord("steps", "a location neither dodges nor is wounded")
         if isinstance(step, Discard) and number != 1:
             raise BadRecord("steps", "discarding comes right before the end of a turn")
-        if isinstance(step, Ask) and (not step.seats or not set(step.seats) <= _SEATS or step.turn >= len(step.seats)):
-            raise BadRecord("steps", "a window for nobody")
-        if isinstance(step, Reorder):
-            looked = Counter((*step.looked, *step.placed))
-            top = Counter(deck_of(state.seats[step.seat], step.deck)[: looked.total()])
-            if looked != top:
-                raise BadRecord("steps", "looks at other cards than the top of the deck")
-        if isinstance(step, Resolve) and step.card not in EVENTS:
-            raise BadRecord("steps", "resolves what is no event")
     try:
-        RULES[type(state.steps[-1])].decisions(state, state.steps[-1])
+        decisions = RULES[type(state.steps[-1])].decisions(state, state.steps[-1])
     except (LookupError, NotImplementedError) as error:
         raise BadRecord("steps", "what is asked cannot be asked here") from error
+    if not all(decision.moves for decision in decisions):
+        raise BadRecord("steps", "asks where there is nothing to choose")
+
+
+def _aims_right(state: State, step: AnyStep) -> bool:
+    """Tell whether the step fits an attack on the location, where the present one is that."""
+    on_location = bool(state.attacks) and not state.attacks[-1].target
+    marks = isinstance(step, EndAttack) or (isinstance(step, Strike) and step.stage == "mark")
+    return marks or not on_location or type(step).__name__ not in _IN_FIGHT
+
+
+def _check_step(state: State, step: AnyStep) -> None:
+    seats = {getattr(step, name) for name in ("seat", "by", "former") if hasattr(step, name)}
+    if not seats <= _SEATS:
+        raise BadRecord("steps", "a seat that is not there")
+    if isinstance(step, Pose | Mirror | Absorb | Forced | Defeat) and state.find(step.id) is None:
+        raise BadRecord("steps", "somebody who is not in play")
+    if isinstance(step, Ask):
+        if step.name not in WINDOWS:
+            raise BadRecord("steps", "an unknown window")
+        if not step.seats or not set(step.seats) <= _SEATS or not 0 <= step.turn < len(step.seats):
+            raise BadRecord("steps", "a window for nobody")
+    if isinstance(step, Reorder):
+        looked = Counter((*step.looked, *step.placed))
+        if looked != Counter(deck_of(state.seats[step.seat], step.deck)[: looked.total()]):
+            raise BadRecord("steps", "looks at other cards than the top of the deck")
+    if isinstance(step, Resolve) and step.card not in EVENTS:
+        raise BadRecord("steps", "resolves what is no event")

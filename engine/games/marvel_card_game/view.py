@@ -16,7 +16,6 @@ from engine.games.marvel_card_game.state import (
     AttackMode,
     AttackPhase,
     Deploy,
-    Discard,
     DrawPhase,
     InPlay,
     Reorder,
@@ -165,15 +164,14 @@ class CardGameView(View, kw_only=True):
 def phase_of(state: State) -> Phase:
     """Return the phase of the turn, told by what is still to be done."""
     left = {type(step) for step in state.steps}
-    top = state.steps[-1] if state.steps else None
-    window = top.name if isinstance(top, Ask) else ""
-    if DrawPhase in left:
-        return "start" if window == "start" else "draw"
-    if Deploy in left or window == "entered":
-        return "draw" if window == "drawn" else "deploy"
-    if AttackPhase in left:
-        return "attack"
-    return "end" if Discard in left or not left else "attack"
+    windows = {step.name for step in state.steps if isinstance(step, Ask)}
+    if "start" in windows:
+        return "start"
+    if DrawPhase in left or "drawn" in windows:
+        return "draw"
+    if Deploy in left:
+        return "deploy"
+    return "attack" if AttackPhase in left else "end"
 
 
 def chapter(state: State) -> str:

@@ -1,0 +1,584 @@
+"""States from outside: whatever cannot be is refused, saying where; and what always holds in matches (section 9)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.cards import CHARACTERS, LOCATIONS
+from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.state import (
+    Absorb,
+    Ask,
+    Attached,
+    Attack,
+    AttackPhase,
+    Check,
+    Defeat,
+    Discard,
+    EndAttack,
+    EndTurn,
+    ExtraDraw,
+    Fetch,
+    Forced,
+    InPlay,
+    Mark,
+    Mirror,
+    Muster,
+    NextTurn,
+    Pose,
+    Regenerate,
+    Release,
+    Reorder,
+    Resolve,
+    Search,
+    State,
+    Strike,
+    Under,
+)
+from engine.kernel.decisions import Outcome
+from engine.kernel.errors import BadRecord
+from engine.kernel.phrases import Phrase
+from tests.engine.games.marvel_card_game.positions import J, S, Side, mine, position, theirs
+from tests.engine.games.marvel_card_game.test_abilities import SIXES
+from tests.engine.games.marvel_card_game.worlds import OPTIONS
+from tests.engine.playing import any_move, good_move, start
+
+SPOILS: dict[str, tuple[str, Callable[[State], object]]] = {}
+
+
+def spoil(where: str) -> Callable[[Callable[[State], object]], Callable[[State], object]]:
+    """Register a change that must be refused at ``where``."""
+
+    def register(change: Callable[[State], object]) -> Callable[[State], object]:
+        SPOILS[change.__name__] = (where, change)
+        return change
+
+    return register
+
+
+def state() -> State:
+    """Elektra is attacked and may dodge; cards of both lie everywhere."""
+    table = position(
+        mine("spider-man", on="mighty-blow"),
+        theirs("elektra"),
+        theirs("thor", 1, controller=S, under=(Under("space-phantom", S),)),
+        laid=[("fog", J, 0)],
+        marks=((3, 1), (0, 0)),
+        s=Side(hand="hulk ambush", discard="ulik rescue", won="toad"),
+        j=Side(hand="wasp", discard="gorgon"),
+    )
+    table.play("attack spider-man elektra combat", dice=SIXES[5])
+    return table.state
+
+
+def seat(state: State, number: int, **changed: Any) -> None:
+    state.seats[number] = replace(state.seats[number], **changed)
+
+
+def site(state: State, number: int, **changed: Any) -> None:
+    state.sites[number] = replace(state.sites[number], **changed)
+
+
+def one(state: State, name: str, **changed: Any) -> None:
+    state.put(replace(state.named(name), **changed))
+
+
+def attack(state: State, **changed: Any) -> None:
+    state.attacks[-1] = replace(state.attacks[-1], **changed)
+
+
+@spoil("seats")
+def one_seat(state: State) -> None:
+    del state.seats[1]
+
+
+@spoil("seats")
+def three_locations(state: State) -> None:
+    state.sites.append(state.sites[0])
+
+
+@spoil("seats")
+def one_deck(state: State) -> None:
+    state.decks = state.decks[:1]
+
+
+@spoil("turn")
+def a_first_seat_that_is_not_there(state: State) -> None:
+    state.first = 2
+
+
+@spoil("turn")
+def an_active_seat_that_is_not_there(state: State) -> None:
+    state.active = -1
+
+
+@spoil("turn")
+def a_third_location(state: State) -> None:
+    state.here = 2
+
+
+@spoil("turn")
+def the_turn_of_another_slot(state: State) -> None:
+    state.slot = 5
+
+
+@spoil("turn")
+def the_seat_of_another_slot(state: State) -> None:
+    state.first = 1
+
+
+@spoil("turn")
+def a_turn_beyond_the_limit(state: State) -> None:
+    state.turn = 121
+
+
+@spoil("turn")
+def a_limit_out_of_bounds(state: State) -> None:
+    state.turn_limit = 401
+
+
+@spoil("locations")
+def twice_the_same_location(state: State) -> None:
+    site(state, 1, card=state.sites[0].card)
+
+
+@spoil("locations")
+def an_unknown_location(state: State) -> None:
+    site(state, 1, card="gotham")
+
+
+@spoil("locations")
+def marks_of_one_seat(state: State) -> None:
+    site(state, 0, marks=(3,))
+
+
+@spoil("locations")
+def visits_of_one_seat(state: State) -> None:
+    site(state, 0, visited=(True,))
+
+
+@spoil("locations")
+def marks_below_zero(state: State) -> None:
+    site(state, 0, marks=(-1, 0))
+
+
+@spoil("locations")
+def an_open_location_that_is_won(state: State) -> None:
+    site(state, 0, marks=(15, 0))
+
+
+@spoil("locations")
+def closed_without_a_winner(state: State) -> None:
+    site(state, 1, status="closed")
+
+
+@spoil("locations")
+def open_with_a_winner(state: State) -> None:
+    site(state, 1, winner=0)
+
+
+@spoil("locations")
+def characters_at_a_closed_location(state: State) -> None:
+    site(state, 1, status="closed", winner=0)
+
+
+@spoil("locations")
+def events_at_a_hidden_location(state: State) -> None:
+    one(state, "thor", place=0)
+    site(state, 1, status="down", events=(Attached("fog.2", "fog", J),))
+
+
+@spoil("locations")
+def the_first_location_face_down(state: State) -> None:
+    state.characters = []
+    site(state, 0, status="down", events=())
+
+
+@spoil("in play")
+def one_id_twice(state: State) -> None:
+    state.characters.append(state.characters[0])
+
+
+@spoil("in play")
+def an_event_with_the_id_of_a_character(state: State) -> None:
+    site(state, 0, events=(Attached("thor", "fog", J),))
+
+
+@spoil("in play")
+def an_owner_that_is_not_there(state: State) -> None:
+    one(state, "thor", owner=2)
+
+
+@spoil("in play")
+def a_controller_that_is_not_there(state: State) -> None:
+    one(state, "thor", controller=3)
+
+
+@spoil("in play")
+def a_place_that_is_not_there(state: State) -> None:
+    one(state, "thor", place=2)
+
+
+@spoil("in play")
+def a_mark_of_nobody(state: State) -> None:
+    one(state, "thor", held=(Mark(4),))
+
+
+@spoil("in play")
+def given_back_to_nobody(state: State) -> None:
+    one(state, "thor", returns_to=2)
+
+
+@spoil("in play")
+def an_attachment_of_nobody(state: State) -> None:
+    one(state, "spider-man", attached=(Attached("mighty-blow", "mighty-blow", 2),))
+
+
+@spoil("in play")
+def a_card_under_by_nobody(state: State) -> None:
+    one(state, "thor", under=(Under("space-phantom", 2),))
+
+
+@spoil("in play")
+def a_character_that_is_none(state: State) -> None:
+    state.characters.append(InPlay("batman", "batman", 0, 0, 0))
+
+
+@spoil("in play")
+def an_id_of_another_card(state: State) -> None:
+    state.characters[0] = replace(state.characters[0], id="hulk")
+
+
+@spoil("in play")
+def a_copy_of_nobody(state: State) -> None:
+    one(state, "thor", copied="batman")
+
+
+@spoil("in play")
+def a_gained_ability_that_is_none(state: State) -> None:
+    one(state, "thor", gained=("SINGING",))
+
+
+@spoil("in play")
+def an_empty_gained_ability(state: State) -> None:
+    one(state, "thor", gained=("",))
+
+
+@spoil("in play")
+def a_borrowed_ability_that_needs_a_card(state: State) -> None:
+    one(state, "thor", borrowed="ARMY")
+
+
+@spoil("in play")
+def a_location_event_on_a_character(state: State) -> None:
+    one(state, "spider-man", attached=(Attached("fog.2", "fog", J),))
+    site(state, 0, events=())
+
+
+@spoil("in play")
+def a_character_attached(state: State) -> None:
+    one(state, "spider-man", attached=(Attached("hulk", "hulk", S),))
+
+
+@spoil("in play")
+def an_attachment_at_a_location(state: State) -> None:
+    site(state, 0, events=(*state.sites[0].events, Attached("mighty-blow.2", "mighty-blow", S)))
+
+
+@spoil("in play")
+def an_event_under_a_character(state: State) -> None:
+    one(state, "thor", under=(Under("ambush", S),))
+
+
+@spoil("seat 0")
+def a_card_lost(state: State) -> None:
+    seat(state, S, hand=("ambush",))
+
+
+@spoil("seat 0")
+def a_card_twice(state: State) -> None:
+    seat(state, S, discard=("ulik", "rescue", "hulk"))
+
+
+@spoil("seat 0")
+def an_unknown_card(state: State) -> None:
+    seat(state, S, hand=("ambush", "batman"))
+
+
+@spoil("seat 1")
+def a_card_of_the_other_seat(state: State) -> None:
+    seat(state, J, hand=("spider-man",))
+
+
+@spoil("seat 0")
+def an_own_character_in_the_own_victory_pile(state: State) -> None:
+    seat(state, S, hand=("ambush",), victory=("toad", "hulk"))
+
+
+@spoil("seat 0")
+def a_hand_out_of_order(state: State) -> None:
+    seat(state, S, hand=("ambush", "hulk"))
+
+
+@spoil("seat 0")
+def a_character_in_the_event_deck(state: State) -> None:
+    own = state.seats[S]
+    seat(state, S, characters=own.characters[1:], events=(own.characters[0], *own.events))
+
+
+@spoil("seat 0")
+def an_event_in_the_character_deck(state: State) -> None:
+    own = state.seats[S]
+    seat(state, S, events=own.events[1:], characters=(own.events[0], *own.characters))
+
+
+@spoil("seat 1")
+def an_event_in_the_victory_pile(state: State) -> None:
+    seat(state, S, hand=("hulk",))
+    seat(state, J, victory=("ambush",))
+
+
+@spoil("seat 0")
+def a_deck_code_that_is_none(state: State) -> None:
+    state.decks = ("MC1", state.decks[1])
+
+
+@spoil("seat 0")
+def another_deck_than_chosen(state: State) -> None:
+    state.decks = ("avengers", state.decks[1])
+
+
+@spoil("seat 0")
+def an_illegal_sealed_deck(state: State) -> None:
+    state.decks = ("sealed", state.decks[1])
+    seat(state, S, hand=("ambush",))
+
+
+@spoil("seat 0")
+def a_sealed_deck_with_unknown_cards(state: State) -> None:
+    state.decks = ("sealed", state.decks[1])
+    seat(state, S, hand=("ambush", "hulk", "batman"))
+
+
+@spoil("counters")
+def quiet_turns_below_zero(state: State) -> None:
+    state.quiet = -1
+
+
+@spoil("counters")
+def rolls_below_zero(state: State) -> None:
+    state.rolls = -1
+
+
+@spoil("counters")
+def a_slot_before_the_first(state: State) -> None:
+    state.slot = -4
+
+
+@spoil("steps")
+def nothing_to_do(state: State) -> None:
+    state.steps = []
+    state.attacks = []
+
+
+@spoil("steps")
+def over_and_not_over(state: State) -> None:
+    state.outcome = Outcome((1, 2), (0, 0), Phrase("end-stalemate"))
+
+
+@spoil("outcome")
+def an_outcome_for_others(state: State) -> None:
+    state.steps, state.attacks = [], []
+    state.outcome = Outcome((1,), (0,), Phrase("end-stalemate"))
+
+
+@spoil("attacks")
+def an_attack_without_an_end(state: State) -> None:
+    state.steps = [step for step in state.steps if not isinstance(step, EndAttack)]
+
+
+@spoil("attacks")
+def an_end_without_an_attack(state: State) -> None:
+    state.attacks = []
+
+
+@spoil("attacks")
+def endless_answers(state: State) -> None:
+    state.attacks *= 9
+
+
+@spoil("attacks")
+def a_die_of_seven(state: State) -> None:
+    attack(state, attack=(7, 1))
+
+
+@spoil("attacks")
+def an_attack_of_nobody(state: State) -> None:
+    attack(state, seat=2)
+
+
+@spoil("attacks")
+def a_check_of_nothing(state: State) -> None:
+    attack(state, check=Check("SINGING", 3, 4))
+
+
+@spoil("steps")
+def steps_in_another_order(state: State) -> None:
+    state.steps.reverse()
+
+
+@spoil("steps")
+def a_turn_without_an_end(state: State) -> None:
+    del state.steps[0]
+
+
+@spoil("steps")
+def a_turn_with_two_ends(state: State) -> None:
+    state.steps.insert(1, EndTurn())
+
+
+@spoil("steps")
+def discarding_in_between(state: State) -> None:
+    state.steps.insert(3, Discard())
+
+
+@spoil("steps")
+def fighting_outside_an_attack(state: State) -> None:
+    state.steps.insert(2, Strike("roll"))
+
+
+@spoil("steps")
+def a_choice_of_nobody(state: State) -> None:
+    state.steps.append(ExtraDraw(2, 1))
+
+
+@spoil("steps")
+def a_window_without_seats(state: State) -> None:
+    state.steps.append(Ask("wound", ()))
+
+
+@spoil("steps")
+def a_window_of_strangers(state: State) -> None:
+    state.steps.append(Ask("wound", (0, 2)))
+
+
+@spoil("steps")
+def a_window_past_its_seats(state: State) -> None:
+    state.steps.append(Ask("wound", (0, 1), turn=2))
+
+
+@spoil("steps")
+def an_unknown_window(state: State) -> None:
+    state.steps.insert(1, Ask("lunch", (0, 1)))
+
+
+@spoil("steps")
+def looking_at_other_cards(state: State) -> None:
+    state.steps.append(Reorder(S, "character", ("hulk", "thor")))
+
+
+@spoil("steps")
+def resolving_a_character(state: State) -> None:
+    seat(state, S, hand=("ambush",))
+    state.steps.append(Resolve("hulk", S, ()))
+
+
+@spoil("steps")
+def a_step_that_runs_by_itself_on_top(state: State) -> None:
+    state.steps.append(NextTurn())
+
+
+@spoil("steps")
+def a_search_without_a_match(state: State) -> None:
+    state.steps.append(Search(S, 0, 1))
+
+
+@spoil("steps")
+def regenerating_without_anybody(state: State) -> None:
+    attack(state, target="galactus")
+    state.steps[-1] = Regenerate()
+
+
+@spoil("steps")
+def a_wounded_location(state: State) -> None:
+    attack(state, target="")
+
+
+def _absent(step: Any) -> Callable[[State], None]:
+    def change(state: State) -> None:
+        state.steps.insert(len(state.steps) - 1, step)
+
+    return change
+
+
+for absent in (Absorb("hulk"), Pose("hulk"), Mirror("hulk"), Defeat("hulk"), Forced(S, "hulk", J)):
+    SPOILS[f"{type(absent).__name__} of somebody absent"] = ("steps", _absent(absent))
+
+
+def test_the_state_that_is_spoiled_is_possible() -> None:
+    GAME.validate(state())
+
+
+@pytest.mark.parametrize("name", SPOILS)
+def test_what_cannot_be_is_refused(name: str) -> None:
+    where, change = SPOILS[name]
+    spoiled = state()
+    change(spoiled)
+    with pytest.raises(BadRecord) as caught:
+        GAME.validate(spoiled)
+    assert caught.value.where == where
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Release("hulk", J),
+        ExtraDraw(S, 2),
+        Fetch(S, "hand", 1, "avengers", "", 9),
+        Muster(S, "hulk", 1),
+        AttackPhase(),
+        Ask("wound", (0, 1)),
+    ],
+)
+def test_unusual_and_possible_states_are_taken(step: Any) -> None:
+    """A puppet that has left, more to draw, a window that waits: nothing is wrong with these."""
+    odd = state()
+    odd.steps.insert(-1, step)
+    GAME.validate(odd)
+
+
+def test_a_sealed_deck_is_any_legal_one() -> None:
+    odd = state()
+    odd.decks = ("sealed", "sealed")
+    GAME.validate(odd)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"null", b'{"turn":1}', b"\xff"])
+def test_what_is_no_state_is_refused(data: bytes) -> None:
+    with pytest.raises(BadRecord):
+        GAME.decode(data)
+
+
+def test_what_always_holds_in_whole_matches() -> None:
+    """Own characters never in the own victory pile, hands of at most eight after the own turn, points that add up."""
+    for number in range(24):
+        chooser = random.Random(number)
+        match = start(GAME, 2, 900 + number, OPTIONS[number])
+        before = (match.state.turn, match.state.active)
+        while match.decisions():
+            match.play(*(good_move if number % 3 == 0 else any_move)(match, chooser))
+            now: State = match.state
+            if now.turn != before[0]:
+                assert len(now.seats[before[1]].hand) <= 8
+                before = (now.turn, now.active)
+            assert sum(site.status == "open" for site in now.sites) <= 2
+            for number_of_seat, own in enumerate(now.seats):
+                values = [CHARACTERS[card].value for card in own.victory]
+                values += [LOCATIONS[site.card].value for site in now.sites if site.winner == number_of_seat]
+                assert sum(values) == GAME.points(now)[number_of_seat]
+        assert isinstance(match.state.latest, Attack | None)
