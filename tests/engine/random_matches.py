@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
+from types import ModuleType
 
 from engine.kernel.match import Match
 from engine.kernel.registry import game_named, games
@@ -25,15 +26,21 @@ SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_
 
 
 def numbers(slug: str, shard: int) -> range:
-    """Return the numbers of a shard's matches; all shards together play `MATCHES` of each game."""
-    return range(shard, MATCHES // len(game_named(slug).seat_counts) + 1, SHARDS)
+    """Return the numbers of a shard's matches; all shards together play `MATCHES` of each game, or as many as it says."""
+    whole = getattr(worlds(slug), "MATCHES", MATCHES)
+    return range(shard, whole // len(game_named(slug).seat_counts) + 1, SHARDS)
+
+
+def worlds(slug: str) -> ModuleType:
+    """Return the game's own stand for these tests."""
+    return importlib.import_module(f"tests.engine.games.{slug}.worlds")
 
 
 def play_random_matches(slug: str, seats: int, shard: int) -> None:
     """Play a shard's matches, checked at every decision, at the end, and played again from their records."""
     game = game_named(slug)
     chances = random.Random(f"{slug} {seats} {shard}")
-    options = importlib.import_module(f"tests.engine.games.{slug}.worlds").OPTIONS
+    options = worlds(slug).OPTIONS
     for number in numbers(slug, shard):
         match = start(game, seats, number, options[number % len(options)])
         choose = good_move if chances.random() < 0.05 else any_move
