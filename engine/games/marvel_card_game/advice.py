@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.games.marvel_card_game import codes
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
-from engine.games.marvel_card_game.labels import dice_for, guard_of, present
+from engine.games.marvel_card_game.labels import HELPING, dice_for, guard_of, present
 from engine.games.marvel_card_game.odds import attack_wins, beats, check_works
 from engine.games.marvel_card_game.view import CardGameView, CharacterView
 from engine.kernel.moves import Move
@@ -17,7 +17,7 @@ from engine.kernel.moves import Move
 EVENT_WORTH = 0.5
 IN_PLAY = 0.6
 SWAP = {"combat": 1.0, "shooting": 1.0, "mental": 1.0, "control": 0.5, "immobilize": 0.25}
-AVOIDING = {"DODGE": 0.5, "REGENERATION": 0.5}
+AVOIDED = 0.5
 BORROWED = {"REGENERATION": 1.0, "FLIGHT": 0.9, "MENTAL_ATTACK": 0.8, "SUPER_STRENGTH": 0.7, "DODGE": 0.6}
 
 
@@ -59,9 +59,9 @@ def _deploy(_view: CardGameView, move: Move) -> float:
 def _chance_to_hurt(attacker: CharacterView, target: CharacterView, mode: str) -> float:
     """Return how likely an attack wins and is not avoided."""
     wins = float(attack_wins(dice_for(attacker, mode), guard_of(target, mode)))
-    for code, fails in AVOIDING.items():
-        if code in target.abilities and not (code == "DODGE" and mode in {"mental", "control"}):
-            wins *= fails
+    for code, modes in HELPING.items():
+        if code in target.abilities and mode in modes:
+            wins *= AVOIDED
     return wins
 
 
@@ -84,7 +84,7 @@ def _immobilize(view: CardGameView, move: Move) -> float:
     attacker, target = view.character(move[1]), view.character(move[2])
     if attacker is None or target is None:
         return 0.0
-    return 0.05 + SWAP["immobilize"] * _chance_to_hurt(attacker, target, "combat") * _weight(target)
+    return 0.05 + SWAP["immobilize"] * _chance_to_hurt(attacker, target, "immobilize") * _weight(target)
 
 
 def _at_stake(view: CardGameView) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES
 from engine.games.marvel_card_game.codes import AbilityTarget, Avoid, Combine, ModAttr
 from engine.games.marvel_card_game.odds import attack_wins, beats, check_works, percent
@@ -11,6 +13,13 @@ from engine.kernel.moves import Move
 from engine.kernel.phrases import Label, Param, Phrase
 
 RESISTANCE, MIND = 2, 3
+# The modes against which abilities of a target may help: what wounds nobody leaves nothing to regenerate.
+HELPING = MappingProxyType(
+    {
+        "DODGE": frozenset({"combat", "shooting", "immobilize"}),
+        "REGENERATION": frozenset({"combat", "shooting", "mental"}),
+    }
+)
 
 
 def guard_of(target: CharacterView, mode: str) -> int:
@@ -123,11 +132,8 @@ def _odds(view: CardGameView, words: Move, mode: str) -> Phrase:
     params: dict[str, Param] = {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard))}
     if target:
         params["value"] = target.value
-    helps: list[Phrase] = [
-        ability_name(code)
-        for code in (target.abilities if target else ())
-        if code == "REGENERATION" or (code == "DODGE" and mode not in {"mental", "control"})
-    ]
+    helping = {code for code, modes in HELPING.items() if mode in modes}
+    helps: list[Phrase] = [ability_name(code) for code in (target.abilities if target else ()) if code in helping]
     return Phrase("odds-but", {**params, "helps": helps}) if helps else Phrase("odds", params)
 
 
@@ -136,7 +142,7 @@ def _immobilize_label(view: CardGameView, words: Move) -> Label:
     if len(words) == 2:
         return Label(name_by(words[1]), character_facts(attacker) if attacker else None)
     params: dict[str, Param] = {"attacker": name_by(words[1]), "target": name_by(words[2])}
-    return Label(Phrase("immobilize-on", params), _odds(view, words, "combat"))
+    return Label(Phrase("immobilize-on", params), _odds(view, words, "immobilize"))
 
 
 def _event_label(view: CardGameView, words: Move) -> Label:

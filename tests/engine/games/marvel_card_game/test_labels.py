@@ -1,0 +1,99 @@
+"""How choices are offered: values, dice and odds that are those of the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.odds import attack_wins, percent
+from engine.kernel.phrases import Phrase
+from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
+from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
+
+
+def note(table: Table, move: str) -> Phrase:
+    """Return what is said beside a choice of whoever is due."""
+    found = GAME.label(table.match.view(table.due), tuple(move.split())).note
+    assert found is not None
+    return found
+
+
+def helps(table: Table, move: str) -> list[str]:
+    said = note(table, move).params.get("helps", [])
+    assert isinstance(said, list)
+    return [phrase.key for phrase in said]
+
+
+@pytest.mark.parametrize(
+    ("move", "dice", "guard", "value"),
+    [
+        # A leader, a Mighty Blow and a Steel Skin count, and so does the Fog.
+        ("attack cable ulik combat", 6, 6, 3),
+        ("attack cable ulik shooting", 4, 6, 3),
+        ("attack psylocke ulik mental", 5, 2, 3),
+        ("immobilize spider-man thor", 4, 6, 6),
+    ],
+)
+def test_the_odds_of_attacks_are_those_of_the_dice(move: str, dice: int, guard: int, value: int) -> None:
+    table = position(
+        mine("cyclops"),
+        mine("cable", on="mighty-blow"),
+        mine("psylocke"),
+        mine("spider-man", on="jet-pack"),
+        theirs("ulik", on="steel-skin"),
+        theirs("thor"),
+        laid=[("fog", J, 0)],
+    )
+    said = note(table, move)
+    assert said.params == {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard)), "value": value}
+
+
+@pytest.mark.parametrize(
+    ("move", "helpers"),
+    [
+        ("attack hulk elektra combat", ["ability-dodge", "ability-regeneration"]),
+        ("attack emma-frost elektra mental", ["ability-regeneration"]),
+        ("attack emma-frost elektra control", []),
+        ("immobilize spider-man elektra", ["ability-dodge"]),
+    ],
+)
+def test_what_may_help_the_target_is_named(move: str, helpers: list[str]) -> None:
+    table = position(mine("hulk"), mine("emma-frost"), mine("spider-man"), theirs("elektra", on="accelerated-healing"))
+    assert helps(table, move) == helpers
+
+
+def test_an_attack_on_the_location_names_marks_and_value() -> None:
+    table = position(mine("thor"), marks=((3, 9), (0, 0)))
+    assert note(table, "attack thor location").params == {"amount": 6, "marks": 3, "value": 15}
+
+
+@pytest.mark.parametrize(("place", "target", "odds"), [("muir-island", 3, 67), ("genosha", 4, 50)])
+def test_the_odds_of_a_dodge_follow_the_location(place: str, target: int, odds: int) -> None:
+    table = position(mine("hulk"), theirs("elektra"), places=(place, "wakanda"), j=Side(hand="last-stand"))
+    table.play("attack hulk elektra combat", "J: event last-stand", dice="[5 4 1 1 1 1 1]")
+    assert note(table, "dodge roll").params == {"target": target, "odds": odds}
+    # Taking the hit: five dice against a four.
+    assert note(table, "take hit").params == {"guard": 5, "odds": 100 - percent(attack_wins_known(4, 5))}
+
+
+def attack_wins_known(result: int, guard: int) -> Fraction:
+    """Return how likely so many dice stay below a result, by counting every roll."""
+    below = sum(sorted(roll)[-2] < result for roll in product(range(1, 7), repeat=guard))
+    return Fraction(below, 6**guard)
+
+
+def test_taking_a_wound_names_what_is_lost() -> None:
+    table = position(mine("hulk"), theirs("wolverine"))
+    table.play("attack hulk wolverine combat", dice=f"{SIXES[7]} {ONES[5]}")
+    assert note(table, "take hit").params["value"] == 4
+
+
+def test_extra_dice_are_previewed_with_how_they_shift_the_odds() -> None:
+    table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="unleashed-fury"))
+    table.play("attack spider-man doc-samson combat")
+    lines = GAME.preview(table.match.view(S), ("event", "unleashed-fury"))
+    shift = next(line for line in lines if line.key == "odds-change")
+    assert shift.params == {"before": 39, "after": percent(attack_wins(6, 4))}
