@@ -15,6 +15,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from engine.kernel.chance import commitment
+from engine.kernel.events import Event, visible
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import move_text
 from engine.kernel.record import MatchRecord, PlayedMove
@@ -59,6 +60,9 @@ class Party:
         self.record = self.evening.record
         self.match = Match(msgspec.structs.replace(self.record, moves=()))
         self.revision = 0
+        # What the message of the present chapter tells.
+        self.chapter = self.match.view(None).chapter
+        self.told: list[Event] = []
 
     @property
     def due(self) -> Person:
@@ -142,16 +146,30 @@ class Party:
 
     def follow(self, text: str) -> None:
         """Note a move that was made, and the passes that standing orders made of themselves."""
-        self.match.play(self.match.decisions()[0].seat, text)
-        self.revision += 1
-        self.follow_orders()
+        self._note(self._play(text) + self._passes())
 
-    def follow_orders(self) -> None:
-        """Note the passes that standing orders made: the recorded ones."""
+    def follow_order(self, seat: int, order: str) -> None:
+        """Note a standing order, and the passes that it makes at once."""
+        self.match.give_order(seat, order)
+        self._note(self._passes())
+
+    def _play(self, text: str) -> list[Event]:
+        self.revision += 1
+        return self.match.play(self.match.decisions()[0].seat, text)
+
+    def _passes(self) -> list[Event]:
+        """Make the passes of standing orders: the recorded ones."""
+        events: list[Event] = []
         while decision := self.match.ordered_pass():
             assert self.record.moves[self.number] == PlayedMove(decision.seat, move_text(PASS))
-            self.match.play(decision.seat, move_text(PASS))
-            self.revision += 1
+            events += self._play(move_text(PASS))
+        return events
+
+    def _note(self, events: list[Event]) -> None:
+        """Note what happened: in the message of the chapter, or in a new one."""
+        chapter = self.match.view(None).chapter
+        self.told = [*(self.told if chapter == self.chapter else ()), *visible(events, None)]
+        self.chapter = chapter
 
     def go_back(self, moves: int) -> None:
         """Note that moves were taken back."""
@@ -160,21 +178,22 @@ class Party:
         self.match.orders = orders
         self.revision += 1
 
-    async def move(self, *, typed: bool | None = None) -> Locator:
-        """Make the next recorded move and return the answer: every fifth by text, the others with the panel."""
-        text, number = self.coming, self.number
+    async def move(self, panel: Locator | None = None) -> Locator:
+        """Make the next recorded move and return the answer: with a panel, or every fifth by text."""
+        text, person = self.coming, self.due
         (decision,) = self.match.decisions()
-        assert self.record.moves[number].seat == decision.seat
-        person = self.due
-        if number % 5 == 4 if typed is None else typed:
-            answer = await person.type_move(text)
+        assert self.record.moves[self.number].seat == decision.seat
+        if panel is None and self.number % 5 == 4:
+            panel = await person.type_move(text)
         else:
-            answer = await person.play(self.revision, decision, text)
+            panel = panel or await person.open_panel(self.revision)
+            await person.pick(panel, decision, text)
+            await person.confirm(panel, text)
         self.follow(text)
-        await expect(answer.locator(CONFIRM)).to_have_count(0)
+        await expect(panel.locator(CONFIRM)).to_have_count(0)
         if self.match.outcome() is None:
             await self.seen()
-        return answer
+        return panel
 
     async def move_until(self, number: int) -> None:
         """Play until so many recorded moves are made."""

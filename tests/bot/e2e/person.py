@@ -64,6 +64,28 @@ class Person:
         """Return the ids of the private messages."""
         return {await one.get_attribute("data-message-id") or "" for one in await self.private.all()}
 
+    @property
+    def pictured(self) -> Locator:
+        """The public messages with a picture."""
+        return self.public.filter(has=self.window.locator("img"))
+
+    @property
+    def calls(self) -> Locator:
+        """The public messages that only call: they can be played from, and show no board."""
+        return self.public.filter(has=self.control("play")).filter(has_not=self.control("board"))
+
+    async def look(self, action: str, revision: int) -> Locator:
+        """Press a button under the board of a revision and return the private answer."""
+        known = await self.private_ids()
+        await self.control(action, revision, "").click()
+        return await self.answer(known)
+
+    async def known_text(self) -> str:
+        """Return all that the window says, and what its pictures show in words."""
+        timeline = self.window.locator("#timeline")
+        shown = await timeline.locator("img").evaluate_all("images => images.map((image) => image.alt)")
+        return "\n".join([await timeline.inner_text(), *shown])
+
     # ---- commands
 
     async def command(self, typed: str, command: str) -> Locator:
@@ -103,9 +125,7 @@ class Person:
 
     async def open_panel(self, revision: int) -> Locator:
         """Press Play under the latest board and return the panel."""
-        known = await self.private_ids()
-        await self.control("play", revision, "").click()
-        return await self.answer(known)
+        return await self.look("play", revision)
 
     async def pick(self, panel: Locator, decision: Decision, text: str) -> None:
         """Choose a move in a panel, menu after menu, until it asks for confirmation."""
@@ -137,17 +157,29 @@ class Person:
             await self.window.keyboard.press("Escape")
         raise AssertionError(f"{self.name}'s panel does not offer the move")
 
+    async def select(self, page: Locator, action: str, *values: str) -> None:
+        """Choose from the menu of a page that does something."""
+        await page.locator(f'[data-testid="select"][data-custom-id^="{action}:"]').click()
+        for value in values:
+            await page.locator(f'[data-testid="select-row"][data-value="{value}"]').click()
+        done = page.get_by_test_id("select-done")
+        if await done.is_visible():
+            await done.click()
+
+    async def offered(self, panel: Locator) -> dict[str, str]:
+        """Open one menu of a panel after the other; return what stands in their rows, by their values."""
+        rows: dict[str, str] = {}
+        for menu in await panel.get_by_test_id("select").all():
+            await menu.click()
+            for row in await panel.get_by_test_id("select-row").all():
+                rows[await row.get_attribute("data-value") or ""] = await row.inner_text()
+            await self.window.keyboard.press("Escape")
+        return rows
+
     async def confirm(self, panel: Locator, text: str) -> None:
         """Confirm what the panel says will happen."""
         await expect(panel.locator("code")).to_have_text(re.compile(f"^/(move|jugar) {re.escape(text)}$"))
         await panel.locator(CONFIRM).click()
-
-    async def play(self, revision: int, decision: Decision, text: str) -> Locator:
-        """Make a move with the panel and return it."""
-        panel = await self.open_panel(revision)
-        await self.pick(panel, decision, text)
-        await self.confirm(panel, text)
-        return panel
 
     async def type_move(self, text: str) -> Locator:
         """Make a move with the command and return the answer."""

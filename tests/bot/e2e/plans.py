@@ -57,8 +57,8 @@ SPLENDOR = Plan(
 # ---- The Marvel card game: Ana with a starter deck, Ben with one of his own
 
 SOURCE = "x-men"
-MORE = ("last-stand", "vibranium-shield", "counter-attack", "twist-of-fate", "spider-sense", "counterspell")
-"""Of these cards Ben puts two more into a copy of a starter deck, or as many as are allowed."""
+MORE = ("counter-attack", "counterspell", "last-stand", "spider-sense", "twist-of-fate", "vibranium-shield")
+"""Of these cards, by name, Ben puts two more into a copy of a starter deck, or as many as are allowed."""
 FOLDS_AFTER = 30
 """After how many moves each gives one location up, so that the match is short."""
 ASKED, TIRED, DEFAULT = "always-ask", "pass-turn", "ask-when-able"
@@ -162,7 +162,7 @@ def _whole_evening(evening: Evening) -> bool:
         words >= KINDS | MODES
         and answers(told) >= 4
         and answers(told, 1) >= 2
-        and any(step.by_order and step.decision.window.able for step in steps[tired:default])
+        and any(step.by_order and step.able for step in steps[tired:default])
     )
 
 

@@ -45,6 +45,11 @@ class Step(msgspec.Struct, frozen=True):
     events: list[Event]
     chapter: str
 
+    @property
+    def able(self) -> bool:
+        """Whether something was meant for the reaction window that was answered."""
+        return self.decision.window is not None and self.decision.window.able
+
 
 class Evening(Recorded, frozen=True):
     """A recorded match with the standing orders that were given in it; the passes that they made are moves."""

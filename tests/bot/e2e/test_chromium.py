@@ -61,7 +61,8 @@ async def a_blind_reserve_and_an_undo_by_consent(table: Party, ben: Person) -> N
     others = [person for person in table.people if person is not ben]
     await table.move()
     first = await look_at_hand(table, ben)
-    view: SplendorView = table.match.view(1)
+    view = table.match.view(1)
+    assert isinstance(view, SplendorView)
     (reserved,) = view.seats[1].hand
     name = words_for(table.plan.game, "en")(f"card-{reserved.card}")
     assert name in first
@@ -90,9 +91,7 @@ async def a_blind_reserve_and_an_undo_by_consent(table: Party, ben: Person) -> N
 
 async def look_at_hand(table: Party, person: Person) -> str:
     """Press My hand and return the picture's alternative text."""
-    known = await person.private_ids()
-    await person.control("hand", table.revision, "").click()
-    answer = await person.answer(known)
+    answer = await person.look("hand", table.revision)
     return await answer.locator("img").get_attribute("alt") or ""
 
 
@@ -111,9 +110,7 @@ async def the_board_enlarged(table: Party, person: Person) -> None:
 
 async def the_log(table: Party, person: Person) -> None:
     """The log tells what happened, what was taken back included, and no secret of others."""
-    known = await person.private_ids()
-    await person.control("log", table.revision, "").click()
-    log = await person.answer(known)
+    log = await person.look("log", table.revision)
     await expect(log).to_contain_text("takes back “take yellow blue red”")
     await expect(log).to_contain_text(re.compile(r"Ben\W* reserves an unseen level 2 card"))
 

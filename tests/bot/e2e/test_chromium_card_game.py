@@ -1,0 +1,316 @@
+"""A whole recorded match of the card game, played by two people in Chromium: an attack is one story in one message."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.async_api import Locator, expect
+
+from bot.words import words_for
+from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.odds import attack_wins, beats, percent
+from engine.games.marvel_card_game.view import CardGameView
+from engine.kernel.events import visible
+from engine.kernel.match import replay_events
+from tests.bot.e2e.party import Party, give_chance, party
+from tests.bot.e2e.person import Person
+from tests.bot.e2e.plans import ASKED, CARD_GAME, DEFAULT, MORE, SOURCE, TIRED, own_deck, story
+
+NAMES = ("Ana", "Ben")
+LANGUAGES = ("es", "en")
+DECK = "Night School"
+EVENTS_SHELF = "3"
+# Whoever attacks reads this, before anything is rolled; and with a card that changes it.
+ODDS = {
+    "en": "{dice} against {guard} dice: wins {odds}%",
+    "es": "{dice} dados contra {guard}: gana el {odds} %",
+}
+
+
+@pytest.fixture
+def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the next lobby the recorded match's id and seed."""
+    give_chance(monkeypatch, CARD_GAME)
+
+
+@pytest.mark.usefixtures("recorded_chance")
+async def test_two_people_play_a_whole_match(tmp_path: Path) -> None:
+    async with party(tmp_path, CARD_GAME, NAMES) as table:
+        ana, ben = table.people
+        asked, tired, default = (given.after for given in table.evening.orders)
+        await a_deck_is_made(ben)
+        await table.open_lobby("card", options="turn_limit=40")
+        await everybody_has_a_deck(table)
+        await table.get_ready()
+        await ben_brings_his_own(table, ben)
+        await table.start()
+        await table.move_until(2)
+        await table.first_undo()
+        await table.move_until(asked)
+        await ben_is_always_asked(table, ben)
+        await table.move_until(tired - 1)
+        await table.move(await odds_shown(table))
+        await ben_tires_of_it(table, ben)
+        assert table.number == default
+        await order_below_the_board(table, ben, DEFAULT)
+        await nothing_is_betrayed(table)
+        await table.move_until(45)
+        await table.move(await odds_shown(table))
+        await a_cards_odds_and_a_dodge(table, ana)
+        await table.move_until(story(table.evening.steps())[0])
+        await an_attack_is_one_story(table, ana, ben)
+        await table.move_until(table.evening.moves - 1)
+        await nothing_is_betrayed(table)
+        await table.move()
+        await table.the_end()
+        await table.nothing_private_crossed()
+
+
+# ---- decks and the lobby
+
+
+async def a_deck_is_made(ben: Person) -> None:
+    """Ben copies a starter deck by command and puts more events into it with the panel."""
+    known = await ben.private_ids()
+    await ben.command("deck n", "deck new")
+    await ben.fill("name", DECK)
+    await ben.fill("from", "x-m", SOURCE)
+    await ben.send()
+    panel = await ben.answer(known)
+    await expect(panel).to_contain_text("Events 25 (min. 25)")
+    await ben.select(panel, "deckpart", EVENTS_SHELF)
+    await expect(panel).to_contain_text("page 1 of 2")
+    await more_of(ben, panel, MORE[:3])
+    await panel.locator('[data-custom-id^="deckpage:"]').click()
+    await expect(panel).to_contain_text("page 2 of 2")
+    await more_of(ben, panel, MORE[3:])
+    deck = own_deck()
+    events = sum(copies for card, copies in deck.items() if DECKS.cards[card].part == "events")
+    await expect(panel).to_contain_text(f"✅ legal: Characters 45 (min. 45) · Points 118 (max. 120) · Events {events}")
+
+
+async def more_of(ben: Person, panel: Locator, cards: tuple[str, ...]) -> None:
+    """Pick cards in the deck's panel and take one more of each, twice."""
+    numbers = list(DECKS.cards)
+    say = words_for(CARD_GAME.game, "en").say
+    await ben.select(panel, "deckpick", *(str(numbers.index(card)) for card in cards))
+    more = panel.locator('[data-custom-id^="deckmore:"]')
+    for missing in (1, 0):
+        await more.click()
+        for card in cards:
+            held = min(own_deck()[card], (DECKS.starter(SOURCE) or {}).get(card, 0) + 2 - missing)
+            line = f"{say(DECKS.cards[card].name)} · {held} of {DECKS.cards[card].most}"
+            await expect(panel).to_contain_text(line)
+
+
+async def everybody_has_a_deck(table: Party) -> None:
+    """Whoever joins brings a starter deck, and needs to press nothing but Ready."""
+    for person in table.people:
+        lines = person.public.last.locator("li")
+        await expect(lines.nth(0)).to_contain_text("not ready yet · 🎴 Avengers")
+        await expect(lines.nth(1)).to_contain_text("not ready yet · 🎴 Masters of Evil")
+
+
+async def ben_brings_his_own(table: Party, ben: Person) -> None:
+    """Ben is ready with a starter deck, and chooses another: the others learn that it is his own."""
+    known = await ben.private_ids()
+    await ben.control("deck").click()
+    page = await ben.answer(known)
+    await expect(page).to_contain_text(re.compile(r"You bring: \W*Masters of Evil"))
+    offered = await ben.offered(page)
+    (own,) = (value for value, row in offered.items() if row.startswith(DECK))
+    await ben.select(page, "choose", own)
+    await expect(page).to_contain_text(re.compile(rf"You bring: \W*{DECK}"))
+    await table.lobby_tells("Ben", ": ready · 🎴 own deck")
+
+
+# ---- standing orders
+
+
+async def order_below_the_board(table: Party, ben: Person, order: str) -> None:
+    """Ben presses Answers below the board and chooses."""
+    page = await ben.look("orders", table.revision)
+    await ben.select(page, "order", order)
+    await expect(page).to_contain_text(f"Done: {order_name(order)}.")
+    table.follow_order(1, order)
+    await table.seen()
+
+
+def order_name(order: str, lang: str = "en") -> str:
+    """Return an order as people read it."""
+    return words_for(CARD_GAME.game, lang)(f"order-{order}")
+
+
+async def ben_is_always_asked(table: Party, ben: Person) -> None:
+    """With this order Ben is asked where nothing that he holds is meant for the moment; he passes, unannounced."""
+    await order_below_the_board(table, ben, ASKED)
+    await table.move()
+    (decision,) = table.match.decisions()
+    assert decision.seat == 1
+    assert decision.window is not None
+    assert not decision.window.able
+    panel = await ben.open_panel(table.revision)
+    await expect(panel).to_contain_text(words_for(CARD_GAME.game, "en")(f"window-{decision.window.name}"))
+    told = list(table.told)
+    assert table.coming == "pass"
+    await table.move(panel)
+    assert table.told == told
+
+
+async def ben_tires_of_it(table: Party, ben: Person) -> None:
+    """From his panel Ben passes for the rest of Ana's turn: he could answer twice, and is not asked."""
+    panel, before = await ben.open_panel(table.revision), table.number
+    await panel.locator('[data-custom-id^="orders:"]').click()
+    await expect(panel).to_contain_text(f"Now: {order_name(ASKED)}")
+    await ben.select(panel, "order", TIRED)
+    await expect(panel).to_contain_text(f"Done: {order_name(TIRED)}.")
+    table.follow_order(1, TIRED)
+    assert table.number - before == 2
+    await table.seen_by_all()
+    # The turn is over, so the former order holds again.
+    await expect(panel).to_contain_text(f"Now: {order_name(ASKED)}")
+
+
+# ---- odds
+
+
+async def odds_shown(table: Party) -> Locator:
+    """Open the panel: each attack in it says how likely it wins. Returns the panel."""
+    (decision,) = table.match.decisions()
+    view, person = seen_by(table, decision.seat), table.due
+    panel = await person.open_panel(table.revision)
+    rows, text = await person.offered(panel), await panel.inner_text()
+    attacks = [number for number, move in enumerate(decision.moves) if move[0] == "attack" and len(move) == 4]
+    assert attacks
+    for number in attacks:
+        _, attacker, target, mode = decision.moves[number]
+        one, other = view.character(attacker), view.character(target)
+        assert one is not None
+        assert other is not None
+        dice, guard = one.modes[mode], other.attrs[3 if mode in {"mental", "control"} else 2] or 0
+        odds = percent(attack_wins(dice, guard))
+        said = ODDS[LANGUAGES[decision.seat]].format(dice=dice, guard=guard, odds=odds)
+        # What is the only one of its kind is a button, and a line above it says the same.
+        assert said in plain(rows.get(f"m{number}", text))
+    return panel
+
+
+def seen_by(table: Party, seat: int | None) -> CardGameView:
+    """Return what a seat may know."""
+    view = table.match.view(seat)
+    assert isinstance(view, CardGameView)
+    return view
+
+
+async def a_cards_odds_and_a_dodge(table: Party, ana: Person) -> None:
+    """Ana reads what her card changes before she plays it, and what it means to take the hit; then she dodges."""
+    (attack,) = seen_by(table, 0).attacks
+    target = seen_by(table, 0).character(attack.target)
+    assert table.coming == "event last-stand"
+    assert target is not None
+    result, guard = attack.attack_result or 0, target.attrs[2] or 0
+    panel = await ana.open_panel(table.revision)
+    await ana.pick(panel, table.match.decisions()[0], table.coming)
+    before, after = (percent(beats(result, dice)) for dice in (guard, guard + 2))
+    await expect(panel).to_contain_text(re.compile(rf"{before}\s% ahora, {after}\s% con la carta"))
+    await panel.locator('[data-custom-id^="back:"]').click()
+    await table.move(panel)
+    await expect(panel).to_contain_text(re.compile(rf"{guard + 2} dados .* {100 - after}\s%"))
+    assert table.coming.startswith("dodge discard")
+    await table.move(panel)
+
+
+# ---- an attack with its answers
+
+
+async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None:
+    """Ana attacks, both answer, the bot goes away meanwhile: one message grows, and Ben is called once."""
+    numbers = story(table.evening.steps())
+    boards, pings = await ana.pictured.count(), table.house.pings.copy()
+    await table.move(await odds_shown(table))
+    message = await ana.board(table.revision).get_attribute("data-message-id") or ""
+    await the_story_is_told(table, message, boards + 1, calls=0)
+    first_answer = True
+    while table.number <= numbers[-1]:
+        panel = await table.due.open_panel(table.revision)
+        if table.due is ben and first_answer:
+            await table.restart()
+            first_answer = False
+        await table.move(panel)
+        await the_story_is_told(table, message, boards + 1, calls=1)
+    assert len(table.told) >= 15
+    called = table.house.pings - pings
+    assert sorted((name, count) for (_, name), count in called.items()) == [("Ana", 1), ("Ben", 1)]
+    for person in table.people:
+        await expect(person.calls).to_contain_text("@Ben, you may answer.")
+        assert (await person.window.locator(f'[data-message-id="{message}"]').inner_text()).count("@Ben") == 0
+    lines = story_lines(table)
+    await table.move()
+    for person in table.people:
+        await expect(person.calls).to_have_count(0)
+        old = person.window.locator(f'[data-message-id="{message}"]')
+        await expect(old.get_by_role("button", name="Play")).to_have_count(0)
+        assert [plain(line) for line in await old.locator("li").all_inner_texts()] == lines
+
+
+async def the_story_is_told(table: Party, message: str, boards: int, *, calls: int) -> None:
+    """Everybody reads all that happened in one message, in order and with all dice; its picture shows the last roll."""
+    for person in table.people:
+        board = person.board(table.revision)
+        await expect(board).to_have_attribute("data-message-id", message)
+        await expect(person.pictured).to_have_count(boards)
+        await expect(person.calls).to_have_count(calls)
+        assert [plain(line) for line in await board.locator("li").all_inner_texts()] == story_lines(table)
+        shown = await board.locator("img").get_attribute("alt") or ""
+        view = seen_by(table, None)
+        attack = view.attacks[-1] if view.attacks else view.latest
+        assert attack is not None
+        for dice, result in ((attack.attack, attack.attack_result), (attack.defence, attack.defence_result)):
+            assert dice is None or f"{' '.join(map(str, dice))} = {result}" in shown
+
+
+def story_lines(table: Party) -> list[str]:
+    """Return the lines of the chapter's message."""
+    say = words_for(CARD_GAME.game, "en").say
+    return [plain(say(event.phrase(), NAMES)) for event in table.told]
+
+
+def plain(text: str) -> str:
+    """Return a text without marks of layout, its spaces all alike."""
+    return " ".join(re.sub("[*\u2066-\u2069]", "", text).split())
+
+
+# ---- secrets
+
+
+async def nothing_is_betrayed(table: Party) -> None:
+    """Each sees the own hand; of the other's deck nobody reads a card that was not shown, nor its name, nor orders."""
+    _, told = replay_events(msgspec.structs.replace(table.record, moves=tuple(table.match.moves)))
+    for seat, person in enumerate(table.people):
+        await person.look("hand", table.revision)
+        # The greeting names other games, whose words may be names here.
+        text = plain(await person.known_text()).replace(plain(await person.public.first.inner_text()), "")
+        view, other = seen_by(table, seat), seen_by(table, 1 - seat)
+        hand, unseen = other.seats[1 - seat].hand or (), other.seats[1 - seat].deck or ()
+        known = [msgspec.json.encode(view), *(msgspec.json.encode(visible(events, seat)) for events in told)]
+        seen = b"\n".join(known).decode()
+        own = set(view.seats[seat].hand or ()) | set(view.seats[seat].deck or ())
+        secret = {card for card in (*hand, *unseen) if card not in seen and card not in own}
+        assert secret
+        assert not [name for card in secret for name in names_of(card) if re.search(rf"\b{re.escape(name)}\b", text)]
+        assert all(names_of(card)[LANGUAGES[seat] == "en"] in text for card in view.seats[seat].hand or ())
+    ana = await table.people[0].window.content()
+    assert DECK not in ana
+    assert "MC1;" not in ana
+    for order in (ASKED, TIRED):
+        assert order_name(order) not in ana
+        assert order_name(order, "es") not in ana
+
+
+def names_of(card: str) -> tuple[str, str]:
+    """Return a card's names in Spanish and in English."""
+    spanish, english = (words_for(CARD_GAME.game, lang)(f"card-{card}") for lang in LANGUAGES)
+    return plain(spanish), plain(english)
