@@ -24,9 +24,10 @@ from bot.host.host import Host
 from bot.panels.control import Control
 from bot.panels.pages import lobby_page
 from bot.panels.parts import file_of
-from bot.panels.turn import Said, call_page, turn_page, turn_words
+from bot.panels.turn import Said, call_page, last_words, turn_page, turn_words
 from bot.studio import Studio
 from engine.kernel.decisions import Decision
+from engine.kernel.events import Event, parted, visible
 from render.pictures import Picture
 from storage.records import Chapter
 
@@ -66,8 +67,12 @@ class Teller:
         """Let the chapter's message grow, or post the first one of a chapter."""
         session = live.session
         before = _noted(live)
-        events = await self._host.events_between(session, before.revision)
-        said = turn_words(live, [event for event in events if event.visible_to(None)], first=before.revision < 0)
+        events = visible(await self._host.events_between(session, before.revision), None)
+        if before.revision >= 0:
+            ended, events = parted(events)
+            if ended and session.chapter != before.name and not await self._end_chapter(live, channel, ended):
+                events = [*ended, *events]
+        said = turn_words(live, events, first=before.revision < 0)
         called, calls = set(before.called.split()), list[int]()
         message_id = await self._grown(live, channel, said, called, doubtful=doubtful)
         if message_id is None:
@@ -77,6 +82,27 @@ class Teller:
             calls = await self._call(live, channel, called, doubtful=doubtful)
         chapter = msgspec.structs.replace(before, called=" ".join(sorted(called)))
         await self._host.announced(live, channel.id, message_id, chapter, calls)
+
+    async def _end_chapter(self, live: Live, channel: Target, ended: list[Event]) -> bool:
+        """Let the former chapter's message tell its end, too; False where it cannot be edited any more."""
+        session, since = live.session, live.session.chapter_revision
+        if since is None or session.board_message_id is None or session.board_channel_id != channel.id:
+            return False
+        told = visible(await self._host.events_between(session, since, session.announced_revision), None)
+        if since >= 0:
+            _, told = parted(told)
+        said = turn_words(live, [*told, *ended], first=since < 0)
+        try:
+            message = await channel.fetch_message(session.board_message_id)
+            nobody = discord.AllowedMentions.none()
+            await message.edit(view=last_words(message, said.happened), allowed_mentions=nobody)
+        except discord.Forbidden:
+            return False
+        except discord.HTTPException as error:
+            if error.code in {UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS}:
+                return False
+            raise
+        return True
 
     async def _grown(self, live: Live, channel: Target, said: Said, called: set[str], *, doubtful: bool) -> int | None:
         """Return the chapter's message, brought up to date, or None where there is none any more.

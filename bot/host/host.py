@@ -63,11 +63,12 @@ class Host:
             raise Refused("no_session_here")
         return await self.desk.live(session.session_id)
 
-    async def events_between(self, session: Session, after: int) -> list[Event]:
-        """Return the events above ``after`` up to the revision of ``session``, undone ones left out."""
+    async def events_between(self, session: Session, after: int, last: int | None = None) -> list[Event]:
+        """Return the events above ``after`` up to ``last`` or the revision of ``session``, undone ones left out."""
         entries = await self.storage.log.after(session.session_id, after)
         # The session may have gone on since it was read; what came later is told with the next board.
-        return [msgspec.json.decode(entry.data, type=Event) for entry in entries if entry.revision <= session.revision]
+        last = session.revision if last is None else last
+        return [msgspec.json.decode(entry.data, type=Event) for entry in entries if entry.revision <= last]
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
         """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT`."""

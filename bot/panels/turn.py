@@ -79,13 +79,16 @@ def _control(live: Live, action: str, rest: str = "") -> Control:
     return Control(action, live.session.session_id, live.session.revision, rest)
 
 
-def last_words(message: discord.Message) -> Page:
-    """Return an earlier turn message as it stays: its first text and its picture, without call and buttons."""
+def last_words(message: discord.Message, happened: str | None = None) -> Page:
+    """Return an earlier turn message as it stays: its first text and its picture, without call and buttons.
+
+    ``happened`` is what that text is from now on.
+    """
     items: list[ui.Item[ui.LayoutView]] = []
     for container in message.components:
         for component in getattr(container, "children", ()):
             if isinstance(component, discord.components.TextDisplay) and not items:
-                items.append(text(component.content))
+                items.append(text(component.content if happened is None else happened))
             elif isinstance(component, discord.components.MediaGalleryComponent):
                 items += [_kept_gallery(message)]
     return Page(*items, accent=ENDED)

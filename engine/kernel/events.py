@@ -13,13 +13,15 @@ class Event(msgspec.Struct, frozen=True):
     """One thing that happened.
 
     ``to`` lists the seats that may be told, None meaning everybody. ``reveals`` marks that something hidden
-    or random became known by it, after which taking a move back needs the others' consent.
+    or random became known by it, after which taking a move back needs the others' consent. ``opens`` marks that a new
+    part of the story begins with it: what the same move did before still belongs to the former `View.chapter`.
     """
 
     key: str
     params: dict[str, Param] = {}
     to: tuple[int, ...] | None = None
     reveals: bool = False
+    opens: bool = False
 
     def phrase(self) -> Phrase:
         """Return the event as words to be said."""
@@ -28,6 +30,12 @@ class Event(msgspec.Struct, frozen=True):
     def visible_to(self, seat: int | None) -> bool:
         """Tell whether ``seat`` (None: a spectator) may be told."""
         return self.to is None or seat in self.to
+
+
+def parted(events: list[Event]) -> tuple[list[Event], list[Event]]:
+    """Return the events before the last one that opens a new part of the story, and the others."""
+    start = max((number for number, event in enumerate(events) if event.opens), default=0)
+    return events[:start], events[start:]
 
 
 def visible(events: Iterable[Event], seat: int | None) -> list[Event]:

@@ -43,10 +43,16 @@ class Run(Generic[S]):
         self.events: list[Event] = []
 
     def tell(
-        self, key: str, params: dict[str, Param], to: tuple[int, ...] | None = None, *, reveals: bool = False
+        self,
+        key: str,
+        params: dict[str, Param],
+        to: tuple[int, ...] | None = None,
+        *,
+        reveals: bool = False,
+        opens: bool = False,
     ) -> None:
         """Add an event (see `Event`)."""
-        self.events.append(Event(key, params, to, reveals))
+        self.events.append(Event(key, params, to, reveals, opens))
 
 
 class Rule(Generic[S]):

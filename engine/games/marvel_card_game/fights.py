@@ -179,4 +179,4 @@ def finish(run: Run[State], reason: str) -> None:
     winners: list[Phrase] = [Phrase("seat-name", {"seat": SEATS[seat]}) for seat in (0, 1) if places[seat] == 1]
     # The end opens hands and decks (section 7).
     said: dict[str, Param] = {"reason": Phrase(reason), "winners": winners, "count": len(winners)}
-    run.tell("event-end", {**said, "first": points[0], "second": points[1]}, reveals=True)
+    run.tell("event-end", {**said, "first": points[0], "second": points[1]}, reveals=True, opens=True)

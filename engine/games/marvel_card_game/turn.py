@@ -52,7 +52,7 @@ from engine.games.marvel_card_game.zones import (
     site_name,
 )
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Param, Phrase
 from engine.kernel.steps import Run
 
 NOT_BORROWED = {"on enter", "special"}
@@ -74,7 +74,8 @@ class NextTurnRule(GoRule):
         state.active, state.here = seat, place
         state.stirred, state.latest = False, None
         state.characters = [_readied(character, seat, place) for character in state.characters]
-        run.tell("event-turn", {"seat": SEATS[seat], "turn": state.turn, "place": site_name(state.site)})
+        said: dict[str, Param] = {"seat": SEATS[seat], "turn": state.turn, "place": site_name(state.site)}
+        run.tell("event-turn", said, opens=True)
         state.steps += [
             EndTurn(),
             Discard(),

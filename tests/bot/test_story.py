@@ -1,0 +1,104 @@
+"""An attack with its answers is one story in one message, also where the turn or the match ends with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.local.driver import DriverUser
+from bot.local.shown import ShownMessage
+from tests.bot.duels import boards, order, play
+from tests.bot.standing import Standing
+from tests.engine.games.marvel_card_game.positions import Side, Table, mine, position, theirs
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+GAME = "marvel_card_game"
+MESSAGE = "/channels/{channel_id}/messages/{message_id}"
+# Ana attacks and has nothing else to do; Ben can answer.
+ATTACK = "attack thor ulik combat"
+# An event that fits into every window.
+ANY = "webbing"
+
+
+async def stand_at(house: Standing, room: str, users: list[DriverUser], table: Table) -> int:
+    """Begin a match that stands at a position; Ana is Stan, and Ben is asked between the rolls of an attack."""
+    session_id = await house.begin(users, room, game=GAME, seats=2)
+    live = await house.client.house.host.live(session_id)
+    data = live.game.encode(table.state)
+    await house.storage.database.write(
+        lambda connection: (
+            connection.execute("UPDATE snapshots SET state = ? WHERE session_id = ?", (data, session_id)).rowcount
+        )
+    )
+    house.client.house.host.desk.forget(session_id)
+    await order(house, users[1], room, "pass-unless-asked attack-roll")
+    return session_id
+
+
+async def fight(house: Standing, room: str, table: Table) -> ShownMessage:
+    """Let Ana attack, and return the message that tells of it: Ben is asked before he defends himself."""
+    ana, ben = house.users(2)
+    await stand_at(house, room, [ana, ben], table)
+    await play(house, room, (ana, ATTACK))
+    attack = boards(house, room)[-1]
+    assert attack.text.count("🎲") == 1
+    assert "🛡️" not in attack.text
+    assert attack.pinged == ["Ben"]
+    return attack
+
+
+def standing_fight(**more: object) -> Table:
+    return position(mine("thor"), theirs("ulik"), s=Side(), j=Side(hand=ANY), **more)  # type: ignore[arg-type]
+
+
+async def test_the_end_of_an_attack_is_told_where_the_attack_was(house: Standing) -> None:
+    room = house.room()
+    _, ben = house.users(2)
+    attack = await fight(house, room, standing_fight())
+    await play(house, room, (ben, "pass"))
+    turn = boards(house, room)[-1]
+    assert turn != attack
+    said = attack.text
+    assert said.index("attacks") < said.index("🎲") < said.index("🛡️")
+    assert ("withstands" in said) != ("wounded" in said)
+    assert "📍" not in said
+    assert not attack.buttons
+    assert len(attack.images) == 1
+    assert "🛡️" not in turn.text
+    assert turn.text.splitlines()[1].startswith("- 📍 Turn 6")
+    # The turn's message grows without it.
+    await play(house, room, (ben, "draw character"))
+    assert boards(house, room)[-1] == turn
+    assert turn.text.splitlines()[1].startswith("- 📍 Turn 6")
+    assert "draws" in turn.text
+    assert "🛡️" not in turn.text
+    assert attack.text == said
+
+
+async def test_the_attack_that_ends_a_match_is_told_where_it_was(house: Standing) -> None:
+    room = house.room()
+    _, ben = house.users(2)
+    attack = await fight(house, room, standing_fight(turn_limit=41, turn=41))
+    await play(house, room, (ben, "pass"))
+    end = boards(house, room)[-1]
+    assert "🛡️" in attack.text
+    assert not attack.buttons
+    assert "🛡️" not in end.text
+    assert "🥇" in end.text
+
+
+@pytest.mark.parametrize("gone", ["deleted", "too old", "unreadable"])
+async def test_where_the_message_takes_no_end_the_next_one_tells_it(house: Standing, gone: str) -> None:
+    room = house.room()
+    _, ben = house.users(2)
+    attack = await fight(house, room, standing_fight())
+    if gone == "deleted":
+        house.table.messages.delete(house.driver.place(room), attack.raw)
+    elif gone == "too old":
+        house.table.fault(MESSAGE, method="PATCH", status=409, code=30046)
+    else:
+        house.table.fault(MESSAGE, method="GET", status=403, code=50001)
+    await play(house, room, (ben, "pass"))
+    turn = boards(house, room)[-1]
+    assert turn != attack
+    assert turn.text.index("🛡️") < turn.text.index("📍")
