@@ -26,7 +26,7 @@ SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_
 
 
 def numbers(slug: str, shard: int) -> range:
-    """Return the numbers of a shard's matches; all shards together play `MATCHES` of each game, or as many as it says."""
+    """Return the numbers of a shard's matches; all shards together play `MATCHES` of a game, or as many as it says."""
     whole = getattr(worlds(slug), "MATCHES", MATCHES)
     return range(shard, whole // len(game_named(slug).seat_counts) + 1, SHARDS)
 
