@@ -15,7 +15,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from engine.kernel.chance import commitment
-from engine.kernel.events import Event, visible
+from engine.kernel.events import Event, parted, visible
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import move_text
 from engine.kernel.record import MatchRecord, PlayedMove
@@ -60,9 +60,10 @@ class Party:
         self.record = self.evening.record
         self.match = Match(msgspec.structs.replace(self.record, moves=()))
         self.revision = 0
-        # What the message of the present chapter tells.
+        # What the message of the present chapter tells, and the former one told to its end.
         self.chapter = self.match.view(None).chapter
         self.told: list[Event] = []
+        self.ended: list[Event] = []
 
     @property
     def due(self) -> Person:
@@ -166,9 +167,12 @@ class Party:
         return events
 
     def _note(self, events: list[Event]) -> None:
-        """Note what happened: in the message of the chapter, or in a new one."""
-        chapter = self.match.view(None).chapter
-        self.told = [*(self.told if chapter == self.chapter else ()), *visible(events, None)]
+        """Note what happened: in the message of the chapter, or first to its end and then in a new one."""
+        chapter, happened = self.match.view(None).chapter, visible(events, None)
+        if chapter != self.chapter:
+            end, happened = parted(happened)
+            self.ended, self.told = [*self.told, *end], []
+        self.told = [*self.told, *happened]
         self.chapter = chapter
 
     def go_back(self, moves: int) -> None:

@@ -50,6 +50,10 @@ class Person:
         """Return the turn message of a revision."""
         return self.public.filter(has=self.control("board", revision))
 
+    def message_of(self, message_id: str | None) -> Locator:
+        """Return the message of an id."""
+        return self.window.locator(f'[data-message-id="{message_id}"]')
+
     @property
     def public(self) -> Locator:
         """The messages that everybody sees."""
@@ -119,7 +123,7 @@ class Person:
                 .find((id) => !known.includes(id) && !id.startsWith("local"))""",
             arg=sorted(known),
         )
-        return self.window.locator(f'[data-message-id="{await found.json_value()}"]')
+        return self.message_of(await found.json_value())
 
     # ---- moves
 

@@ -13,7 +13,7 @@ from bot.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.odds import attack_wins, beats, percent
 from engine.games.marvel_card_game.view import CardGameView
-from engine.kernel.events import visible
+from engine.kernel.events import Event, visible
 from engine.kernel.match import replay_events
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.person import Person
@@ -49,6 +49,8 @@ async def test_two_people_play_a_whole_match(tmp_path: Path) -> None:
         await table.start()
         await table.move_until(2)
         await table.first_undo()
+        await table.move_until(8)
+        await ben_may_not_draw_anew(table, ana, ben)
         await table.move_until(asked)
         await ben_is_always_asked(table, ben)
         await table.move_until(tired - 1)
@@ -60,6 +62,7 @@ async def test_two_people_play_a_whole_match(tmp_path: Path) -> None:
         await table.move_until(45)
         await table.move(await odds_shown(table))
         await a_cards_odds_and_a_dodge(table, ana)
+        await ben_takes_a_step_back(table, ben)
         await table.move_until(story(table.evening.steps())[0])
         await an_attack_is_one_story(table, ana, ben)
         await table.move_until(table.evening.moves - 1)
@@ -161,8 +164,12 @@ async def ben_is_always_asked(table: Party, ben: Person) -> None:
 
 
 async def ben_tires_of_it(table: Party, ben: Person) -> None:
-    """From his panel Ben passes for the rest of Ana's turn: he could answer twice, and is not asked."""
+    """From his panel Ben passes for the rest of Ana's turn: he could answer twice, and is not asked.
+
+    With that her attack and her turn end, which the attack's message tells.
+    """
     panel, before = await ben.open_panel(table.revision), table.number
+    attack = ben.message_of(await ben.board(table.revision).get_attribute("data-message-id"))
     await panel.locator('[data-custom-id^="orders:"]').click()
     await expect(panel).to_contain_text(f"Now: {order_name(ASKED)}")
     await ben.select(panel, "order", TIRED)
@@ -172,6 +179,40 @@ async def ben_tires_of_it(table: Party, ben: Person) -> None:
     await table.seen_by_all()
     # The turn is over, so the former order holds again.
     await expect(panel).to_contain_text(f"Now: {order_name(ASKED)}")
+    assert await lines_in(attack) == said(table.ended)
+    assert await lines_in(ben.board(table.revision)) == said(table.told)
+
+
+# ---- second thoughts
+
+
+async def ben_may_not_draw_anew(table: Party, ana: Person, ben: Person) -> None:
+    """A card that was drawn is put back only if Ana agrees, and she does not."""
+    assert table.match.moves[6].move == "draw event"
+    await ben.command("undo", "game undo")
+    await ben.send()
+    question = ana.message_with(ana.control("refuse"))
+    await expect(question).to_contain_text(re.compile("Ben\\W* would like to take back “draw event”"))
+    await expect(question).to_have_class(re.compile("pinged"))
+    await ana.control("refuse").click()
+    for person in table.people:
+        await expect(person.public.filter(has_text="“draw event”, which stands")).to_contain_text("Ana")
+        await expect(person.control("refuse")).to_have_count(0)
+
+
+async def ben_takes_a_step_back(table: Party, ben: Person) -> None:
+    """Ben declares an attack on the location and takes it back with the panel's button; then he makes it after all."""
+    while not (table.due is ben and table.coming.endswith(" location") and table.number > 45):
+        await table.move()
+    text = table.coming
+    panel = await table.move()
+    assert table.due is ben
+    await panel.locator('[data-custom-id^="takeback:"]').click()
+    await expect(panel).to_contain_text(f"Your move “{text}” is taken back.")
+    table.go_back(1)
+    await table.seen_by_all()
+    await expect(ben.board(table.revision)).to_contain_text(f"takes back “{text}”")
+    await table.move(panel)
 
 
 # ---- odds
@@ -192,9 +233,9 @@ async def odds_shown(table: Party) -> Locator:
         assert other is not None
         dice, guard = one.modes[mode], other.attrs[3 if mode in {"mental", "control"} else 2] or 0
         odds = percent(attack_wins(dice, guard))
-        said = ODDS[LANGUAGES[decision.seat]].format(dice=dice, guard=guard, odds=odds)
+        line = ODDS[LANGUAGES[decision.seat]].format(dice=dice, guard=guard, odds=odds)
         # What is the only one of its kind is a button, and a line above it says the same.
-        assert said in plain(rows.get(f"m{number}", text))
+        assert line in plain(rows.get(f"m{number}", text))
     return panel
 
 
@@ -231,7 +272,7 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
     numbers = story(table.evening.steps())
     boards, pings = await ana.pictured.count(), table.house.pings.copy()
     await table.move(await odds_shown(table))
-    message = await ana.board(table.revision).get_attribute("data-message-id") or ""
+    message = await ana.board(table.revision).get_attribute("data-message-id")
     await the_story_is_told(table, message, boards + 1, calls=0)
     first_answer = True
     while table.number <= numbers[-1]:
@@ -246,24 +287,25 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
     assert sorted((name, count) for (_, name), count in called.items()) == [("Ana", 1), ("Ben", 1)]
     for person in table.people:
         await expect(person.calls).to_contain_text("@Ben, you may answer.")
-        assert (await person.window.locator(f'[data-message-id="{message}"]').inner_text()).count("@Ben") == 0
-    lines = story_lines(table)
+        assert (await person.message_of(message).inner_text()).count("@Ben") == 0
     await table.move()
     for person in table.people:
         await expect(person.calls).to_have_count(0)
-        old = person.window.locator(f'[data-message-id="{message}"]')
-        await expect(old.get_by_role("button", name="Play")).to_have_count(0)
-        assert [plain(line) for line in await old.locator("li").all_inner_texts()] == lines
+        await expect(person.message_of(message).get_by_role("button", name="Play")).to_have_count(0)
+        assert await lines_in(person.message_of(message)) == said(table.ended)
 
 
-async def the_story_is_told(table: Party, message: str, boards: int, *, calls: int) -> None:
+async def the_story_is_told(table: Party, message: str | None, boards: int, *, calls: int) -> None:
     """Everybody reads all that happened in one message, in order and with all dice; its picture shows the last roll."""
     for person in table.people:
         board = person.board(table.revision)
-        await expect(board).to_have_attribute("data-message-id", message)
+        assert await board.get_attribute("data-message-id") == message
         await expect(person.pictured).to_have_count(boards)
         await expect(person.calls).to_have_count(calls)
-        assert [plain(line) for line in await board.locator("li").all_inner_texts()] == story_lines(table)
+        for call in await person.calls.all():
+            pinged = "pinged" in (await call.get_attribute("class") or "")
+            assert pinged == (person.name == "Ben")
+        assert await lines_in(board) == said(table.told)
         shown = await board.locator("img").get_attribute("alt") or ""
         view = seen_by(table, None)
         attack = view.attacks[-1] if view.attacks else view.latest
@@ -272,10 +314,15 @@ async def the_story_is_told(table: Party, message: str, boards: int, *, calls: i
             assert dice is None or f"{' '.join(map(str, dice))} = {result}" in shown
 
 
-def story_lines(table: Party) -> list[str]:
-    """Return the lines of the chapter's message."""
+async def lines_in(message: Locator) -> list[str]:
+    """Return the lines in which a message tells what happened."""
+    return [plain(line) for line in await message.locator("li").all_inner_texts()]
+
+
+def said(events: list[Event]) -> list[str]:
+    """Return events as the channel is told of them."""
     say = words_for(CARD_GAME.game, "en").say
-    return [plain(say(event.phrase(), NAMES)) for event in table.told]
+    return [plain(say(event.phrase(), NAMES)) for event in events]
 
 
 def plain(text: str) -> str:

@@ -1,0 +1,480 @@
+"""Ragami's turns of many small steps, as the Play panel leads through them."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import Any
+
+import pytest
+
+from bot.local.driver import DriverUser
+from bot.local.shown import ShownMessage
+from bot.panels.control import Control, unpack
+from bot.words import words_for
+from engine.games.ragami.board import place_of
+from engine.games.ragami.cards import COLOURS, POWER_FACES
+from engine.games.ragami.game import GAME
+from engine.games.ragami.view import RagamiView
+from render.games.ragami.ways import ON_THE_MAP
+from tests.bot.clicks import confirmation
+from tests.bot.e2e.test_panels import stand_at
+from tests.bot.standing import Standing
+from tests.engine.games.ragami.positions import NEUTRAL, Table, build
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+WORDS = words_for(GAME.slug, "en")
+FREE, DIE_USED, CARD_USED, BOTH_USED = (
+    "Use one action die, play cards, or pass.",
+    "Action die used, cards still free. What next?",
+    "Cards played, action die still free. What next?",
+    "Action die used, cards played. More cards, or end the turn?",
+)
+CHANGED = "The board has changed since then."
+
+
+class Room:
+    """A match of Ana and Ben in a channel of its own, played by panels."""
+
+    def __init__(self, house: Standing, room: str, session_id: int) -> None:
+        self.house = house
+        self.room = room
+        self.session_id = session_id
+        self.users = house.users(2)
+
+    async def view(self) -> RagamiView:
+        """Return what the due player sees."""
+        live = await self.house.client.house.host.live(self.session_id)
+        match = live.running_match
+        view: RagamiView = match.view(match.decisions()[0].seat)
+        return view
+
+    async def due(self) -> DriverUser:
+        return self.users[(await self.house.legal(self.session_id))[0]]
+
+    async def revision(self) -> int:
+        return (await self.house.session(self.room)).revision
+
+    async def panel(self) -> ShownMessage:
+        """Press Play as whoever is due."""
+        return (await (await self.due()).press(self.house.board(self.room), "Play")).message
+
+    async def type_moves(self, *moves: str) -> None:
+        for move in moves:
+            await self.house.move(await self.due(), move, self.room)
+
+    async def choose(self, panel: ShownMessage, move: str) -> None:
+        """Pick a move in the panel, on whichever page it stands, until the panel asks for confirmation."""
+        user = await self.due()
+        value = f"m{(await self.house.legal(self.session_id))[1].index(move)}"
+        for _ in range(3):
+            for custom_id, offered in offers(panel):
+                if offered == value:
+                    in_menu = custom_id in {menu.custom_id for menu in panel.selects}
+                    await (user.select(panel, custom_id, [value]) if in_menu else user.press(panel, custom_id))
+                    return
+            await user.press(panel, "Next")
+        raise AssertionError(f"{move!r} is not offered in {panel!r}")
+
+    async def do(self, panel: ShownMessage, *moves: str) -> None:
+        """Pick and confirm moves of the due player in one panel."""
+        for move in moves:
+            user = await self.due()
+            await self.choose(panel, move)
+            confirm = confirmation(panel)
+            assert confirm is not None
+            assert f"`/move {move}`" in panel.text
+            await user.press(panel, confirm)
+            await self.house.told()
+
+
+def offers(panel: ShownMessage) -> list[tuple[str, str]]:
+    """Return what can be picked: the custom id of a menu or button, and the value that stands for the move."""
+    found = [(menu.custom_id, value) for menu in panel.selects for _, value in menu.options]
+    for button in panel.buttons:
+        control = unpack(button.custom_id or "")
+        if control is not None and control.action == "pick":
+            found.append((button.custom_id or "", control.rest))
+    return found
+
+
+def rows(panel: ShownMessage, menu: int = 0) -> list[tuple[str, str]]:
+    """Return the options of a menu as they read: label and description."""
+    shown = [one for one in panel.components if one.get("options")]
+    return [(plain(option["label"]), plain(option.get("description") or "")) for option in shown[menu]["options"]]
+
+
+def labels(panel: ShownMessage) -> list[str]:
+    return [plain(button.label) for button in panel.buttons]
+
+
+def plain(text: str) -> str:
+    """Return a text without the marks around what was filled in, and without signs of layout."""
+    return re.sub("[*\u2066-\u2069]", "", text)
+
+
+async def begun(house: Standing) -> Room:
+    """Return a real match at the first turn of its first round."""
+    room = house.room()
+    session_id = await house.begin(house.users(2), room, game=GAME.slug)
+    at = Room(house, room, session_id)
+    for user in at.users:
+        await house.move(user, f"keep {(await keeps(at, user))[0]}", room)
+    while (await at.view()).decision != "turn":
+        _, moves = await house.legal(session_id)
+        await at.type_moves(next(move for move in moves if move != "virtue 3"))
+    return at
+
+
+async def keeps(at: Room, user: DriverUser) -> list[int]:
+    """Return the first cards that a seat was dealt."""
+    live = await at.house.client.house.host.live(at.session_id)
+    view: RagamiView = live.running_match.view(at.users.index(user))
+    return view.looking
+
+
+async def standing_at(house: Standing, **position: Any) -> Room:
+    """Return a match that stands at a position made to order; Ana is due."""
+    room = house.room()
+    session_id = await house.begin(house.users(2), room, game=GAME.slug)
+    await stand_at(house, room, made(**position).state)
+    return Room(house, room, session_id)
+
+
+def made(**position: Any) -> Table:
+    return build(2, **position)
+
+
+# ---- the turn
+
+
+async def test_the_panel_says_what_the_turn_has_used(house: Standing) -> None:
+    """Until the turn is ended by hand it stays: also when nothing is left to do but that."""
+    at = await standing_at(
+        house, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 9]}, cubes={0: 2}, virtue={0: ("b1", 3)}
+    )
+    panel = await at.panel()
+    assert FREE in panel.text
+    assert "Pass" in labels(panel)
+    assert "End the turn" not in labels(panel)
+    await at.do(panel, "trade 9")
+    assert CARD_USED in panel.text
+    assert "End the turn" in labels(panel)
+    assert "Pass" not in labels(panel)
+    await at.do(panel, "move saint", "ragami 24")
+    assert BOTH_USED in panel.text
+    assert "Use an action die" not in [menu.placeholder for menu in panel.selects]
+    await at.do(panel, "cubes 2", "virtue 3", "trade 7")
+    view = await at.view()
+    assert view.seat == 0
+    assert view.moves == ["end"]
+    assert labels(panel)[0] == "End the turn"
+    assert BOTH_USED in at.house.board(at.room).text
+    await at.do(panel, "end")
+    assert (await at.view()).seat == 1
+    assert "Done" in panel.text
+
+
+async def test_a_die_alone_leaves_the_cards_free(house: Standing) -> None:
+    at = await standing_at(house, ragami={0: "23"}, hands={0: [7]})
+    panel = await at.panel()
+    await at.do(panel, "move cards", "ragami b12")
+    assert DIE_USED in panel.text
+    with house.speaking("es-ES"):
+        spanish = await at.panel()
+        assert words_for(GAME.slug, "es")("ask-turn", die=1, card=0) in spanish.text
+
+
+async def test_a_pass_is_asked_for_where_nothing_else_can_be_done(house: Standing) -> None:
+    at = await standing_at(house, boxes=(0, 0, 0))
+    assert (await at.view()).moves == ["pass"]
+    panel = await at.panel()
+    revision = await at.revision()
+    await at.choose(panel, "pass")
+    assert confirmation(panel)
+    assert await at.revision() == revision
+    await at.do(await at.panel(), "pass")
+    assert (await at.view()).seat == 1
+
+
+# ---- the picture
+
+
+async def test_the_picture_comes_with_the_choice_and_goes_with_it(house: Standing) -> None:
+    at = await standing_at(house, ragami={0: "23", NEUTRAL: "b5"}, conflicts={29: 5}, demons={20: 2})
+    panel = await at.panel()
+    assert panel.images == []
+    await at.do(panel, "die saint")
+    first = await only_picture(panel)
+    assert panel.images[0].description is not None
+    assert panel.images[0].description.startswith("Move a Saint.")
+    await at.choose(panel, "saint purple 29")
+    assert panel.images == []
+    assert panel.raw.attachments == []
+    await (await at.due()).press(panel, "Back")
+    assert await only_picture(panel) == first
+    await at.do(panel, "saint purple 29")
+    second = await only_picture(panel)
+    assert second != first
+    assert "Demon from 20" in (panel.images[0].description or "")
+    await at.do(panel, "demon 20 21")
+    assert panel.images == []
+    assert panel.raw.attachments == []
+    for shown in house.driver.messages(at.room):
+        assert "Move a Saint." not in "".join(image.description or "" for image in shown.images)
+
+
+async def only_picture(panel: ShownMessage) -> bytes:
+    """Return the picture of a panel, which has one, and no file besides."""
+    (image,) = panel.images
+    assert len(panel.raw.attachments) == 1
+    data = await image.read()
+    assert data.startswith(b"\x89PNG")
+    return data
+
+
+async def test_every_choice_on_the_map_has_its_picture(house: Standing) -> None:
+    """Through the set-up and the first turns: a picture where a place is chosen, and nowhere else."""
+    room = house.room()
+    session_id = await house.begin(house.users(2), room, game=GAME.slug)
+    at = Room(house, room, session_id)
+    for user in at.users:
+        await house.move(user, f"keep {(await keeps(at, user))[-1]}", room)
+    kinds = set()
+    for number in itertools.count():
+        view, panel = await at.view(), await at.panel()
+        kinds.add(view.decision)
+        assert bool(panel.images) == (view.decision in ON_THE_MAP), view.decision
+        if view.decision == "turn" and number > 30:
+            break
+        _, moves = await house.legal(session_id)
+        wish = ("die saint", "move cards", "die cards")[number % 3]
+        await at.do(panel, wish if wish in moves else moves[-1])
+    assert {"place", "turn", "boxes", "ragami"} <= kinds
+
+
+async def test_places_are_listed_nearest_first_with_what_is_there(house: Standing) -> None:
+    at = await standing_at(
+        house,
+        ragami={0: "23", 1: "b8", NEUTRAL: "9"},
+        conflicts={29: 5, 14: 2},
+        demons={29: 1, 24: 2},
+        saints={"green": 22, "blue": 22},
+        virtue={0: ("b12", 3)},
+        blocked=[21],
+    )
+    panel = await at.panel()
+    await at.do(panel, "move saint")
+    view = await at.view()
+    offered = [text for text in view.moves if text.startswith("ragami ")]
+    seen: list[tuple[str, str]] = []
+    for _ in range(3):
+        seen += rows(panel)
+        if "Next" not in labels(panel):
+            break
+        await (await at.due()).press(panel, "Next")
+    assert len(seen) == len(offered) > 25
+    places = [place_of(match[1] or match[2]) for label, _ in seen if (match := PLACE.search(label))]
+    assert sorted(places) == sorted(place_of(text.split()[1]) for text in offered)
+    steps = [int(note.split()[0]) for _, note in seen]
+    assert steps == sorted(steps) == [view.reach["ragami"][place] for place in places]
+    for place, (_, note) in zip(places, seen, strict=True):
+        assert note.partition(": ")[2] == there(view, place)
+    assert dict(zip(places, seen, strict=True))[29][1] == "1 step: conflict 5, 1 Demon"
+
+
+PLACE = re.compile(r"square (\d+)|\((b\d+)\)")
+
+
+def there(view: RagamiView, place: int) -> str:
+    """Say what stands at a place, in the panel's order."""
+    found = []
+    if place in view.conflicts:
+        found.append(f"conflict {view.conflicts[place]}")
+    if count := view.demons.get(place):
+        found.append("1 Demon" if count == 1 else f"{count} Demons")
+    saints = [colour for colour, space in zip(COLOURS, view.saints, strict=True) if space == place]
+    if saints:
+        found.append(("Saint " if len(saints) == 1 else "Saints ") + " and ".join(saints))
+    ragamis = [colour for colour, own in zip(COLOURS, view.seats, strict=False) if own.ragami == place]
+    ragamis += ["neutral"] * (view.neutral == place)
+    found += [f"Ragami {name}" for name in ragamis]
+    found += [
+        f"virtue die {colour} {own.virtue.value}"
+        for colour, own in zip(COLOURS, view.seats, strict=False)
+        if own.virtue.place == place
+    ]
+    return ", ".join(found)
+
+
+async def test_a_closed_square_says_so(house: Standing) -> None:
+    """Saints may still go where Ragamis may not."""
+    at = await standing_at(house, ragami={0: "23"}, saints={"green": 20}, blocked=[21])
+    panel = await at.panel()
+    await at.do(panel, "die saint")
+    for number in range(len(COLOURS)):
+        for label, note in rows(panel, number):
+            if label.endswith("square 21"):
+                assert note.endswith(": no passage")
+                return
+    raise AssertionError("no Saint reaches square 21")
+
+
+# ---- resolving
+
+
+async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(house: Standing) -> None:
+    at = await standing_at(
+        house,
+        ragami={0: "23", 1: "23"},
+        conflicts={23: 6},
+        demons={23: 2},
+        saints={"yellow": 23},
+        virtue={0: ("b12", 2)},
+        hands={0: [3, 6]},
+        cubes={0: 3},
+        boxes=(2, 2, 2),
+        power=[2],
+    )
+    panel = await at.panel()
+    await at.choose(panel, "die conflict")
+    assert "It needs 5 power points; success is worth 6 VP." in plain(panel.text)
+    await at.do(await at.panel(), "die conflict")
+    panel = await at.panel()
+    sums = "On square 23: conflict 6 + 2 Demons − 1 Saint − 2 for the Ragami beside you"
+    assert f"{sums}. Still missing: 5 power points. What do you add?" in plain(panel.text)
+    assert dict(rows(panel)) == {
+        "1 white cube": "Leaves 4 missing",
+        "2 white cubes": "Leaves 3 missing",
+        "3 white cubes": "Leaves 2 missing",
+        "1 point of your virtue die": "Leaves 4 missing",
+        "2 points of your virtue die": "Leaves 3 missing",
+        "Play Two Power": "2 power points for 1 cube; 3 still missing then",
+        "Play Double Roll": WORDS("card-6-text"),
+    }
+    await at.do(panel, "power virtue 2")
+    assert f"{sums} − 2 added. Still missing: 3 power points." in plain(panel.text)
+    assert "Roll the power die" not in dict(rows(panel))
+    await at.do(panel, "power cubes 1")
+    assert f"{sums} − 3 added. Still missing: 2 power points." in plain(panel.text)
+    assert f"2 or more in one roll: {odds(2, 1)} %" in dict(rows(panel))["Roll the power die"]
+    await at.do(panel, "power cubes 1")
+    assert "Still missing: 1 power point. What do you add?" in plain(panel.text)
+    assert f"1 or more in one roll: {odds(1, 1)} %" in dict(rows(panel))["Roll the power die"]
+    await at.do(panel, "power cubes 1")
+    assert "resolves the conflict on square 23!" in plain(panel.text)
+    assert (await at.view()).seats[0].vp == 7
+    assert DIE_USED in panel.text
+
+
+async def test_two_rolls_have_better_odds(house: Standing) -> None:
+    at = await standing_at(house, ragami={0: "23"}, conflicts={23: 3}, hands={0: [6]}, boxes=(2, 2, 2))
+    panel = await at.panel()
+    await at.do(panel, "die conflict", "power card 6")
+    assert f"Roll the power die: 3 or more in 2 rolls: {odds(3, 2)} %" in plain(panel.text)
+
+
+def odds(wanted: int, rolls: int) -> int:
+    """Return how likely the power die gives so much, in percent."""
+    thrown = [sum(faces) for faces in itertools.product(POWER_FACES, repeat=rolls)]
+    return round(100 * sum(points >= wanted for points in thrown) / len(thrown))
+
+
+# ---- taking back
+
+
+async def test_a_calm_step_is_taken_back_from_the_panel(house: Standing) -> None:
+    """Step after step, as far as the turn's beginning; the panel asks again for what was undone."""
+    at = await begun(house)
+    user, start = await at.due(), await at.view()
+    panel = await at.panel()
+    assert "Take back" not in labels(panel)
+    await at.do(panel, "move saint", place_to_go(start))
+    assert DIE_USED in panel.text
+    await user.press(panel, "Take back")
+    await house.told()
+    assert "is taken back" in plain(panel.text)
+    assert WORDS("ask-ragami") in panel.text
+    assert len(panel.images) == len(panel.raw.attachments) == 1
+    await user.press(panel, "Take back")
+    await house.told()
+    assert "Your move “move saint” is taken back." in plain(panel.text)
+    assert FREE in panel.text
+    assert panel.raw.attachments == []
+    view = await at.view()
+    assert (view.boxes, view.seats, view.die_used) == (start.boxes, start.seats, False)
+    assert "Take back" not in labels(panel)
+    assert "takes back “move saint”" in plain(house.board(at.room).text)
+
+
+def place_to_go(view: RagamiView) -> str:
+    """Return a building beside some square that Ragamis reach from any building within four steps."""
+    mine = view.seats[view.seat or 0].ragami
+    return "ragami b7" if mine != place_of("b7") else "ragami b6"
+
+
+async def test_nothing_is_taken_back_after_something_hidden_was_seen(house: Standing) -> None:
+    """Three cards of the deck: taking them back unasked would be a look into it."""
+    at = await begun(house)
+    user, panel = await at.due(), await at.panel()
+    await at.do(panel, "die cards")
+    assert "Take back" not in labels(panel)
+    revision = await at.revision()
+    forged = Control("takeback", at.session_id, revision).pack()
+    answer = await user.press(panel, forged, forged=True)
+    await house.told()
+    assert "There is no move of yours to take back." in answer.messages[-1].text
+    assert await at.revision() == revision
+    (decision,) = {(await at.view()).decision}
+    assert decision == "keep"
+    # Choosing is calm again, but only the choice is taken back, not the draw.
+    _, moves = await house.legal(at.session_id)
+    panel = await at.panel()
+    await at.do(panel, moves[0])
+    assert "Take back" not in labels(panel), "the discards are open now"
+
+
+async def test_nothing_is_taken_back_once_others_have_moved(house: Standing) -> None:
+    at = await begun(house)
+    user, other = await at.due(), next(one for one in at.users if one is not await at.due())
+    panel = await at.panel()
+    await at.do(panel, "move saint", place_to_go(await at.view()))
+    stale = panel.custom_id_of("Take back")
+    await at.do(panel, "end")
+    assert "Take back" not in labels(panel)
+    refused = await other.press(panel, Control("takeback", at.session_id, await at.revision()).pack(), forged=True)
+    await house.told()
+    assert "no move of yours to take back" in refused.messages[-1].text
+    await at.type_moves("pass")
+    assert await at.due() is user
+    revision = await at.revision()
+    fresh = await at.panel()
+    assert "Take back" not in labels(fresh)
+    current = Control("takeback", at.session_id, revision).pack()
+    assert "no move of yours" in (await user.press(fresh, current, forged=True)).messages[-1].text
+    answer = await user.press(panel, stale, forged=True)
+    await house.told()
+    assert CHANGED in answer.messages[-1].text
+    assert await at.revision() == revision
+
+
+async def test_only_ones_own_step_and_only_once(house: Standing) -> None:
+    at = await begun(house)
+    user, other = await at.due(), next(one for one in at.users if one is not await at.due())
+    panel = await at.panel()
+    await at.do(panel, "move saint")
+    wish = panel.custom_id_of("Take back")
+    revision = await at.revision()
+    answer = await other.press(panel, wish, forged=True)
+    await house.told()
+    assert "not your turn" in answer.messages[-1].text
+    assert await at.revision() == revision
+    await user.press(panel, wish)
+    await house.told()
+    assert await at.revision() == revision + 1
+    await user.press(panel, wish, forged=True)
+    await house.told()
+    assert CHANGED in panel.text
+    assert await at.revision() == revision + 1
+    assert (await at.view()).decision == "turn"
