@@ -234,7 +234,7 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int
     for number in range(40):
         match = start(game, seats, 1_000 + number, stand.OPTIONS[number % len(stand.OPTIONS)])
         choose = good_move if number % 4 == 3 else any_move
-        lenient = stand.may_ask_differently(match.state)
+        lenient = hasattr(stand, "may_ask_differently") and stand.may_ask_differently(match.state)
         while match.decisions():
             if chances.random() < 0.06:
                 for viewer in (*range(seats), None):

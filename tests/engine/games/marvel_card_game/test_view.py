@@ -12,6 +12,7 @@ import pytest
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import Mark, State, Under
 from engine.games.marvel_card_game.view import CardGameView, SeatView
 from engine.kernel.events import Event
@@ -364,6 +365,23 @@ def test_with_fixed_windows_who_is_asked_depends_on_numbers_only_MC_73() -> None
         table.match.chance = start(GAME, 2, 1).chance
         seen.add(tuple(silence(table)))
     assert len(seen) == 1, seen
+
+
+def test_with_fixed_windows_nothing_hidden_decides_who_is_asked_MC_73() -> None:
+    """In whole matches: whatever the hidden cards are, the same is asked, never done by itself for want of a choice."""
+    compared = 0
+    for number, options in enumerate([options for options in OPTIONS if options.get("fixed_windows")]):
+        chooser = random.Random(number)
+        match = start(GAME, 2, 300 + number, options)
+        while match.decisions():
+            if chooser.random() < 0.2:
+                for viewer in EVERYBODY:
+                    other = other_world(match.state, viewer, chooser)
+                    step = other.steps[-1]
+                    assert RULES[type(step)].waits(other, step)
+                    compared += 1
+            match.play(*any_move(match, chooser))
+    assert compared > 500
 
 
 def test_exchanging_what_is_hidden_keeps_every_count() -> None:

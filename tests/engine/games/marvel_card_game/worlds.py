@@ -11,8 +11,8 @@ from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, S
 from engine.games.marvel_card_game.checks import owned
 from engine.games.marvel_card_game.codes import DeployFromDeck, DeployFromHand, SearchToHand
 from engine.games.marvel_card_game.decks import DECKS, SEALED
-from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.moves import matches
+from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import Fetch, Reorder, Resolve, Search, State, in_order
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
@@ -59,16 +59,14 @@ def other_world(state: State, viewer: int | None, chooser: random.Random) -> Sta
     """
     for _ in range(TRIES):
         other = _exchanged(state, viewer, chooser)
-        if _evident(other) and (state.fixed_windows or _asked(other) == _asked(state)):
+        if _evident(other) and (state.fixed_windows or _waits(other) == _waits(state)):
             return other
     return _reordered(state, chooser)
 
 
-def _asked(state: State) -> list[tuple[object, ...]]:
-    return [
-        (decision.seat, decision.kind, decision.window.name if decision.window else "")
-        for decision in GAME.decisions(state)
-    ]
+def _waits(state: State) -> bool:
+    """Tell whether what is due is really asked, and not done by itself for want of a choice."""
+    return bool(state.steps) and RULES[type(state.steps[-1])].waits(state, state.steps[-1])
 
 
 def _evident(state: State) -> bool:

@@ -13,11 +13,6 @@ from engine.games.splendor_marvel.state import Reserved, State
 OPTIONS: tuple[dict[str, object], ...] = ({}, {}, {}, {"round_limit": 15})
 
 
-def may_ask_differently(state: State) -> bool:  # noqa: ARG001 - the same in every match
-    """Tell whether who is asked next may depend on hidden cards."""
-    return False
-
-
 def other_world(state: State, viewer: int | None, chooser: random.Random) -> State:
     """Return a state with the cards that ``viewer`` cannot see exchanged: decks, and others' blind reserves."""
     other = state.copy()
