@@ -507,6 +507,17 @@ def test_what_can_be_is_taken() -> None:
     GAME.validate(waiting.state)
 
 
+def test_a_copy_shares_nothing_that_can_change() -> None:
+    one = state()
+    before = GAME.encode(one)
+    other = GAME.copy(one)
+    assert other == one
+    other.seats[0], other.saints[0] = replace(other.seats[0], vp=9), 30
+    other.steps.clear()
+    other.conflicts[9], other.demons[9] = 1, 1
+    assert GAME.encode(one) == before
+
+
 def test_a_state_is_written_and_read_in_the_midst_of_everything() -> None:
     stacks: list[list[AnyStep]] = [[Turn(Y), ToPile(7), MoveRagami(Y)], [Turn(Y, die=True), Resolve(Y, 12, cubes=1)]]
     for steps in stacks:

@@ -80,6 +80,11 @@ def test_what_the_view_says_of_a_resolution() -> None:
         assert (seen.asked, seen.helped, seen.cubes, seen.virtue, seen.card, seen.gap) == (6, 3, 1, 1, 0, 1)
         assert (seen.card_points, seen.rolls) == (0, 1)
     assert at(4, cubes={Y: 4}).view(Y).resolution is None
+    alone = at(4, cubes={Y: 4})
+    alone.play("die conflict")
+    seen = alone.view().resolution
+    assert seen is not None
+    assert (seen.helper, seen.helped, seen.asked, seen.saints, seen.demons) == (False, 0, 4, 0, 0)
 
 
 # --- the sources ---------------------------------------------------------------------------------------------------

@@ -229,6 +229,7 @@ def test_one_die_and_any_number_of_cards_in_any_order_RG_22() -> None:
     assert table.decision.prompt.params == {"die": 0, "card": 0}
     table.play("play 9")
     assert table.decision.prompt.params == {"die": 0, "card": 1}
+    assert (table.view().die_used, table.view().card_used) == (False, True)
     assert {"die cards", "play 7", "play 14", "move saint", "end"} <= {*table.moves}
     table.play("move saint", "ragami b3")
     assert table.decision.prompt.params == {"die": 1, "card": 1}
