@@ -38,7 +38,7 @@ refused-undo-pending = { $seat } has asked already to take something back: answe
 
 ## Lobby
 
-lobby-title = Who joins { $game }?
+lobby-title = { $game } – who joins?
 lobby-seats = { $joined } of { $seats } seats taken, { $least } needed to start.
 lobby-member = { $number }. { $ready } { $who }: { $state }
 lobby-ready = ready

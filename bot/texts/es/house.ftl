@@ -38,7 +38,7 @@ refused-undo-pending = { $seat } ya ha pedido deshacer algo: responded primero a
 
 ## Sala
 
-lobby-title = ¿Quién se une a { $game }?
+lobby-title = { $game } – ¿quién se une?
 lobby-seats = { $joined } de { $seats } puestos ocupados; hacen falta { $least } para empezar.
 lobby-member = { $number }. { $ready } { $who }: { $state }
 lobby-ready = todo listo

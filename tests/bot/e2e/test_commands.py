@@ -53,7 +53,7 @@ async def test_new_opens_a_lobby(house: Standing, locale: str) -> None:
     await house.told()
     lobby = opened.message
     assert not lobby.ephemeral
-    assert "Who joins Splendor: Marvel?" in lobby.text
+    assert "Splendor: Marvel – who joins?" in lobby.text
     assert "1 of 4 seats taken, 2 needed" in lobby.text
     assert words("en")("option-value-round_limit", value=7) in lobby.text
     session = await house.session(room)
@@ -275,7 +275,7 @@ async def test_settings(house: Standing) -> None:
     assert private(await chen.command("settings show", channel=room)).count("Español") == 1
     # New boards speak Spanish, private answers each player's language.
     opened = await ana.command("game new", channel=room, game=GAME, seats=2)
-    assert "¿Quién se une a Splendor: Marvel?" in opened.text
+    assert "Splendor: Marvel – ¿quién se une?" in opened.text
     lobby = opened.message
     await ben.press(lobby, "Unirme")
     for user in (ana, ben):
