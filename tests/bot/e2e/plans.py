@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.games.marvel_card_game.decks import DECKS
@@ -180,7 +181,69 @@ CARD_GAME = Plan(
     order=_orders,
 )
 
-PLANS = (SPLENDOR, CARD_GAME)
+# ---- Ragami, for two: many passes, so that the tiles run out soon
+
+SHORT = 96
+BUSY, MORE_OF_A_TURN = 0.45, 0.6
+"""How often a turn begins with something else than a pass, and goes on once its die or a card is used."""
+REPEATED = 3
+
+
+def _by_kind(text: str) -> str:
+    """Return what kind of choice a move is, so that each is made a few times."""
+    verb, *rest = text.split()
+    exact = verb in {"die", "play", "power", "trade"} or text == "virtue 3"
+    return f"{verb} {rest[0]}" if exact else verb
+
+
+def _briefly(match: Match, chooser: random.Random) -> str:
+    """Return passes, and now and then a good move of a kind that has not been seen much."""
+    decision = match.decisions()[0]
+    texts = [move_text(move) for move in decision.moves]
+    made = Counter(_by_kind(played.move) for played in match.moves)
+    if decision.kind == "turn":
+        if chooser.random() >= (BUSY if texts[-1] == "pass" else MORE_OF_A_TURN):
+            return texts[-1]
+        most = {"move": REPEATED, "die conflict": REPEATED}
+        new = [text for text in texts[:-1] if made[kind := _by_kind(text)] < most.get(kind, 1)]
+        return best(match, new) if new else texts[-1]
+    if decision.kind == "virtue":
+        if "virtue 3" in texts and not made["virtue 3"]:
+            return "virtue 3"
+        if "stay" in texts and chooser.random() < 0.8:
+            return "stay"
+    return best(match, texts)
+
+
+STEPS = {
+    "keep", "saint", "virtue", "virtue 3", "stay", "ragami", "neutral", "retreat", "demon", "value", "boxes",
+    "die saint", "die cards", "die conflict", "move", "power die", "end", "pass",
+}  # fmt: skip
+HAPPENED = {"event-resolved", "event-saint", "event-demon", "event-vp", "event-expired"}
+
+
+def _every_step(evening: Evening) -> bool:
+    """Every usual kind of choice, a card played or traded, and power of two kinds added."""
+    kinds = {_by_kind(played.move) for played in evening.record.moves}
+    cards = [kind for kind in kinds if kind.startswith(("play ", "trade "))]
+    powers = [kind for kind in kinds if kind.startswith("power ")]
+    keys = {event.key for step in evening.steps() for event in step.events}
+    return kinds >= STEPS and keys >= HAPPENED and bool(cards) and len(powers) >= 2
+
+
+RAGAMI = Plan(
+    file="match_ragami.json",
+    about="two people in the browser: every kind of small step, until no tile is left",
+    game="ragami",
+    match_id="5b0e3e5a0003",
+    seats=2,
+    numbers=range(41_000, 45_000),
+    most=SHORT,
+    choose=_briefly,
+    wanted=_every_step,
+)
+
+PLANS = (SPLENDOR, CARD_GAME, RAGAMI)
 
 if __name__ == "__main__":
     for plan in PLANS:

@@ -43,7 +43,7 @@ async def test_a_whole_match_by_buttons_only(house: Standing, seats: int, locale
     assert replay(record).outcome() is not None
 
 
-async def stand_at(house: Standing, room: str, state: State) -> int:
+async def stand_at(house: Standing, room: str, state: object) -> int:
     """Let the room's match stand at a position made to order."""
     session_id = (await house.session(room)).session_id
     data = (await house.client.house.host.live(session_id)).game.encode(state)
