@@ -73,7 +73,7 @@ class Teller:
             if ended and session.chapter != before.name and not await self._end_chapter(live, channel, ended):
                 events = [*ended, *events]
         said = turn_words(live, events, first=before.revision < 0)
-        called, calls = set(before.called.split()), list[int]()
+        called, calls = await self._called(live, before), list[int]()
         message_id = await self._grown(live, channel, said, called, doubtful=doubtful)
         if message_id is None:
             message_id = await self._post(live, channel, said)
@@ -171,8 +171,13 @@ class Teller:
 
     # ---- calls
 
+    async def _called(self, live: Live, before: Chapter) -> set[str]:
+        """Return the keys of the calls that still count: whoever acted and now waits for others is called anew then."""
+        acted, due = await self._host.acted(live), due_by_key(live)
+        return {key for key in before.called.split() if int(key[:-1]) not in acted or key in due}
+
     async def _call(self, live: Live, channel: Target, called: set[str], *, doubtful: bool) -> list[int]:
-        """Call those who must act and were not called for it in this chapter; whoever just acted is there anyway.
+        """Call those who must act and were not called since they acted last; whoever just acted is there anyway.
 
         Adds their keys to ``called`` and returns the messages that call.
         """

@@ -42,6 +42,10 @@ WHERE session_id = :session AND revision <= :revision AND user_id IS NOT NULL AN
     WHERE later.session_id = :session AND later.revision > moves.revision AND later.revision <= :revision)
 ORDER BY revision DESC LIMIT 1
 """
+_ACTED = """
+SELECT * FROM moves
+WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
+"""
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _RESIGN = "UPDATE seats SET resigned_at = ? WHERE session_id = ? AND seat = ? AND resigned_at IS NULL"
 _UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision >= ?"
@@ -157,6 +161,12 @@ class Moves:
         """The active moves in order, with `undone` also those that were taken back."""
         sql = _ALL if undone else _ACTIVE
         return await self._database.read(lambda connection: records(Move, connection.execute(sql, (session_id,))))
+
+    async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
+        """The moves that bear a user, of the revisions above `after` up to `last`, also those taken back since."""
+        return await self._database.read(
+            lambda connection: records(Move, connection.execute(_ACTED, (session_id, after, last)))
+        )
 
     async def acted_last(self, session_id: int, revision: int) -> Move | None:
         """The latest move up to `revision` that bears a user, or None.

@@ -23,7 +23,7 @@ from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
 from engine.kernel.windows import PASS
 from storage import Storage
-from storage.records import Chapter, Session
+from storage.records import Chapter, Move, Session
 
 LOG_LIMIT = 400
 
@@ -135,9 +135,13 @@ class Host:
         as away.
         """
         latest = await self.storage.moves.acted_last(live.session.session_id, live.session.revision)
-        if latest is None or (latest.text == move_text(PASS) and live.game.slow_windows(live.begun_match.state)):
-            return None
-        return latest.seat
+        return latest.seat if latest and _by_hand(live, latest) else None
+
+    async def acted(self, live: Live) -> set[int]:
+        """Return the seats whose players acted since the channel was told, as `acted_last` counts it."""
+        session = live.session
+        moves = await self.storage.moves.acted(session.session_id, session.announced_revision, session.revision)
+        return {move.seat for move in moves if _by_hand(live, move)}
 
     async def lobby_shown(self, live: Live, message_id: int) -> None:
         """Write down which message shows a lobby as it is now."""
@@ -214,6 +218,11 @@ class Host:
         if live.game.encode(match.state) != live.session.state:
             return ["the stored state is not what its moves lead to"]
         return []
+
+
+def _by_hand(live: Live, move: Move) -> bool:
+    """Tell whether a move that bears a user was made by that user's hand, as far as everybody may know."""
+    return move.text != move_text(PASS) or not live.game.slow_windows(live.begun_match.state)
 
 
 def _may_wait_for_house(session: Session) -> bool:

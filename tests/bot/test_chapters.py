@@ -183,11 +183,46 @@ async def test_a_seat_is_called_for_an_answer_and_for_its_turn(house: Standing) 
     (call,) = calls(house, room)
     assert call.pinged == ["Ana"]
     session = await house.session(room)
-    assert session.called == "0a 1a"
+    assert session.called == "0a", "Ben has answered, and would be called for another answer"
     await play(house, room, (ana, "pass"), (ana, "pass"))
     assert calls(house, room) == []
     assert pings(house, room) == {"Ana": 3, "Ben": 1}
     assert (await house.session(room)).called == "0t"
+
+
+async def test_whoever_waited_for_others_is_called_again(house: Standing) -> None:
+    """Within one chapter, hours may lie between two answers; several in a row need one call."""
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room)
+    for user in (ana, ben):
+        await order(house, user, room, "always-ask")
+    await play(house, room, (ana, "strike 2"))
+    assert pings(house, room) == {"Ana": 1, "Ben": 1}
+    await play(house, room, (ben, "pass"))
+    assert pings(house, room) == {"Ana": 2, "Ben": 1}
+    await play(house, room, (ana, "pass"))
+    assert "is hurt" in boards(house, room)[-1].text
+    assert pings(house, room) == {"Ana": 2, "Ben": 2}, "asked after the strike, too"
+    assert [call.pinged for call in calls(house, room)] == [["Ana"], ["Ben"]]
+    await play(house, room, (ben, "shout"), (ana, "shout"), (ben, "pass"))
+    assert pings(house, room) == {"Ana": 4, "Ben": 3}
+    await play(house, room, (ana, "pass"))
+    assert calls(house, room) == [], "the strike is over"
+
+
+@pytest.mark.parametrize("moment", ["work", "shout"])
+async def test_whoever_goes_on_is_not_called_again(house: Standing, moment: str) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room, shields=0)
+    if moment == "work":
+        await play(house, room, (ana, "work"), (ana, "work"), (ana, "work"))
+        assert pings(house, room) == {"Ana": 1}
+        return
+    await order(house, ben, room, "always-ask")
+    await play(house, room, (ana, "strike 2"), (ben, "shout"), (ben, "shout"), (ben, "pass"), (ben, "shout"))
+    assert pings(house, room) == {"Ana": 1, "Ben": 1}
 
 
 async def test_whoever_just_acted_is_not_called(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,7 +413,7 @@ async def test_cut_off_between_a_call_and_its_note(house: Standing, monkeypatch:
     await house.restart()
     await house.told()
     session = await house.session(room)
-    assert (session.revision, session.announced_revision, session.called) == (2, 2, "1a 2a")
+    assert (session.revision, session.announced_revision, session.called) == (2, 2, "2a")
     assert calls(house, room) == [call]
     assert pings(house, room) == {"Ana": 1, "Ben": 1, "Chen": 1}
     assert house.boards[session_id, 2] == 1
