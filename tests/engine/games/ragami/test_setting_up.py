@@ -98,6 +98,7 @@ def test_all_choose_at_once_and_in_secret_RG_7_R5() -> None:
     # Discards are shown together, from the first seat on.
     assert table.state.pile == (1, 3, 2, 2, 4, 3, 8, 3)
     shown = [event for event in told if event.key == "event-kept-first"]
+    assert all(event.reveals for event in shown)
     assert [event.params["seat"] for event in shown] == [SEATS[seat] for seat in (G, B, P, Y)]
     assert not any(held.fresh for own in table.state.seats for held in own.hand)
 

@@ -185,6 +185,22 @@ def test_places_say_how_far_they_are_and_what_is_there() -> None:
     assert said(demon, "demon new") == "New Demon | 6 in the supply"
 
 
+def test_near_places_are_offered_first() -> None:
+    table = build(ragami={Y: "12"}, demons={9: 1})
+    table.play("move saint")
+    ranks = {words: GAME.label(table.view(Y), words).rank for words in table.decision.moves}
+    assert {move: ranks[move] for move in (("ragami", "b6"), ("ragami", "21"), ("ragami", "b7"))} == {
+        ("ragami", "b6"): 1,
+        ("ragami", "21"): 2,
+        ("ragami", "b7"): 1,
+    }
+    table.play("ragami b6", "end", "die saint")
+    assert GAME.label(table.view(G), ("saint", "yellow", "3")).rank == 2
+    table.play("saint yellow 3")
+    assert GAME.label(table.view(G), ("demon", "9", "11")).rank == 2
+    assert GAME.label(table.view(G), ("demon", "new", "11")).rank == 0
+
+
 def test_the_neutral_ragami_is_named_among_the_others() -> None:
     table = build(2, ragami={NEUTRAL: "b6", G: "b6", Y: "12"})
     table.play("move saint")
