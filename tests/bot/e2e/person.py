@@ -131,8 +131,8 @@ class Person:
         """Press Play under the latest board and return the panel."""
         return await self.look("play", revision)
 
-    async def pick(self, panel: Locator, decision: Decision, text: str) -> None:
-        """Choose a move in a panel, menu after menu, until it asks for confirmation."""
+    async def pick(self, panel: Locator, decision: Decision, text: str, page: int = 0) -> None:
+        """Choose a move in a panel, menu after menu and page after page, until it asks for confirmation."""
         move = parse_move(text)
         value = f"m{decision.moves.index(move)}"
         button = panel.locator(f'button:not([data-testid="select"])[data-custom-id$=":{value}"]')
@@ -145,20 +145,35 @@ class Person:
             return option == value or (option[0] == "b" and move in branch_at(tree, option[1:]).leaves())
 
         chosen = await self._choose(panel, leads_there)
-        if chosen != value:
+        if chosen is None:
+            await self._turn_page(panel, page + 1, lambda path: move in branch_at(tree, path).leaves())
+            await self.pick(panel, decision, text, page + 1)
+        elif chosen != value:
             await expect(panel.locator('[data-custom-id^="back:"]')).to_be_visible()
             await self.pick(panel, decision, text)
 
-    async def _choose(self, panel: Locator, wanted: Callable[[str], bool]) -> str:
+    async def _choose(self, panel: Locator, wanted: Callable[[str], bool]) -> str | None:
         """Open one menu after the other until an option is the wanted one; choose and return it."""
         for menu in await panel.get_by_test_id("select").all():
             await menu.click()
-            for row in await panel.get_by_test_id("select-row").all():
-                value = await row.get_attribute("data-value") or ""
+            rows = panel.get_by_test_id("select-row")
+            for value in await rows.evaluate_all("rows => rows.map((row) => row.dataset.value)"):
                 if wanted(value):
-                    await row.click()
-                    return value
+                    await panel.locator(f'[data-testid="select-row"][data-value="{value}"]').click()
+                    return str(value)
             await self.window.keyboard.press("Escape")
+        return None
+
+    async def _turn_page(self, panel: Locator, page: int, wanted: Callable[[str], bool]) -> None:
+        """Press the button for a page of the wanted menu."""
+        turns = panel.locator('[data-custom-id^="turn:"]')
+        for custom_id in await turns.evaluate_all("nodes => nodes.map((node) => node.dataset.customId)"):
+            number, _, path = custom_id.split(":", 3)[3].partition("/")
+            if int(number) == page and wanted(path):
+                turn = panel.locator(f'[data-custom-id="{custom_id}"]')
+                await turn.click()
+                await expect(turn).to_have_count(0)
+                return
         raise AssertionError(f"{self.name}'s panel does not offer the move")
 
     async def select(self, page: Locator, action: str, *values: str) -> None:

@@ -1,0 +1,236 @@
+"""A whole recorded match of Ragami, played by two people in Chromium: many small steps, and places on a map."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.async_api import Locator, expect
+
+from bot.words import words_for
+from engine.games.ragami.view import RagamiView
+from engine.kernel.events import visible
+from engine.kernel.match import replay_events
+from render.games.ragami.choice import choice_alt
+from render.games.ragami.ways import ON_THE_MAP
+from render.scene import Scene
+from tests.bot.e2e.party import Party, give_chance, party
+from tests.bot.e2e.person import CONFIRM
+from tests.bot.e2e.plans import RAGAMI
+
+NAMES = ("Ana", "Ben")
+LANGUAGES = ("es", "en")
+CARD = re.compile(r"card-(\d+)\b")
+
+
+@pytest.fixture
+def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the next lobby the recorded match's id and seed."""
+    give_chance(monkeypatch, RAGAMI)
+
+
+@pytest.mark.usefixtures("recorded_chance")
+async def test_two_people_play_a_whole_match(tmp_path: Path) -> None:
+    async with party(tmp_path, RAGAMI, NAMES) as table:
+        await table.open_lobby("raga", seats="2")
+        await table.get_ready()
+        await both_keep_a_card(table)
+        await nothing_is_betrayed(table)
+        await play_until(table, number_of(table, "move saint"))
+        await a_movement_and_second_thoughts(table)
+        await play_until(table, number_of(table, "die conflict"))
+        await a_roll_that_falls_short(table)
+        await play_until(table, number_of(table, "die cards"))
+        await cards_are_drawn(table)
+        await nothing_is_betrayed(table)
+        await play_until(table, number_of(table, "die conflict"))
+        await a_conflict_resolved_after_a_restart(table)
+        await play_until(table, table.evening.moves)
+        await table.the_end()
+        await table.nothing_private_crossed()
+
+
+def number_of(table: Party, text: str) -> int:
+    """Return the number of the next recorded move that is so called."""
+    return next(
+        number for number, played in enumerate(table.record.moves) if number >= table.number and played.move == text
+    )
+
+
+def seen_by(table: Party, seat: int | None) -> RagamiView:
+    """Return what a seat may know."""
+    view = table.match.view(seat)
+    assert isinstance(view, RagamiView)
+    return view
+
+
+# ---- the first cards
+
+
+async def both_keep_a_card(table: Party) -> None:
+    """Both are called at once; whoever chooses first is not told of to the other."""
+    ana, ben = table.people
+    await ben.control("start").click()
+    for person in table.people:
+        await expect(person.board(0)).to_have_class(re.compile("pinged"))
+        await expect(person.board(0)).to_contain_text(f"@{person.name}")
+    for person, decision in zip((ana, ben), table.match.decisions(), strict=True):
+        panel = await person.open_panel(table.revision)
+        await expect(panel.locator("img")).to_have_count(0)
+        text = table.coming
+        await person.pick(panel, decision, text)
+        await person.confirm(panel, text)
+        table.follow(text)
+        await expect(panel.locator(CONFIRM)).to_have_count(0)
+    await table.seen()
+
+
+# ---- moves, each looked at
+
+
+async def play_until(table: Party, number: int) -> None:
+    """Play on; whoever is asked again goes on in the same panel."""
+    panel: Locator | None = None
+    while table.number < number:
+        before = table.due
+        if panel is None and table.number % 5 == 4:
+            await table.move()
+            continue
+        panel = await a_step(table, panel)
+        if table.number < number and table.due is not before:
+            panel = None
+
+
+async def a_step(table: Party, panel: Locator | None = None) -> Locator:
+    """Read the panel and make the next recorded move in it; the picture goes with the choice."""
+    person = table.due
+    if panel is None:
+        panel = await person.open_panel(table.revision)
+    await the_panel_tells(table, panel)
+    await table.move(panel)
+    if table.match.outcome() is not None or table.due is not person:
+        await expect(panel.locator("img")).to_have_count(0)
+    else:
+        await the_panel_tells(table, panel)
+    return panel
+
+
+async def the_panel_tells(table: Party, panel: Locator) -> None:
+    """The panel asks what is asked, in its reader's language; on the map it shows the places in one picture."""
+    (decision,) = table.match.decisions()
+    view, words = seen_by(table, decision.seat), words_for(RAGAMI.game, LANGUAGES[decision.seat])
+    await expect(panel).to_contain_text(as_shown(words.say(decision.prompt, NAMES)))
+    pictures = panel.locator("img")
+    if view.decision not in ON_THE_MAP:
+        await expect(pictures).to_have_count(0)
+        return
+    await expect(pictures).to_have_count(1)
+    await expect(pictures).to_have_attribute("alt", choice_alt(Scene(view, NAMES), words))
+    await expect(pictures).to_have_js_property("complete", value=True)
+
+
+def as_shown(text: str) -> re.Pattern[str]:
+    """Return a text as a page shows it: without marks of layout, its spaces of any kind."""
+    parts = re.sub("[*\u2066-\u2069]", "", text).split()
+    return re.compile(r"\W+".join(re.escape(part) for part in parts))
+
+
+# ---- scenes
+
+
+async def a_movement_and_second_thoughts(table: Party) -> None:
+    """A place is chosen on the picture, nearest first; the steps are taken back one by one, and made again."""
+    person, (before,) = table.due, {table.number}
+    panel = await a_step(table)
+    view = seen_by(table, table.match.decisions()[0].seat)
+    notes = [row.splitlines()[1] for row in (await person.offered(panel)).values()]
+    steps = [int(note.split()[0]) for note in notes if note[0].isdigit()]
+    assert len(steps) == len(notes) > 1
+    own = sum(text.startswith("ragami ") for text in view.moves)
+    assert steps[: min(own, 25)] == sorted(steps[: min(own, 25)])
+    await a_step(table, panel)
+    for taken_back in reversed(range(before, table.number)):
+        text = table.match.moves[-1].move
+        await panel.locator('[data-custom-id^="takeback:"]').click()
+        await expect(panel).to_contain_text(f"“{text}”" if person.name == "Ben" else f"«{text}»")
+        table.go_back(1)
+        await table.seen_by_all()
+        await expect(person.board(table.revision)).to_contain_text(f"takes back “{text}”")
+        assert table.number == taken_back
+        await the_panel_tells(table, panel)
+    await expect(panel.locator('[data-custom-id^="takeback:"]')).to_have_count(0)
+    await a_step(table, panel)
+    await a_step(table, panel)
+    assert table.coming == "end"
+    await a_step(table, panel)
+
+
+async def a_roll_that_falls_short(table: Party) -> None:
+    """The odds are read before the roll; afterwards nothing is taken back, and a refuge is chosen on the map."""
+    panel = await a_step(table)
+    assert table.coming == "power die"
+    await expect(panel).to_contain_text(re.compile(r"\d+\s%"))
+    await expect(panel.locator('[data-custom-id^="takeback:"]')).to_have_count(1)
+    await a_step(table, panel)
+    assert seen_by(table, None).decision == "retreat"
+    await expect(panel.locator('[data-custom-id^="takeback:"]')).to_have_count(0)
+    await a_step(table, panel)
+
+
+async def cards_are_drawn(table: Party) -> None:
+    """What was drawn is seen by whoever drew it alone, and is not taken back unasked."""
+    panel, person = await a_step(table), table.due
+    await expect(panel.locator('[data-custom-id^="takeback:"]')).to_have_count(0)
+    view = seen_by(table, table.match.decisions()[0].seat)
+    rows = "\n".join((await person.offered(panel)).values()) + await panel.inner_text()
+    assert len(view.looking) == 3
+    for no in view.looking:
+        assert name_of(no, LANGUAGES[view.seat or 0]) in plain(rows)
+    await a_step(table, panel)
+
+
+async def a_conflict_resolved_after_a_restart(table: Party) -> None:
+    """The bot goes away in the middle of an attempt; the panel works on, and its sum still counts what was added."""
+    panel = await a_step(table)
+    await table.restart()
+    while table.coming.startswith("power "):
+        await a_step(table, panel)
+    assert seen_by(table, None).seats[table.match.decisions()[0].seat].resolved == 1
+    await a_step(table, panel)
+
+
+# ---- secrets
+
+
+async def nothing_is_betrayed(table: Party) -> None:
+    """Each reads the own hand; no name of a card that only the other one knows."""
+    record = msgspec.structs.replace(table.record, moves=tuple(table.match.moves))
+    _, told = replay_events(record)
+    begun = type(table.match)(msgspec.structs.replace(table.record, moves=()))
+    for seat, person in enumerate(table.people):
+        await person.look("hand", table.revision)
+        first = begun.view(seat)
+        assert isinstance(first, RagamiView)
+        events = msgspec.json.encode([visible(events, seat) for events in told]).decode()
+        own = {held.no for held in seen_by(table, seat).seats[seat].hand or ()}
+        known = {int(no) for no in CARD.findall(events)} | own | {*first.looking, *seen_by(table, seat).looking}
+        other = {held.no for held in seen_by(table, 1 - seat).seats[1 - seat].hand or ()}
+        text = plain(await person.known_text())
+        assert other - known
+        for no in other - known:
+            assert not [name for lang in LANGUAGES if (name := name_of(no, lang)) in text]
+        assert own
+        for no in own:
+            assert name_of(no, LANGUAGES[seat]) in text
+
+
+def name_of(no: int, lang: str) -> str:
+    """Return a card's name."""
+    return plain(words_for(RAGAMI.game, lang)(f"card-{no}"))
+
+
+def plain(text: str) -> str:
+    """Return a text without marks of layout, its spaces all alike."""
+    return " ".join(re.sub("[*\u2066-\u2069]", "", text).split())
