@@ -9,7 +9,7 @@ refused-bad-seats = { $seats } seats do not work here. Possible: { $allowed }
 refused-bad-options = These options do not fit: { $why }
 refused-nothing-to-undo = There is no move of yours to take back.
 
-event-chosen = You choose “{ $move }”. The others see it when all have chosen.
+event-chosen = Your choice is made. It shows when all have chosen.
 
 ## Standing orders: in which reaction windows a seat wants to be asked
 

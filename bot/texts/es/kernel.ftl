@@ -9,7 +9,7 @@ refused-bad-seats = No se puede jugar con { $seats } puestos. Se puede con: { $a
 refused-bad-options = Estas opciones no encajan: { $why }
 refused-nothing-to-undo = No hay ninguna jugada tuya que deshacer.
 
-event-chosen = Eliges «{ $move }». Los demás lo verán cuando todos hayan elegido.
+event-chosen = Ya has elegido. Se verá cuando todos hayan elegido.
 
 ## Órdenes permanentes: en qué ventanas de reacción quiere ser preguntado un puesto
 

@@ -45,9 +45,9 @@ def number(value: int | None) -> str:
     return "-" if value is None else str(value)
 
 
-def stats(attrs: tuple[int | None, ...]) -> str:
-    """Return "4/-/4/4"."""
-    return "/".join(map(number, attrs))
+def stats(attrs: tuple[int | None, ...]) -> dict[str, Param]:
+    """Return the four attributes by name, as the cards and the decks name them by letters."""
+    return dict(zip(("combat", "shooting", "resistance", "mind"), map(number, attrs), strict=True))
 
 
 def card_facts(card: str) -> Phrase:
@@ -55,14 +55,14 @@ def card_facts(card: str) -> Phrase:
     if card in EVENTS:
         return Phrase(f"card-{card}-text")
     facts = CHARACTERS[card]
-    params: dict[str, Param] = {"stats": stats(facts.attrs), "value": facts.value}
+    params: dict[str, Param] = {**stats(facts.attrs), "value": facts.value}
     abilities: list[Phrase] = [ability_name(ability.code) for ability in facts.abilities]
     return Phrase("facts-able", {**params, "abilities": abilities}) if abilities else Phrase("facts", params)
 
 
 def character_facts(one: CharacterView) -> Phrase:
     """Return what is good to know of a character in play."""
-    params: dict[str, Param] = {"stats": stats(one.attrs), "value": one.value}
+    params: dict[str, Param] = {**stats(one.attrs), "value": one.value}
     abilities: list[Phrase] = [ability_name(code) for code in one.abilities]
     return Phrase("facts-able", {**params, "abilities": abilities}) if abilities else Phrase("facts", params)
 

@@ -7,7 +7,9 @@ from itertools import product
 
 import pytest
 
+from bot.words import words_for
 from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.labels import card_facts
 from engine.games.marvel_card_game.odds import attack_wins, percent
 from engine.kernel.phrases import Phrase
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
@@ -97,3 +99,11 @@ def test_extra_dice_are_previewed_with_how_they_shift_the_odds() -> None:
     lines = GAME.preview(table.match.view(S), ("event", "unleashed-fury"))
     shift = next(line for line in lines if line.key == "odds-change")
     assert shift.params == {"before": 39, "after": percent(attack_wins(6, 4))}
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [("en", "C4 S- R4 M3 · value 3 · Flight"), ("es", "C4 D- R4 M3 · Valor 3 · Volar")],
+)
+def test_attributes_are_named_by_the_letters_on_the_cards(locale: str, said: str) -> None:
+    assert words_for(GAME.slug, locale).say(card_facts("black-knight")) == said

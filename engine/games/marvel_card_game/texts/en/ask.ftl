@@ -144,7 +144,7 @@ hit-wound-note = { $card } falls: { $value ->
     [one] { $value } point
    *[other] { $value } points
 } for your rival
-facts = { $stats } · value { $value }
-facts-able = { $stats } · value { $value } · { $abilities }
+facts = C{ $combat } S{ $shooting } R{ $resistance } M{ $mind } · value { $value }
+facts-able = C{ $combat } S{ $shooting } R{ $resistance } M{ $mind } · value { $value } · { $abilities }
 preview = { $choice }
 preview-with = { $verb }: { $choice }

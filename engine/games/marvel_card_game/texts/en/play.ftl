@@ -12,7 +12,7 @@ game-rules =
     - **Attack** with your characters there, each once. Combat and Shooting are met with Resistance, Mental Attack and Mental Control with Mind.
     - **Discard** what is over eight cards.
 
-    { "" }**🎲 An attack**: 4/-/4/3 on a card are its dice for Combat, Shooting, Resistance and Mind. Both roll and drop one highest die; the highest left counts. Only if the attack is higher, the target is defeated and its value in points is yours. In Combat, only Flight and Super-strength reach Flight.
+    { "" }**🎲 An attack**: C, S, R and M on a card are its dice for Combat, Shooting, Resistance and Mind. Both roll and drop one highest die; the highest left counts. Only if the attack is higher, the target is defeated and its value in points is yours. In Combat, only Flight and Super-strength reach Flight.
 
     { "" }**🎯 Locations**: where your rival has nobody, attack the location: each attack marks your character's value. Whoever's marks reach the location's value wins it, and all cards there are discarded.
 

@@ -144,7 +144,7 @@ hit-wound-note = { $card } cae: { $value ->
     [one] { $value } punto
    *[other] { $value } puntos
 } para tu rival
-facts = { $stats } · Valor { $value }
-facts-able = { $stats } · Valor { $value } · { $abilities }
+facts = C{ $combat } D{ $shooting } R{ $resistance } M{ $mind } · Valor { $value }
+facts-able = C{ $combat } D{ $shooting } R{ $resistance } M{ $mind } · Valor { $value } · { $abilities }
 preview = { $choice }
 preview-with = { $verb }: { $choice }

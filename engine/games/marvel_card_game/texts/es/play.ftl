@@ -12,7 +12,7 @@ game-rules =
     - **Ataca** con tus personajes de allí, una vez con cada uno. A Combate y Disparo se responde con Resistencia; a Ataque Mental y Control Mental, con Mente.
     - **Descarta** lo que pase de ocho cartas.
 
-    { "" }**🎲 Un ataque**: 4/-/4/3 en una carta son sus dados de Combate, Disparo, Resistencia y Mente. Ambos tiran y quitan un dado, el más alto; cuenta el más alto que quede. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, a quien tiene Volar solo lo alcanzan Volar y Superfuerza.
+    { "" }**🎲 Un ataque**: C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. Ambos tiran y quitan un dado, el más alto; cuenta el más alto que quede. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, a quien tiene Volar solo lo alcanzan Volar y Superfuerza.
 
     { "" }**🎯 Localizaciones**: donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. Quien llegue al Valor de la Localización la gana, y allí se descarta todo.
 
