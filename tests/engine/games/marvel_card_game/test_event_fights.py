@@ -160,6 +160,14 @@ def test_a_held_helper_cannot_help() -> None:
     assert table.listed("event fastball-special") == ["ulik"]
 
 
+def test_nobody_helps_in_an_attack_of_its_own() -> None:
+    """Immobilize leaves Spider-Man ready; he is the attacker all the same."""
+    table = position(mine("spider-man"), mine("gorgon"), theirs("juggernaut"), s=Side(hand="fastball-special"))
+    table.play("immobilize spider-man juggernaut")
+    assert table.listed("event fastball-special") == ["gorgon"]
+    table.play("event fastball-special gorgon", dice="[1 1 1 1 1 1] [1 1 1 1 1 1 1]")
+
+
 def test_spider_sense_is_for_the_defender_and_cannot_be_doubled() -> None:
     table = position(
         mine("spider-man"),

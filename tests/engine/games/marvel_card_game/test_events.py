@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.marvel_card_game.cards import ATTRS
+from engine.games.marvel_card_game.state import Mark
 from engine.games.marvel_card_game.stats import abilities, attribute
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
 
@@ -233,6 +234,12 @@ def test_webbing_holds_for_the_next_turn_of_the_controller_MC_54(seat: int) -> N
     assert (table.state.active, table.state.here, table.one(target).bound) == (seat, 0, True)
     table.rest()
     assert table.one(target).held == ()
+
+
+def test_a_mark_waits_for_whoever_controls_the_character_not_for_its_owner_MC_54() -> None:
+    table = position(theirs("ulik", controller=S), s=Side(hand="webbing ambush"))
+    table.play("event webbing ulik")
+    assert table.one("ulik").held == (Mark(S),)
 
 
 def test_betrayal_takes_a_rival_character_until_the_turn_ends() -> None:
