@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.marvel_card_game.cards import ATTRS
-from engine.games.marvel_card_game.state import Mark
+from engine.games.marvel_card_game.state import Mark, Under
 from engine.games.marvel_card_game.stats import abilities, attribute
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
 
@@ -257,6 +257,49 @@ def test_betrayal_takes_a_rival_character_until_the_turn_ends() -> None:
     table.rest()
     samson = table.one("doc-samson")
     assert (samson.controller, samson.owner, samson.returns_to) == (J, J, None)
+
+
+def test_a_betrayed_character_returns_wherever_it_is() -> None:
+    table = position(theirs("gorgon"), mine("thor"), s=Side(hand="betrayal rainbow-bridge"))
+    table.play("event betrayal gorgon", "event rainbow-bridge gorgon")
+    assert (table.one("gorgon").place, table.one("gorgon").controller) == (1, S)
+    table.rest()
+    gorgon = table.one("gorgon")
+    assert (gorgon.place, gorgon.controller, gorgon.returns_to, gorgon.fresh) == (1, J, None, True)
+
+
+def test_a_betrayed_character_is_swept_to_its_owners_pile_MC_46() -> None:
+    table = position(theirs("gorgon"), marks=((13, 0), (0, 0)), s=Side(hand="betrayal ambush"))
+    table.play("event betrayal gorgon", "attack gorgon location")
+    assert (table.state.sites[0].winner, table.discard(J), table.victory(S)) == (S, ("gorgon",), ())
+
+
+def test_a_phantom_taken_character_that_is_betrayed_returns_to_who_took_it() -> None:
+    under = (Under("space-phantom", J),)
+    table = position(
+        mine("gorgon", controller=J, under=under), theirs("thor"), s=Side(hand="betrayal ambush"), j=Side(hand="hulk")
+    )
+    assert table.listed("event betrayal") == ["gorgon"]
+    table.play("event betrayal gorgon")
+    table.rest()
+    assert (table.one("gorgon").controller, table.one("gorgon").under) == (J, under)
+
+
+def test_a_mark_of_the_former_controller_binds_nobody_else_MC_54() -> None:
+    """Ulik was marked under Jack and is Stan's now: he attacks in Stan's turn, and the mark goes in Jack's."""
+    table = position(
+        theirs("ulik", controller=S, held=(Mark(J),), under=(Under("space-phantom", S),)),
+        theirs("hulk"),
+        phase="new",
+        s=Side(hand="ambush"),
+        j=Side(hand="ambush"),
+    )
+    table.rest(until="attack")
+    assert table.listed("attack") == ["ulik hulk combat"]
+    table.rest()
+    assert table.one("ulik").held == (Mark(J, binding=True),)
+    table.rest()
+    assert table.one("ulik").held == ()
 
 
 def test_rainbow_bridge_moves_to_the_other_location_with_attachments() -> None:
