@@ -8,7 +8,7 @@ from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
 
 # What a seat does that never acts, in this order; without any of these, the first move listed.
-IDLE: tuple[Move, ...] = (("pass",), ("take", "hit"), ("skip",), ("done",))
+IDLE: tuple[Move, ...] = (("pass",), ("take", "hit"), ("skip",), ("done",), ("end",), ("stop",), ("stay",))
 
 
 class Span(msgspec.Struct, frozen=True):

@@ -68,7 +68,9 @@ def test_the_shards_play_as_many_random_matches_as_were_promised(slug: str) -> N
     assert shards == [*range(SHARDS)]
     played = sorted(number for shard in shards for number in numbers(slug, shard))
     assert played == [*range(len(played))]
-    assert len(played) * len(game_named(slug).seat_counts) >= MATCHES == 2_000
+    promised = getattr(worlds(slug), "MATCHES", MATCHES)
+    assert len(played) * len(game_named(slug).seat_counts) >= promised >= 600
+    assert MATCHES == 2_000
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
