@@ -9,6 +9,7 @@ import pytest
 
 from engine.kernel.registry import games
 from tests.engine.playing import any_move, check_end, check_illegal_moves, check_replay, check_state, good_move, start
+from tests.engine.random_matches import worlds
 
 MATCHES = 10_000
 
@@ -17,11 +18,12 @@ MATCHES = 10_000
 @pytest.mark.parametrize("slug", games())
 def test_many_random_matches(slug: str) -> None:
     game = games()[slug]
+    options = worlds(slug).OPTIONS
     chances = random.Random(slug)
     ends: Counter[str] = Counter()
     moves = 0
     for number in range(MATCHES):
-        match = start(game, chances.choice(game.seat_counts), 1_000_000 + number)
+        match = start(game, chances.choice(game.seat_counts), 1_000_000 + number, options[number % len(options)])
         choose = good_move if number % 5 == 0 else any_move
         while match.decisions():
             written = check_state(match)
