@@ -88,7 +88,7 @@ def play_page(
 def _notes(words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
     """Return what menus would say of the moves that are buttons; a move of one word needs no words besides."""
     return [
-        f"-# {words.say(option.label.name)}: {words.say(option.label.note)}"
+        f"-# **{words.say(option.label.name)}** · {words.say(option.label.note)}"
         for option in options
         if option.label.note is not None and " " in (move_of(decision.moves, option.value) or "")
     ]

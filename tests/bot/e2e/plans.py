@@ -219,16 +219,38 @@ STEPS = {
     "keep", "saint", "virtue", "virtue 3", "stay", "ragami", "neutral", "retreat", "demon", "value", "boxes",
     "die saint", "die cards", "die conflict", "move", "power die", "end", "pass",
 }  # fmt: skip
-HAPPENED = {"event-resolved", "event-saint", "event-demon", "event-vp", "event-expired"}
+HAPPENED = {"event-saint", "event-demon", "event-vp", "event-expired"}
+ATTEMPT, MOVEMENT, DRAW = "die conflict", "move ", "die cards"
+
+
+def beginnings(steps: list[Step], text: str, then: str = "", after: int = 1) -> list[int]:
+    """Return the moves that begin so, and whose ``after``-th next one leads to an event."""
+    return [
+        number
+        for number, step in enumerate(steps[:-after])
+        if step.move.startswith(text) and (not then or then in {event.key for event in steps[number + after].events})
+    ]
+
+
+def scenes(steps: list[Step]) -> dict[str, int]:
+    """Return the moves at which scenes begin: a movement, a draw, a roll that falls short, power added twice."""
+    found = {
+        "movement": beginnings(steps, MOVEMENT, "event-ragami"),
+        "draw": beginnings(steps, DRAW, "event-kept"),
+        "falls-short": beginnings(steps, ATTEMPT, "event-failed"),
+        "resolved": beginnings(steps, ATTEMPT, "event-resolved", 2),
+    }
+    return {name: numbers[0] for name, numbers in found.items() if numbers}
 
 
 def _every_step(evening: Evening) -> bool:
-    """Every usual kind of choice, a card played or traded, and power of two kinds added."""
+    """Every usual kind of choice, a card played or traded, and each of the scenes."""
     kinds = {_by_kind(played.move) for played in evening.record.moves}
-    cards = [kind for kind in kinds if kind.startswith(("play ", "trade "))]
-    powers = [kind for kind in kinds if kind.startswith("power ")]
-    keys = {event.key for step in evening.steps() for event in step.events}
-    return kinds >= STEPS and keys >= HAPPENED and bool(cards) and len(powers) >= 2
+    if not (kinds >= STEPS and any(kind.startswith(("play ", "trade ")) for kind in kinds)):
+        return False
+    steps = evening.steps()
+    keys = {event.key for step in steps for event in step.events}
+    return keys >= HAPPENED and len(scenes(steps)) == 4
 
 
 RAGAMI = Plan(
@@ -237,7 +259,7 @@ RAGAMI = Plan(
     game="ragami",
     match_id="5b0e3e5a0003",
     seats=2,
-    numbers=range(41_000, 45_000),
+    numbers=range(41_800, 60_000),
     most=SHORT,
     choose=_briefly,
     wanted=_every_step,

@@ -10,6 +10,7 @@ import pytest
 
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
+from bot.panels.choices import branch_at
 from bot.panels.control import Control, unpack
 from bot.words import words_for
 from engine.games.ragami.board import place_of
@@ -17,6 +18,7 @@ from engine.games.ragami.cards import COLOURS, POWER_FACES
 from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
 from engine.kernel.match import Match
+from engine.kernel.moves import move_tree, parse_move
 from render.games.ragami.ways import ON_THE_MAP
 from tests.bot.clicks import confirmation
 from tests.bot.e2e.test_panels import stand_at
@@ -70,17 +72,27 @@ class Room:
         await self.house.told()
 
     async def choose(self, panel: ShownMessage, move: str) -> None:
-        """Pick a move in the panel, on whichever page it stands, until the panel asks for confirmation."""
-        user = await self.due()
-        value = f"m{(await self.house.legal(self.session_id))[1].index(move)}"
-        for _ in range(3):
-            for custom_id, offered in offers(panel):
-                if offered == value:
-                    in_menu = custom_id in {menu.custom_id for menu in panel.selects}
-                    await (user.select(panel, custom_id, [value]) if in_menu else user.press(panel, custom_id))
-                    await self.house.told()
-                    return
-            await self.press(panel, "Next")
+        """Pick a move in the panel, through its menus and pages, until the panel asks for confirmation."""
+        moves = [parse_move(text) for text in (await self.house.legal(self.session_id))[1]]
+        wanted, tree = parse_move(move), move_tree(moves)
+        value = f"m{moves.index(wanted)}"
+        for _ in range(5):
+            leads = [
+                (custom_id, offered)
+                for custom_id, offered in offers(panel)
+                if offered == value or (offered[0] == "b" and wanted in branch_at(tree, offered[1:]).leaves())
+            ]
+            if not leads:
+                await self.press(panel, "Next")
+                continue
+            custom_id, offered = leads[0]
+            if custom_id in {menu.custom_id for menu in panel.selects}:
+                await (await self.due()).select(panel, custom_id, [offered])
+                await self.house.told()
+            else:
+                await self.press(panel, custom_id)
+            if offered == value:
+                return
         raise AssertionError(f"{move!r} is not offered in {panel!r}")
 
     async def do(self, panel: ShownMessage, *moves: str) -> None:
@@ -380,7 +392,7 @@ async def test_two_rolls_have_better_odds(house: Standing) -> None:
     at = await standing_at(house, ragami={0: "23"}, conflicts={23: 3}, hands={0: [6]}, boxes=(2, 2, 2))
     panel = await at.panel()
     await at.do(panel, "die conflict", "power card 6")
-    assert f"Roll the power die: 3 or more in 2 rolls: {odds(3, 2)} %" in plain(panel.text)
+    assert f"Roll the power die · 3 or more in 2 rolls: {odds(3, 2)} %" in plain(panel.text)
 
 
 def odds(wanted: int, rolls: int) -> int:
