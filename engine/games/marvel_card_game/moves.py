@@ -107,9 +107,8 @@ def aimed(state: State, attacker: InPlay, targets: list[InPlay], modes: list[str
 
 def forced_moves(state: State, seat: int, attacker: InPlay) -> list[Move]:
     """Return the attacks that Mental Control may make a character do (MC-59)."""
-    targets = [other for other in state.own_here(rival(seat)) if other.id != attacker.id]
     modes = [mode for mode in modes_of(state, attacker) if mode != "control"]
-    return aimed(state, attacker, targets, modes)
+    return aimed(state, attacker, state.own_here(rival(seat)), modes)
 
 
 def extra_attack(state: State, character: InPlay) -> str | None:

@@ -34,10 +34,11 @@ class WoundRule(GoRule):
 
     def go(self, run: Run[State], step: Wound) -> None:
         """Do the stage and line up the next."""
-        state = run.state
-        if fighters(state) is None:
+        if run.state.attacks[-1].prevented:
+            return
+        if fighters(run.state) is None:
             fizzle(run)
-        elif not state.attacks[-1].prevented:
+        else:
             _STAGES[step.stage](run)
 
 

@@ -330,3 +330,72 @@ def test_a_roll_made_keeps_its_dice_when_the_attribute_changes_MC_36() -> None:
     assert table.asked == "defence-roll"
     table.play("S: event twist-of-fate attack", dice="[1 1 1 1]")
     assert "doc-samson" in table.ids()
+
+
+# ---- what became of it
+
+RESULTS: dict[str, tuple[tuple[str, ...], str]] = {
+    "void": (("attack hulk ulik combat", "J: event teleportation hulk"), ""),
+    "void wound": (
+        ("attack hulk ulik combat", "J: pass", "J: pass", "J: pass", "J: event teleportation hulk"),
+        "[6 6 6 6 6 6 6] [1 1 1 1 1]",
+    ),
+    "cancelled": (("attack hulk ulik combat", "J: event spider-sense"), ""),
+    "dodged": (("attack hulk elektra combat", "J: dodge discard thor"), "[6 6 6 6 6 6 6]"),
+    "dodged roll": (("attack hulk elektra combat", "J: dodge roll"), "[6 6 6 6 6 6 6] [4]"),
+    "resisted": (("attack hulk ulik combat",), "[1 1 1 1 1 1 1] [1 1 1 1 1]"),
+    "held": (("immobilize spider-man ulik",), "[6 6 6 6] [1 1 1 1 1]"),
+    "controlled": (("attack loki ulik control",), "[6 6 6 6 6 6] [1 1]"),
+    "prevented": (("attack hulk ulik combat", "J: event vibranium-shield"), "[6 6 6 6 6 6 6] [1 1 1 1 1]"),
+    "regenerated": (("attack hulk wolverine combat", "J: regenerate roll"), "[6 6 6 6 6 6 6] [1 1 1 1 1] [6]"),
+    "sacrificed": (("attack hulk gorgon combat", "J: sacrifice wong"), "[6 6 6 6 6 6 6] [1 1 1 1]"),
+    "impersonated": (("attack hulk wong combat", "J: impersonate"), "[6 6 6 6 6 6 6] [1 1]"),
+    "defeated": (("attack hulk wong combat",), "[6 6 6 6 6 6 6] [1 1]"),
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_the_latest_attack_keeps_what_became_of_it(name: str) -> None:
+    moves, dice = RESULTS[name]
+    result = name.split()[0]
+    hands = {
+        "void": "teleportation",
+        "cancelled": "spider-sense",
+        "dodged": "thor",
+        "prevented": "vibranium-shield",
+        "impersonated": "space-phantom",
+    }
+    target = moves[0].split()[2]
+    table = position(
+        mine("hulk"),
+        mine("spider-man"),
+        mine("loki"),
+        theirs(target),
+        *([theirs("wong")] if target == "gorgon" else []),
+        s=Side(hand="ambush"),
+        j=Side(hand=hands.get(result, "")),
+    )
+    told = table.play(*moves, dice=dice)
+    assert table.asked == "attack"
+    latest = table.match.view(None).latest
+    assert latest.result == result
+    assert ("event-attack-void" in keys(told)) == (result == "void")
+    assert (target in table.ids()) == (result not in {"impersonated", "defeated"})
+
+
+def test_the_latest_attack_on_a_location_keeps_whether_it_was_won() -> None:
+    for marks, result in (((0, 0), "marked"), ((10, 0), "location")):
+        table = position(
+            mine("hulk"), marks=(marks, (0, 0)), s=Side(hand="thor ulik namor gorgon karnak wasp ambush rescue falcon")
+        )
+        table.play("attack hulk location")
+        latest = table.match.view(None).latest
+        assert (latest.attacker, latest.target, latest.result) == ("hulk", "", result)
+
+
+def test_a_shield_stands_though_the_shielded_one_is_sent_home_then() -> None:
+    table = position(mine("hulk"), theirs("ulik"), s=Side(hand="ambush"), j=Side(hand="vibranium-shield teleportation"))
+    table.play("attack hulk ulik combat", "J: pass", "J: pass", "J: pass", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
+    told = table.play("J: event vibranium-shield", "J: event teleportation ulik")
+    assert "event-attack-void" not in keys(told)
+    assert table.match.view(None).latest.result == "prevented"
