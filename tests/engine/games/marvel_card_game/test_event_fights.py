@@ -78,7 +78,8 @@ def test_twist_of_fate_rolls_either_roll_again_with_as_many_dice(which: str) -> 
     assert (table.due, table.asked) == (S, "defence-roll")
     assert table.listed("event twist-of-fate") == ["attack", "defence"]
     again = "[3 3 1 1]" if which == "attack" else "[4 4 1 1]"
-    table.play(f"event twist-of-fate {which}", dice=again)
+    told = table.play(f"event twist-of-fate {which}", dice=again)
+    assert keys(told)[:2] == ["event-play-on", f"event-{which}-roll"]
     assert "doc-samson" in table.ids()
     latest = table.state.latest
     assert latest is not None
@@ -399,3 +400,23 @@ def test_a_shield_stands_though_the_shielded_one_is_sent_home_then() -> None:
     told = table.play("J: event vibranium-shield", "J: event teleportation ulik")
     assert "event-attack-void" not in keys(told)
     assert table.match.view(None).latest.result == "prevented"
+
+
+def test_a_wound_that_stands_is_shown_while_it_is_asked_about() -> None:
+    table = position(mine("hulk"), theirs("ulik"), theirs("wong"))
+    table.play("attack hulk ulik combat", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
+    assert (table.asked, table.match.view(None).attacks[0].result) == ("sacrifice", "wounded")
+
+
+@pytest.mark.parametrize(
+    ("card", "asked", "dice"), [("elektra", "dodge", ""), ("wolverine", "regenerate", " [1 1 1 1 1]")]
+)
+def test_a_die_saves_nobody_who_was_sent_home_meanwhile_MC_36(card: str, asked: str, dice: str) -> None:
+    table = position(mine("hulk"), theirs(card), s=Side(hand="teleportation ambush"))
+    passes = ["S: pass"] * (3 if dice else 2)
+    table.play(f"attack hulk {card} combat", *passes, dice="[6 6 6 6 6 6 6]" + dice)
+    assert table.asked == asked
+    table.play(f"{asked} roll", dice="[6]")
+    told = table.play(f"S: event teleportation {card}")
+    assert {"event-dodged", "event-regenerated"}.isdisjoint(keys(told))
+    assert table.match.view(None).latest.result == "void"
