@@ -15,12 +15,12 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from bot.host.desk import now_ms
+from bot.host.desk import Live, now_ms
 from bot.host.host import Host
 from bot.local.driver import Driver, DriverUser
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
-from engine.kernel.match import Match
+from bot.panels.control import unpack
 from storage import Storage
 from tests.bench.bots import TOKEN
 from tests.bench.engine import any_move
@@ -96,10 +96,11 @@ async def local_table() -> AsyncIterator[Driver]:
 class Channel:
     """A channel with a session, and the same match beside it, which tells what may be played."""
 
-    def __init__(self, channel_id: str, users: list[DriverUser], match: Match) -> None:
+    def __init__(self, channel_id: str, users: list[DriverUser], live: Live) -> None:
         self.id = channel_id
         self.users = users
-        self.match = match
+        self.match = live.running_match
+        self.revision = live.session.revision
 
 
 async def lay_out(driver: Driver, database: Path, channels: int) -> list[Channel]:
@@ -115,13 +116,18 @@ async def lay_out(driver: Driver, database: Path, channels: int) -> list[Channel
             sitters = [(int(user.id), user.name) for user in users]
             live = await begin(host, sitters, int(channel_id), guild_id)
             live = await play_some(host, live, PLAYED, chooser)
-            laid.append(Channel(channel_id, users, live.running_match))
+            laid.append(Channel(channel_id, users, live))
     return laid
 
 
-async def board_in(driver: Driver, channel: Channel, after: ShownMessage | None = None) -> ShownMessage:
-    """Return the channel's next message with a board."""
-    return await driver.wait_message(channel.id, lambda shown: bool(shown.images), BOARD_SECONDS, after=after)
+async def board_in(driver: Driver, channel: Channel, revision: int) -> ShownMessage:
+    """Return the channel's message with the board of that revision: a new one, or one that grew."""
+
+    def shows(message: ShownMessage) -> bool:
+        controls = [unpack(button.custom_id or "") for button in message.buttons]
+        return bool(message.images) and any(control and control.revision == revision for control in controls)
+
+    return await driver.wait_message(channel.id, shows, BOARD_SECONDS)
 
 
 class Askers:
@@ -163,7 +169,7 @@ def pictures(effort: Effort, report: Report) -> None:
             channels = await lay_out(driver, folder / "house.db", effort.some(4))
             async with bot("house", driver.table.url, folder / "house.db") as house:
                 await driver.registered("game")
-                board = await board_in(driver, channels[-1])
+                board = await board_in(driver, channels[-1], channels[-1].revision)
                 (folder / "board.png").write_bytes(await board.images[0].read())
                 async with bot("bare", other.table.url, folder / "board.png") as bare:
                     await other.registered("game")
@@ -201,17 +207,16 @@ async def _compare(effort: Effort, report: Report, *sides: tuple[Askers, Bot]) -
 class Players:
     """Everybody in a channel: the one who is due moves once the board of the last move is there."""
 
-    def __init__(self, driver: Driver, channel: Channel) -> None:
+    def __init__(self, driver: Driver, channel: Channel, number: int) -> None:
         self._driver = driver
         self._channel = channel
-        self._chooser = random.Random(int(channel.id))
-        self._board: ShownMessage | None = None
+        self._chooser = random.Random(number)
         self.acks: list[float] = []
         self.shown: list[float] = []
 
     async def first_board(self) -> None:
         """Wait until the channel was told where the match stands."""
-        self._board = await board_in(self._driver, self._channel)
+        await board_in(self._driver, self._channel, self._channel.revision)
 
     async def play_on(self, end: float) -> None:
         """Move until then, or to the end of the match."""
@@ -224,7 +229,8 @@ class Players:
             match.play(seat, text)
             if exchange.ack_seconds is None:
                 raise RuntimeError(f"a move was not acknowledged: {exchange!r}")
-            self._board = await board_in(self._driver, self._channel, self._board)
+            self._channel.revision += 1
+            await board_in(self._driver, self._channel, self._channel.revision)
             self.acks.append(exchange.ack_seconds)
             self.shown.append(perf_counter() - start)
 
@@ -237,7 +243,7 @@ def channels(effort: Effort, report: Report) -> None:
             laid = await lay_out(driver, folder / "channels.db", effort.some(CHANNELS))
             async with bot("house", driver.table.url, folder / "channels.db") as house:
                 await driver.registered("move")
-                everybody = [Players(driver, channel) for channel in laid]
+                everybody = [Players(driver, channel, number) for number, channel in enumerate(laid)]
                 await asyncio.gather(*(players.first_board() for players in everybody))
                 rounds = [await _round(everybody, house, effort.seconds) for _ in range(effort.rounds)]
                 rate, late, shown, cost = (median(figures) for figures in zip(*rounds, strict=True))
