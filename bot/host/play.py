@@ -10,11 +10,11 @@ import msgspec
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live
 from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.endings import final_outcome, last_outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Played
 from engine.kernel.moves import move_text
-from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.windows import PASS
 from engine.players.greedy import choose
 from storage import errors
@@ -51,15 +51,6 @@ class Automatic(msgspec.Struct, frozen=True):
 def encode_events(events: list[Event]) -> list[bytes]:
     """Return the events as they are stored."""
     return [msgspec.json.encode(event) for event in events]
-
-
-def final_outcome(outcome: Outcome, resigned: list[int]) -> Outcome:
-    """Return the ranking with those who resigned behind everybody else."""
-    if not resigned:
-        return outcome
-    keys = [(seat in resigned, place) for seat, place in enumerate(outcome.places)]
-    places = tuple(1 + sum(other < key for other in keys) for key in keys)
-    return msgspec.structs.replace(outcome, places=places)
 
 
 def ending(live: Live, outcome: Outcome | None) -> Ending | None:
@@ -210,7 +201,4 @@ def automatic(live: Live) -> Automatic | None:
 
 def resigned_outcome(live: Live, seat: int) -> Outcome:
     """Return the ranking when only one player is left after ``seat`` resigned."""
-    match = live.running_match
-    gone = [*live.resigned(), seat]
-    places = tuple(1 if other not in gone else 2 for other in range(match.record.seats))
-    return Outcome(places, live.game.points(match.state), Phrase("end-resigned", {"seat": SeatRef(seat)}))
+    return last_outcome(live.running_match, [*live.resigned(), seat])

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.kernel.chance import Chance
 from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
@@ -37,10 +38,11 @@ class Match:
         record: MatchRecord,
         state: Any = None,  # noqa: ANN401 - the game's own type
         orders: Mapping[int, Order] | None = None,
+        chance: Chance | None = None,
     ) -> None:
         self.game: AnyGame = game_named(record.game)
         self.record = record
-        self.chance = chance_of(record)
+        self.chance = chance or chance_of(record)
         self.orders = dict(orders or {})
         if state is None:
             if record.seats not in self.game.seat_counts:
@@ -152,8 +154,8 @@ class Match:
         return self.game.outcome(self.state)
 
     def full_record(self) -> MatchRecord:
-        """Return the record with the moves played so far."""
-        return msgspec.structs.replace(self.record, moves=tuple(self.moves))
+        """Return the record with the moves played so far; no proof, which was made over others."""
+        return msgspec.structs.replace(self.record, moves=tuple(self.moves), proof=None)
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
@@ -170,6 +172,15 @@ def replay(record: MatchRecord, upto: int | None = None) -> Match:
 
 def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, list[list[Event]]]:
     """Like `replay`, and return each move's events too."""
+    match = begun(record)
+    told: list[list[Event]] = []
+    for number, entry in enumerate(record.moves[:upto], start=1):
+        told.append(play_entry(match, number, entry))
+    return match, told
+
+
+def begun(record: MatchRecord, chance: Chance | None = None) -> Match:
+    """Return a record's match before its first move, with its own or the given chance. Raises `BadRecord`."""
     try:
         game = game_named(record.game)
     except Refused as error:
@@ -177,16 +188,13 @@ def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, 
     if record.version != game.version:
         raise BadRecord("version", f"{record.version} is not {game.version}, the version of these rules")
     try:
-        match = Match(msgspec.structs.replace(record, moves=()))
+        return Match(msgspec.structs.replace(record, moves=(), proof=None), chance=chance)
     except Refused as error:
         raise BadRecord("setup", error.code) from error
-    told: list[list[Event]] = []
-    for number, entry in enumerate(record.moves[:upto], start=1):
-        told.append(_play_entry(match, number, entry))
-    return match, told
 
 
-def _play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:
+def play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:
+    """Play the move of a record that has this number, from 1. Raises `BadRecord` naming it."""
     try:
         return match.play(entry.seat, entry.move)
     except Refused as error:
@@ -204,7 +212,7 @@ def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
         decision = match.decision_of(entry.seat)
         if decision is None or not (decision.secret or (decision.window and parse_move(entry.move) == PASS)):
             told.append(entry)
-        _play_entry(match, number, entry)
+        play_entry(match, number, entry)
     return tuple(told)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from engine.kernel.chance import SCHEME, SEED_BYTES, Chance, commitment, context, veil
+from engine.kernel.decisions import Outcome
 from engine.kernel.errors import BadRecord
 from engine.kernel.registry import AnyGame, game_named
 
@@ -18,8 +19,33 @@ class PlayedMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     move: str
 
 
-class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A match as a document. ``seed`` is hex, or None while it is sealed; ``options`` are JSON-able."""
+EndStatus = Literal["finished", "abandoned"]
+
+
+class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a match that is over came to, and digests by which a change is found where it was made.
+
+    ``context`` is what was posted at the start. ``parts`` has a short digest for each part that does not prove
+    itself; ``setup`` and ``steps`` (one for each move) are short digests of the state then and of the draws made for
+    it. ``resigned`` are the seats given up, in that order. ``digest`` is the SHA-256 of all else in the record.
+    """
+
+    context: str
+    parts: dict[str, str]
+    setup: str
+    steps: tuple[str, ...]
+    status: EndStatus
+    resigned: tuple[int, ...]
+    outcome: Outcome | None
+    digest: str
+
+
+# Of the defaults only a proof that is not there is left out: the others are no constants to msgspec.
+class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A match as a document. ``seed`` is hex, or None while it is sealed; ``options`` are JSON-able.
+
+    ``proof`` comes with an exported match that is over.
+    """
 
     game: str
     version: int
@@ -29,15 +55,19 @@ class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     entropy: tuple[str, ...]
     commitment: str
     seed: str | None
-    moves: tuple[PlayedMove, ...] = ()
-    scheme: str = SCHEME
+    moves: tuple[PlayedMove, ...] = msgspec.field(default_factory=lambda: ())
+    scheme: str = msgspec.field(default_factory=lambda: SCHEME)
+    proof: Proof | None = None
 
 
 def chance_of(record: MatchRecord) -> Chance:
-    """Return the record's source of chance.
+    """Return the record's source of chance. Raises `BadRecord` as `seed_of`; `Refused` as `open_options`."""
+    seed = seed_of(record)
+    return Chance(seed, context_of(record, seed))
 
-    Raises `BadRecord` when the seed is sealed, broken or not the committed one; `Refused` as `open_options`.
-    """
+
+def seed_of(record: MatchRecord) -> bytes:
+    """Return the record's seed. Raises `BadRecord` when it is sealed, broken or not the committed one."""
     if record.scheme != SCHEME:
         raise BadRecord("scheme", f"{record.scheme!r} is not {SCHEME!r}")
     if record.seed is None:
@@ -50,7 +80,7 @@ def chance_of(record: MatchRecord) -> Chance:
         raise BadRecord("seed", f"has {len(seed)} bytes, not {SEED_BYTES}")
     if commitment(record.match_id, seed) != record.commitment:
         raise BadRecord("seed", "does not match the commitment")
-    return Chance(seed, context_of(record, seed))
+    return seed
 
 
 def context_of(record: MatchRecord, seed: bytes) -> str:
@@ -86,7 +116,7 @@ def sealed(record: MatchRecord) -> MatchRecord:
     if record.seed is None:
         return record
     options = open_options(record, bytes.fromhex(record.seed))
-    return msgspec.structs.replace(record, seed=None, options=options)
+    return msgspec.structs.replace(record, seed=None, options=options, proof=None)
 
 
 def new_record(
