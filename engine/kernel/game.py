@@ -50,6 +50,8 @@ class Game(ABC, Generic[S, O, V]):
     windows: ClassVar[tuple[str, ...]] = ()
     # What players bring to the table, where the game has such a thing; their option is then one value per seat.
     decks: ClassVar[DeckBook | None] = None
+    # Whether all seats win or lose together, against the game.
+    cooperative: ClassVar[bool] = False
     options_type: type[O]
     state_type: type[S]
     view_type: type[V]
@@ -105,6 +107,10 @@ class Game(ABC, Generic[S, O, V]):
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
         """Tell whether windows open whatever seats hold: nobody shall tell then who answers them by an order."""
         return False
+
+    def teams(self, options: O, seats: int) -> tuple[int, ...]:  # noqa: ARG002
+        """Return each seat's side, as a number; by default all in one where they play together, else each its own."""
+        return (0,) * seats if self.cooperative else tuple(range(seats))
 
     def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:  # noqa: ARG002
         """Return the options as JSON, as everybody may know them while the match runs.

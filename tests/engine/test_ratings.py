@@ -1,0 +1,140 @@
+"""Ratings: what must hold whoever plays, and what a few matches make of newcomers."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.kernel.registry import games
+from engine.ratings import MU, PROVISIONAL, SHOWN_START, SIGMA, Rating, rate
+
+ratings = st.builds(
+    Rating,
+    mu=st.floats(-20, 80, allow_nan=False),
+    sigma=st.floats(0.5, 10, allow_nan=False),
+    matches=st.integers(0, 500),
+)
+EACH_ALONE = {count: tuple(range(count)) for count in range(1, 7)}
+
+
+def nearly(rating: Rating) -> tuple[float, float, int]:
+    """A rating without what the order of additions leaves in the last digits."""
+    return round(rating.mu, 6) + 0.0, round(rating.sigma, 6), rating.matches
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> tuple[list[Rating], list[int], list[int]]:
+    """Two to six players with places, alone or in sides."""
+    before = draw(st.lists(ratings, min_size=2, max_size=6))
+    places = [draw(st.integers(1, len(before))) for _ in before]
+    teams = draw(st.sampled_from([list(range(len(before))), [number % 2 for number in range(len(before))]]))
+    return before, places, teams
+
+
+@given(matches(), st.randoms(use_true_random=False))
+def test_the_order_of_seats_changes_nothing(match: tuple[list[Rating], list[int], list[int]], chance: object) -> None:
+    before, places, teams = match
+    order = list(range(len(before)))
+    chance.shuffle(order)  # type: ignore[attr-defined]
+    shuffled = rate([before[at] for at in order], [places[at] for at in order], [teams[at] for at in order])
+    expected = rate(before, places, teams)
+    assert list(map(nearly, shuffled)) == [nearly(expected[at]) for at in order]
+
+
+@given(matches(), st.integers(1, 50))
+def test_the_numbers_of_sides_are_only_names(match: tuple[list[Rating], list[int], list[int]], shift: int) -> None:
+    before, places, teams = match
+    assert rate(before, places, teams) == rate(before, places, [shift - team for team in teams])
+
+
+@given(ratings, st.integers(2, 6))
+def test_ties_among_equals_are_symmetric_and_move_nobody(rating: Rating, count: int) -> None:
+    after = rate([rating] * count, [1] * count, EACH_ALONE[count])
+    for one in after:
+        assert (one.mu, one.sigma) == pytest.approx((rating.mu, after[0].sigma), abs=1e-6)
+        assert one.matches == rating.matches + 1
+
+
+@given(ratings, st.integers(2, 6), st.data())
+def test_equals_who_share_a_place_stay_equal(rating: Rating, count: int, data: st.DataObject) -> None:
+    places = [data.draw(st.integers(1, count)) for _ in range(count)]
+    after = rate([rating] * count, places, EACH_ALONE[count])
+    for one in range(count):
+        for other in range(count):
+            if places[one] == places[other]:
+                assert after[one].mu == pytest.approx(after[other].mu)
+                assert after[one].sigma == pytest.approx(after[other].sigma)
+
+
+@given(ratings, st.integers(2, 6))
+def test_a_winner_against_equals_never_loses_and_the_last_never_gains_strength(rating: Rating, count: int) -> None:
+    after = rate([rating] * count, list(range(1, count + 1)), EACH_ALONE[count])
+    assert after[0].mu > rating.mu
+    assert after[0].shown >= rating.shown
+    assert after[-1].mu < rating.mu
+    assert [one.mu for one in after] == sorted((one.mu for one in after), reverse=True)
+
+
+@given(matches())
+def test_certainty_grows_and_numbers_stay_numbers(match: tuple[list[Rating], list[int], list[int]]) -> None:
+    before, places, teams = match
+    for old, new in zip(before, rate(before, places, teams), strict=True):
+        assert math.isfinite(new.mu)
+        assert 0 < new.sigma <= old.sigma
+        assert new.matches == old.matches + 1
+
+
+@given(st.lists(ratings, min_size=1, max_size=4), st.integers(0, 9))
+def test_one_side_alone_is_compared_with_nobody(before: list[Rating], team: int) -> None:
+    assert rate(before, [1] * len(before), [team] * len(before)) == tuple(before)
+
+
+def test_nobody_played() -> None:
+    assert rate([], [], []) == ()
+
+
+def test_lengths_must_agree() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        rate([Rating(), Rating()], [1], [0, 1])
+
+
+def test_a_side_takes_the_best_place_of_its_players() -> None:
+    four = [Rating()] * 4
+    assert rate(four, [1, 2, 4, 3], [0, 1, 0, 1]) == rate(four, [1, 2, 1, 2], [0, 1, 0, 1])
+    won = rate(four, [1, 2, 4, 3], [0, 1, 0, 1])
+    assert won[0] == won[2]
+    assert won[1] == won[3]
+    assert won[0].mu > MU > won[1].mu
+
+
+def test_to_beat_the_stronger_is_worth_more() -> None:
+    weak, strong = Rating(20, 4), Rating(35, 4)
+    upset, expected = rate([weak, strong], [1, 2], [0, 1]), rate([weak, strong], [2, 1], [0, 1])
+    assert upset[0].mu - weak.mu > expected[1].mu - strong.mu > 0
+
+
+def test_who_wins_more_ends_higher() -> None:
+    players = [Rating()] * 3
+    for _ in range(10):
+        players = list(rate(players, [1, 2, 3], [0, 1, 2]))
+    assert players[0].shown > players[1].shown > players[2].shown
+    assert players[0].shown > SHOWN_START
+
+
+def test_what_is_shown() -> None:
+    assert (Rating().shown, Rating(MU, SIGMA).provisional) == (SHOWN_START, True)
+    assert Rating(30, 2).shown == 1960
+    assert Rating(matches=PROVISIONAL - 1).provisional
+    assert not Rating(matches=PROVISIONAL).provisional
+
+
+@pytest.mark.parametrize("slug", games())
+def test_every_game_says_who_plays_with_whom(slug: str) -> None:
+    game = games()[slug]
+    for seats in game.seat_counts:
+        teams = game.teams(game.parse_options({}), seats)
+        assert len(teams) == seats
+        assert (len(set(teams)) == 1) == game.cooperative
