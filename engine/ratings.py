@@ -63,8 +63,8 @@ def rate(before: Sequence[Rating], places: Sequence[int], teams: Sequence[int]) 
         ranks=[float(ranks[team]) for team in sides],
     )
     after = list(before)
-    for team, crew in zip(sides, rated, strict=True):
-        for number, one in zip(members[team], crew, strict=True):
+    for team, players in zip(sides, rated, strict=True):
+        for number, one in zip(members[team], players, strict=True):
             after[number] = Rating(one.mu, one.sigma, before[number].matches + 1)
     return tuple(after)
 
