@@ -181,16 +181,22 @@ def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, 
 
 def begun(record: MatchRecord, chance: Chance | None = None) -> Match:
     """Return a record's match before its first move, with its own or the given chance. Raises `BadRecord`."""
+    game_of(record)
+    try:
+        return Match(msgspec.structs.replace(record, moves=(), proof=None), chance=chance)
+    except Refused as error:
+        raise BadRecord("setup", error.code) from error
+
+
+def game_of(record: MatchRecord) -> AnyGame:
+    """Return the rules that a record was made by. Raises `BadRecord` when they are not here, or not in its version."""
     try:
         game = game_named(record.game)
     except Refused as error:
         raise BadRecord("game", error.code) from error
     if record.version != game.version:
         raise BadRecord("version", f"{record.version} is not {game.version}, the version of these rules")
-    try:
-        return Match(msgspec.structs.replace(record, moves=(), proof=None), chance=chance)
-    except Refused as error:
-        raise BadRecord("setup", error.code) from error
+    return game
 
 
 def play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:

@@ -1,0 +1,254 @@
+"""The proof in the record of a match that is over: made once, and checked by anybody who has the record."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from engine.kernel.chance import Chance
+from engine.kernel.decisions import Outcome
+from engine.kernel.endings import ended_outcome
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.match import Match, begun, game_of, play_entry
+from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof, context_of, seed_of
+
+T = TypeVar("T")
+SHORT = 16
+# What can be changed without breaking anything else at that very place.
+HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
+
+
+class RecordingChance(Chance):
+    """The chance of a match that writes down its draws: each as the JSON of kind, label, what from, and result."""
+
+    __slots__ = ("draws",)
+
+    def __init__(self, seed: bytes, context: str) -> None:
+        super().__init__(seed, context)
+        self.draws: list[bytes] = []
+
+    def _note(self, *draw: object) -> None:
+        # At once: what a draw returns belongs to the game, which may change it.
+        self.draws.append(msgspec.json.encode(draw))
+
+    def integer(self, label: str, sides: int) -> int:
+        """Draw as `Chance` does, and note it."""
+        result = super().integer(label, sides)
+        self._note("integer", label, sides, result)
+        return result
+
+    def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
+        """Draw as `Chance` does, and note it."""
+        result = super().shuffle(label, items)
+        self._note("shuffle", label, items, result)
+        return result
+
+    def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
+        """Draw as `Chance` does, and note it."""
+        result = super().roll(label, dice, sides)
+        self._note("roll", label, [dice, sides], result)
+        return result
+
+    def choose(self, label: str, items: Sequence[T]) -> T:
+        """Draw as `Chance` does, and note it."""
+        result = items[super().integer(label, len(items))]
+        self._note("choose", label, items, result)
+        return result
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether a record holds; if not, ``where`` it fails ("move 17 (pass)", "seed", "outcome"…) and ``why``.
+
+    ``moves`` and ``draws`` count what was played again and found right, to the end or to where it fails. ``outcome``
+    is what the moves and resignations lead to, None without a result; ``digest`` is that of the whole record, None
+    where it has no proof.
+    """
+
+    holds: bool
+    where: str = ""
+    why: str = ""
+    moves: int = 0
+    draws: int = 0
+    outcome: Outcome | None = None
+    digest: str | None = None
+
+
+def prove(record: MatchRecord, resigned: Sequence[int], status: EndStatus, outcome: Outcome | None) -> MatchRecord:
+    """Return the record of a match that is over, with its proof.
+
+    ``resigned`` are the seats given up, in that order; ``outcome`` counts them. Raises `BadRecord` as `replay` does.
+    """
+    run = _Run(record)
+    setup, *steps = run.digests()
+    proof = Proof(
+        context=_context(record),
+        parts=_parts(record, status, resigned),
+        setup=setup,
+        steps=tuple(steps),
+        status=status,
+        resigned=tuple(resigned),
+        outcome=outcome,
+        digest="",
+    )
+    return _with_digest(msgspec.structs.replace(record, proof=proof), proof)
+
+
+def verify(record: MatchRecord) -> Verdict:
+    """Play a record again and hold it against its seed, its commitment, and its proof if it has one.
+
+    Raises nothing: whatever a record from outside does to the rules is told as its fault.
+    """
+    run = _Run(record)
+    try:
+        outcome = _checked(record, run)
+    except BadRecord as error:
+        return Verdict(holds=False, where=error.where, why=error.why, moves=run.moves, draws=run.draws)
+    except Exception as error:
+        # A record from outside may be anything.
+        why = f"the rules cannot go on ({type(error).__name__})"
+        return Verdict(holds=False, where=run.place(), why=why, moves=run.moves, draws=run.draws)
+    digest = record.proof.digest if record.proof else None
+    return Verdict(holds=True, moves=run.moves, draws=run.draws, outcome=outcome, digest=digest)
+
+
+class _Run:
+    """A record being played again; ``moves`` and ``draws`` count what is behind it."""
+
+    def __init__(self, record: MatchRecord) -> None:
+        self._record = record
+        self._match: Match | None = None
+        self.moves = 0
+        self.draws = 0
+
+    @property
+    def match(self) -> Match:
+        """The match as far as it was played. Raises `LookupError` before its setup."""
+        if self._match is None:
+            raise LookupError
+        return self._match
+
+    def place(self) -> str:
+        """Return what is being played again."""
+        return "setup" if self._match is None else f"move {self.moves + 1}"
+
+    def digests(self) -> Iterator[str]:
+        """Yield the digest of the setup, then of each move. Raises `BadRecord` as `replay` does."""
+        record = self._record
+        seed = seed_of(record)
+        chance = RecordingChance(seed, _context(record))
+        match = begun(record, chance)
+        yield _step(None, match, chance)
+        self._match, self.draws = match, len(chance.draws)
+        for number, entry in enumerate(record.moves, start=1):
+            chance.draws.clear()
+            play_entry(match, number, entry)
+            yield _step(entry, match, chance)
+            self.moves, self.draws = number, self.draws + len(chance.draws)
+
+
+def _step(entry: PlayedMove | None, match: Match, chance: RecordingChance) -> str:
+    move = msgspec.json.encode([entry.seat, entry.move] if entry else [])
+    return _short(b"\n".join([move, *chance.draws, match.game.encode(match.state)]))
+
+
+def _checked(record: MatchRecord, run: _Run) -> Outcome | None:
+    """Check all of a record; returns how the match ended. Raises `BadRecord`, and what garbage makes rules raise."""
+    proof = record.proof
+    if proof is None:
+        for _ in run.digests():
+            pass
+        return run.match.outcome()
+    parts = _parts(record, proof.status, proof.resigned)
+    for name, part in parts.items():
+        if proof.parts.get(name) != part:
+            raise BadRecord(name, "is not what the proof was made of")
+    if proof.parts.keys() != parts.keys():
+        raise BadRecord("parts", "hold more than there is")
+    if proof.context != _context(record):
+        raise BadRecord("context", "does not follow from match, version, options, seats and entropy")
+    _check_steps(record, proof, run)
+    outcome = _check_ending(record, proof, run)
+    if proof.digest != _digest(record, proof):
+        raise BadRecord("digest", "is not that of this record")
+    return outcome
+
+
+def _check_steps(record: MatchRecord, proof: Proof, run: _Run) -> None:
+    told = (proof.setup, *proof.steps)
+    for number, digest in enumerate(run.digests()):
+        if number == 0 and digest != proof.setup:
+            raise BadRecord("setup", "another deal than the proof was made of")
+        if number >= len(told):
+            raise BadRecord(f"move {number}", "is one more than the proof was made of")
+        if digest != told[number]:
+            text = record.moves[number - 1].move[:100]
+            raise BadRecord(f"move {number} ({text})", "is not the one, or does not do what the proof was made of")
+    if run.moves + 1 < len(told):
+        raise BadRecord(f"move {run.moves + 1}", "is missing")
+
+
+def _check_ending(record: MatchRecord, proof: Proof, run: _Run) -> Outcome | None:
+    resigned = proof.resigned
+    if len(set(resigned)) < len(resigned) or not set(resigned) <= set(range(record.seats)):
+        raise BadRecord("resigned", "names a seat twice, or one that there is not")
+    if proof.status == "abandoned":
+        if run.match.outcome() is not None:
+            raise BadRecord("status", "the match was played to its end, not abandoned")
+        outcome = None
+    else:
+        outcome = ended_outcome(run.match, resigned)
+        if outcome is None:
+            raise BadRecord("status", "the match is not over after its moves")
+    if proof.outcome != outcome:
+        told, found = outcome_text(proof.outcome), outcome_text(outcome)
+        raise BadRecord("outcome", f"the record tells {told}, its moves lead to {found}")
+    return outcome
+
+
+def outcome_text(outcome: Outcome | None) -> str:
+    """Return each seat's place, its points and the reason as a short text for the machine's own commands."""
+    if outcome is None:
+        return "no result"
+    places = "-".join(map(str, outcome.places))
+    points = ", ".join(map(str, outcome.points))
+    return f"{places} ({outcome.reason.key}; points {points})"
+
+
+def _context(record: MatchRecord) -> str:
+    game_of(record)
+    seed = seed_of(record)
+    try:
+        return context_of(record, seed)
+    except Refused as error:
+        raise BadRecord("setup", error.code) from error
+
+
+def _parts(record: MatchRecord, status: str, resigned: Sequence[int]) -> dict[str, str]:
+    """Return a short digest for each part of a record that neither seed, context nor moves give away by itself."""
+    values = {name: getattr(record, name) for name in HEAD} | {"status": status, "resigned": tuple(resigned)}
+    return {name: _short(_canonical(value)) for name, value in values.items()}
+
+
+def _digest(record: MatchRecord, proof: Proof) -> str:
+    """Return the SHA-256 of a record with its proof, but for this digest itself."""
+    document = msgspec.to_builtins(record)
+    document["proof"] = msgspec.to_builtins(proof)
+    del document["proof"]["digest"]
+    return hashlib.sha256(_canonical(document)).hexdigest()
+
+
+def _with_digest(record: MatchRecord, proof: Proof) -> MatchRecord:
+    whole = msgspec.structs.replace(proof, digest=_digest(record, proof))
+    return msgspec.structs.replace(record, proof=whole)
+
+
+def _canonical(value: object) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def _short(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:SHORT]
