@@ -13,6 +13,7 @@ from bot.cogs.deck import DeckCommands
 from bot.cogs.game import GameCommands
 from bot.cogs.help import greet, help_command
 from bot.cogs.move import move_command
+from bot.cogs.replay import replay_command
 from bot.cogs.settings import SettingsCommands
 from bot.host.clock import Clock
 from bot.host.host import Host
@@ -65,7 +66,9 @@ class Sobremesa(discord.AutoShardedClient):
         self.house = House(host, studio, Announcer(self, host, studio), Languages(storage))
         # To a server, not to a user: where only a user brought the commands, no board could be posted.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
-        self.tree.add_command(GameCommands(self.house))
+        game = GameCommands(self.house)
+        game.add_command(replay_command(self.house))
+        self.tree.add_command(game)
         self.tree.add_command(move_command(self.house))
         self.tree.add_command(DeckCommands(self.house))
         self.tree.add_command(SettingsCommands(self.house))

@@ -90,7 +90,7 @@ def result(live: Live, words: Words) -> str:
     if session.seed_revealed:
         lines.append(words("result-seed", seed=session.seed.hex()))
     if not session.active:
-        lines.append(words("result-again"))
+        lines += [words("result-replay")] * (live.match is not None) + [words("result-again")]
     return "\n".join(lines)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import islice
 
 import msgspec
 
@@ -14,10 +16,18 @@ from bot.host.decks import OwnDeck
 from bot.host.desk import Live
 from bot.names import clean_name
 from bot.words import Words, words_for
+from engine.kernel.errors import Refused
+from render.film import Still, board_film
 from render.pictures import Picture, board_picture, choice_picture, deck_picture, hand_picture, paints_choices
 from render.scene import Scene
 
+_log = logging.getLogger(__name__)
+
 CACHE_LIMIT = 200
+# Films are large, take seconds, and are made one after another.
+FILMS_KEPT, FILMS_WAITING = 4, 3
+# How many boards are painted before they are asked for.
+AHEAD = 8
 
 Key = tuple[Hashable, ...]
 Painter = Callable[[str, Scene, Words], Picture | None]
@@ -29,6 +39,10 @@ class Studio:
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="painter")
         self._kept: OrderedDict[Key, asyncio.Future[Picture | None]] = OrderedDict()
+        self._film_pool = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._films: OrderedDict[Key, asyncio.Future[Picture]] = OrderedDict()
+        self._ahead: asyncio.Task[None] | None = None
+        self._closed = False
 
     async def board(self, live: Live, lang: str, viewer: int | None = None) -> Picture:
         """Return the board as ``viewer`` (None: everybody) may see it."""
@@ -79,9 +93,72 @@ class Studio:
             self._kept.pop(key, None)
             raise
 
+    def has_board(self, live: Live, lang: str, viewer: int | None) -> bool:
+        """Tell whether that board is at hand, or being painted."""
+        return ("board", live.session.session_id, live.session.revision, viewer, lang) in self._kept
+
+    def ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
+        """Paint boards (and hands) that will probably be asked for, if no others are being painted like this."""
+        if not self._closed and (self._ahead is None or self._ahead.done()):
+            self._ahead = asyncio.create_task(self._paint_ahead(islice(lives, AHEAD), lang, viewer))
+
+    async def _paint_ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
+        try:
+            for live in lives:
+                # One at a time: whoever waits for a board comes between.
+                await self.board(live, lang, viewer)
+                if viewer is not None:
+                    await self.hand(live, lang, viewer)
+        except Exception:
+            _log.exception("a board could not be painted ahead")
+
+    async def film(
+        self, live: Live, lang: str, viewer: int | None, count: int, still: Callable[[int], Still]
+    ) -> Picture:
+        """Return the film of an ended match as ``viewer`` sees it: ``still(number)`` for all numbers below ``count``.
+
+        Films are made in a thread of their own, one at a time. Raises `Refused` ("films_busy") when too many wait.
+        """
+        session = live.session
+        key = (session.session_id, session.revision, viewer, lang)
+        future = self._films.get(key)
+        if future is None:
+            if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
+                raise Refused("films_busy")
+            paint = partial(
+                board_film, live.game.slug, count, self._unless_closed(still), words_for(live.game.slug, lang)
+            )
+            future = asyncio.get_running_loop().run_in_executor(self._film_pool, paint)
+            self._films[key] = future
+            while len(self._films) > FILMS_KEPT:
+                self._films.popitem(last=False)
+        else:
+            self._films.move_to_end(key)
+        try:
+            return await asyncio.shield(future)
+        except Exception:
+            self._films.pop(key, None)
+            raise
+
+    def has_film(self, live: Live, lang: str, viewer: int | None) -> bool:
+        """Tell whether that film is at hand, or being made."""
+        return (live.session.session_id, live.session.revision, viewer, lang) in self._films
+
+    def _unless_closed(self, still: Callable[[int], Still]) -> Callable[[int], Still]:
+        def checked(number: int) -> Still:
+            if self._closed:
+                raise Refused("films_busy")
+            return still(number)
+
+        return checked
+
     def close(self) -> None:
-        """Let the painter finish and go."""
+        """Let the painter finish and go; a film is left unfinished."""
+        self._closed = True
+        if self._ahead is not None:
+            self._ahead.cancel()
         self._pool.shutdown(cancel_futures=True)
+        self._film_pool.shutdown(cancel_futures=True)
 
 
 def _painted(picture: Picture | None) -> Picture:

@@ -15,10 +15,13 @@ from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
 from bot.host.lobby import Lobby, Place
 from bot.host.orders import Orders
 from bot.host.play import Play, automatic
+from bot.host.replays import Replays
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.match import replay, told_moves
 from engine.kernel.moves import move_text
+from engine.kernel.phrases import SeatRef
+from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
 from engine.kernel.windows import PASS
@@ -36,7 +39,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Host:
-    """Everything that the faces may ask: `lobby`, `decks`, `play`, `orders`, `changes`, and reading."""
+    """Everything that the faces may ask: `lobby`, `decks`, `play`, `orders`, `changes`, `replays`, and reading."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int] = now_ms) -> None:
         self.storage = storage
@@ -47,6 +50,7 @@ class Host:
         self.play = Play(self.desk)
         self.orders = Orders(self.desk, self.play)
         self.changes = Changes(self.desk, self.play)
+        self.replays = Replays(self.desk)
 
     async def live(self, session_id: int) -> Live:
         """Return a session with its match. Raises `Refused` ("no_session")."""
@@ -91,11 +95,12 @@ class Host:
     async def export(self, live: Live) -> MatchRecord:
         """Return the record as anybody may have it: sealed while the match runs, without what is not told then.
 
-        Raises `BadRecord` where a running match cannot be replayed.
+        When the match is over it has its proof, unless it was played by other rules than today's. Raises `BadRecord`
+        where a running match cannot be replayed.
         """
         moves = await self.storage.moves.list(live.session.session_id)
         if live.session.seed_revealed:
-            return public_record(live.session, moves)
+            return await asyncio.to_thread(_proven, live, public_record(live.session, moves))
         told = await asyncio.to_thread(told_moves, sealed_record(live.session, moves))
         return msgspec.structs.replace(public_record(live.session, ()), moves=told)
 
@@ -218,6 +223,24 @@ class Host:
         if live.game.encode(match.state) != live.session.state:
             return ["the stored state is not what its moves lead to"]
         return []
+
+
+def _proven(live: Live, record: MatchRecord) -> MatchRecord:
+    status = live.session.status
+    if live.match is None or status not in ("finished", "abandoned"):
+        return record
+    try:
+        return prove(record, _gave_up(live), status, live.outcome())
+    except BadRecord:
+        return record
+
+
+def _gave_up(live: Live) -> list[int]:
+    """Return the seats that were given up, in that order; where one ended the match, that one last."""
+    outcome = live.outcome()
+    ender = outcome.reason.params.get("seat") if outcome else None
+    since = {seat.seat: seat.resigned_at or 0 for seat in live.session.seats}
+    return sorted(live.resigned(), key=lambda seat: (SeatRef(seat) == ender, since[seat], seat))
 
 
 def _by_hand(live: Live, move: Move) -> bool:

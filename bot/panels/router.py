@@ -10,7 +10,7 @@ import discord
 
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
-from bot.panels import deck_editor, decks, lobby, lobby_decks, orders, private, undo
+from bot.panels import deck_editor, decks, lobby, lobby_decks, orders, private, replay, undo
 from bot.panels.control import Control, unpack
 from bot.panels.press import Press
 from engine.kernel.errors import Refused
@@ -25,6 +25,7 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
         **lobby_decks.HANDLERS,
         **orders.HANDLERS,
         **private.HANDLERS,
+        **replay.HANDLERS,
         **undo.HANDLERS,
     }
 )

@@ -1,0 +1,183 @@
+"""A match played again, position after position, as far as whoever looks may know it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from bot.host.desk import Desk, Live, sealed_record
+from engine.kernel.decisions import Outcome
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.events import Event
+from engine.kernel.match import Match, replay, told_moves
+from engine.kernel.record import PlayedMove
+from storage.records import LogEntry, Move
+
+KEPT_BYTES = 32 << 20
+
+
+class Tale(msgspec.Struct, frozen=True):
+    """A match at one revision, whole: for the host's own use.
+
+    ``states``, ``revisions`` and ``events`` begin with the setup and go on with each move; a state is JSON, events are
+    as stored, and what was no move (giving up, taking back) stands with the move before. ``told`` are the numbers of
+    the moves that everybody may know before the end.
+    """
+
+    revision: int
+    over: bool
+    moves: tuple[PlayedMove, ...]
+    states: tuple[bytes, ...]
+    revisions: tuple[int, ...]
+    events: tuple[tuple[bytes, ...], ...]
+    told: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """Roughly how many bytes are kept."""
+        return sum(map(len, self.states)) + sum(len(event) for events in self.events for event in events)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A place to look at: the story from move ``first`` to move ``last``, and the position after that one."""
+
+    first: int
+    last: int
+
+
+class Story:
+    """The steps of a match: numbers 0 (the start) to `count`.
+
+    After the end each move is a step. Before it only the told ones are, and one rests where the next told one begins:
+    whether a choice in secret or a pass lies between, or an order passed at once, is seen in neither number nor
+    position, for those who are asked in vain are not shown as being asked.
+    """
+
+    def __init__(self, live: Live, tale: Tale) -> None:
+        self.live = live
+        self.open = tale.over
+        self._tale = tale
+        moves = len(tale.moves)
+        shown = tuple(range(1, moves + 1)) if self.open else tale.told
+        self._steps = [Step(first, following - 1) for first, following in pairwise((0, *shown, moves + 1))]
+
+    @property
+    def count(self) -> int:
+        """The number of the last step."""
+        return len(self._steps) - 1
+
+    def clamped(self, number: int) -> int:
+        """Return the step nearest to a number."""
+        return max(0, min(number, self.count))
+
+    def grown(self, number: int) -> int:
+        """Return the step that now shows what ``number`` showed before the end."""
+        told = (0, *self._tale.told)
+        return told[number] if number < len(told) else self.count
+
+    def move(self, number: int) -> PlayedMove | None:
+        """Return the move of a step, None for the start."""
+        first = self._steps[number].first
+        return self._tale.moves[first - 1] if first else None
+
+    def events(self, number: int) -> list[Event]:
+        """Return what happened in a step, in order, for whomever: the caller keeps what the viewer may be told."""
+        step = self._steps[number]
+        stored = [event for events in self._tale.events[step.first : step.last + 1] for event in events]
+        return [msgspec.json.decode(event, type=Event) for event in stored]
+
+    def at(self, number: int) -> Live:
+        """Return the session as it was in a step; in the last one it is as it is now."""
+        last = self._steps[number].last
+        if last == len(self._tale.moves):
+            return self.live
+        former = msgspec.structs.replace(
+            self.live.session, status="running", revision=self._tale.revisions[last], outcome=None
+        )
+        match = Match(self.live.begun_match.record, self.live.game.decode(self._tale.states[last]))
+        return Live(former, match)
+
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, None while it runs or where it has no result."""
+        return self.live.outcome() if self.open else None
+
+
+class Replays:
+    """The desk's clerk for looking back; keeps the latest matches looked at, about `KEPT_BYTES` of them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._storage = desk.storage
+        self._kept: OrderedDict[int, Tale] = OrderedDict()
+        self._one = asyncio.Lock()
+
+    async def story(self, live: Live) -> Story:
+        """Return the steps of a match as it is in ``live``.
+
+        Raises `Refused`: "not_started", "no_replay" where its moves are not what today's rules allow.
+        """
+        live.begun_match  # noqa: B018 - refuses what has not begun
+        async with self._one:
+            tale = self._kept.get(live.session.session_id)
+            if tale is None or (tale.revision, tale.over) != (live.session.revision, live.session.seed_revealed):
+                tale = await self._told_again(live)
+                self._keep(live.session.session_id, tale)
+            self._kept.move_to_end(live.session.session_id)
+        return Story(live, tale)
+
+    async def _told_again(self, live: Live) -> Tale:
+        session_id, revision = live.session.session_id, live.session.revision
+        moves = await self._storage.moves.list(session_id, undone=True)
+        entries = await self._storage.log.after(session_id, -1)
+        # The match may have gone on, or back, since ``live`` was read.
+        active = [move for move in moves if _stood(move, revision)]
+        entries = tuple(entry for entry in entries if entry.revision <= revision)
+        try:
+            return await asyncio.to_thread(_tale, live, active, entries)
+        except BadRecord as error:
+            raise Refused("no_replay") from error
+
+    def _keep(self, session_id: int, tale: Tale) -> None:
+        self._kept[session_id] = tale
+        while len(self._kept) > 1 and sum(kept.size for kept in self._kept.values()) > KEPT_BYTES:
+            self._kept.popitem(last=False)
+
+
+def _stood(move: Move, revision: int) -> bool:
+    """Tell whether a move had been made at a revision, and not been taken back."""
+    return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
+
+
+def _tale(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry]) -> Tale:
+    record = sealed_record(live.session, moves)
+    # They are the very entries of the record, so that one rule says what is told.
+    told = {id(entry) for entry in told_moves(record)}
+    match = replay(record, 0)
+    states = [match.game.encode(match.state)]
+    for entry in record.moves:
+        match.play(entry.seat, entry.move)
+        states.append(match.game.encode(match.state))
+    revisions = (0, *(move.revision for move in moves))
+    return Tale(
+        revision=live.session.revision,
+        over=live.session.seed_revealed,
+        moves=record.moves,
+        states=tuple(states),
+        revisions=revisions,
+        events=_by_move(revisions, entries),
+        told=tuple(number for number, entry in enumerate(record.moves, start=1) if id(entry) in told),
+    )
+
+
+def _by_move(revisions: Sequence[int], entries: Sequence[LogEntry]) -> tuple[tuple[bytes, ...], ...]:
+    """Return the stored events that belong to each of the revisions: up to the next one."""
+    found: list[list[bytes]] = [[] for _ in revisions]
+    number = 0
+    for entry in entries:
+        while number + 1 < len(revisions) and revisions[number + 1] <= entry.revision:
+            number += 1
+        found[number].append(entry.data)
+    return tuple(map(tuple, found))

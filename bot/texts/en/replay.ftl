@@ -1,0 +1,43 @@
+## Replay: a match once more
+
+command-replay = replay
+command-replay-about = Step through a match move by move, only you see it
+command-replay-session = session
+command-replay-session-about = An earlier match of this channel by its number; otherwise the latest
+
+replay-title = ### 🎞️ { $game } · match { $session }
+replay-start = The start, with { $count ->
+    [one] one move
+   *[other] { $count } moves
+} to see.
+replay-move = Move **{ $number }** of { $count } · { $who }: `{ $move }`
+replay-line-start = { $number }. The start
+replay-first = Start
+replay-back = Back
+replay-next = Next
+replay-last = End
+replay-jump = Jump to a move
+replay-eyes = Whose eyes?
+replay-everybody = Seen by everybody
+replay-seen-by = Seen by { $who }
+replay-film = Film
+replay-text = Text
+replay-running = Only you can see this. Until the end, passes and secret choices are not counted.
+replay-open = Only you can see this. The match is over, so you may look through anybody's eyes.
+replay-ended = The match has ended meanwhile: now every move is shown.
+
+replay-text-running = The match so far as a text; passes and secret choices are left out until the end.
+replay-text-open = The whole match as a text. What only some were told stands behind their names.
+replay-text-match = Match { $match } (number { $session })
+replay-text-players = Players: { $players }
+replay-text-begun = Begun: { $when }
+replay-text-ended = Ended: { $when }
+replay-text-options = Options: { $options }
+
+film-alt = The match as a film: { $frames } of { $positions } positions. At the end:
+
+result-replay = Everything is open now: `/game replay` shows each move through anybody's eyes.
+
+refused-no-replay = This match was played by older rules and cannot be shown again. `/game log` tells what happened.
+refused-film-running = The film comes when the match is over. Until then you can step through it.
+refused-films-busy = Other films are being made just now. Please try again in a minute.

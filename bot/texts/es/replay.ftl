@@ -1,0 +1,43 @@
+## Repetición: una partida otra vez
+
+command-replay = repetición
+command-replay-about = Recorrer una partida jugada a jugada, solo tú
+command-replay-session = sesión
+command-replay-session-about = Una partida anterior de este canal, por su número; si no, la última
+
+replay-title = ### 🎞️ { $game } · partida { $session }
+replay-start = El comienzo, con { $count ->
+    [one] una jugada
+   *[other] { $count } jugadas
+} por ver.
+replay-move = Jugada **{ $number }** de { $count } · { $who }: `{ $move }`
+replay-line-start = { $number }. El comienzo
+replay-first = Comienzo
+replay-back = Atrás
+replay-next = Siguiente
+replay-last = Final
+replay-jump = Ir a una jugada
+replay-eyes = ¿Con qué ojos?
+replay-everybody = Como la ven todos
+replay-seen-by = Como la ve { $who }
+replay-film = Película
+replay-text = Texto
+replay-running = Solo tú ves esto. Hasta el final no se cuentan los pases ni las elecciones secretas.
+replay-open = Solo tú ves esto. La partida ha terminado: puedes mirar con los ojos de cualquiera.
+replay-ended = La partida ha terminado entretanto: ahora se ven todas las jugadas.
+
+replay-text-running = La partida hasta ahora como texto; hasta el final faltan los pases y las elecciones secretas.
+replay-text-open = La partida entera como texto. Lo que solo supieron algunos va detrás de sus nombres.
+replay-text-match = Partida { $match } (número { $session })
+replay-text-players = Jugadores: { $players }
+replay-text-begun = Empezó: { $when }
+replay-text-ended = Terminó: { $when }
+replay-text-options = Opciones: { $options }
+
+film-alt = La partida como película: { $frames } de { $positions } posiciones. Al final:
+
+result-replay = Ya está todo a la vista: `/partida repetición` enseña cada jugada con los ojos de cualquiera.
+
+refused-no-replay = Esta partida se jugó con reglas anteriores y no se puede repetir. `/partida crónica` cuenta lo ocurrido.
+refused-film-running = La película llega cuando termine la partida. Hasta entonces puedes recorrerla.
+refused-films-busy = Ahora mismo se están haciendo otras películas. Inténtalo de nuevo en un minuto.
