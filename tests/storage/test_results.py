@@ -1,0 +1,213 @@
+"""Results and ratings: kept once, dropped with their session, counted per guild."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from storage import Storage
+from storage.records import Ending, Session
+from storage.results import Meeting, RatingRow, Result, Standing, Tally
+from tests.storage.samples import ANN, BOB, CID, GUILD, WON, running
+
+OTHER_GUILD = 77
+GAME, COOP = "splendor", "together"
+
+
+async def ended(storage: Storage, number: int, at: int, **changes: Any) -> Session:
+    """A match of Ann and Bob that ended at that time."""
+    fields = {"match_id": f"M{number}", "channel_id": 1000 + number, **changes}
+    session = await running(storage, **fields)
+    await _end(storage, session.session_id, at, WON)
+    return session
+
+
+async def _end(storage: Storage, session_id: int, at: int, ending: Ending) -> None:
+    await _sql(
+        storage,
+        "UPDATE sessions SET status = ?, ended_at = ?, outcome = ?, revision = revision + 1 WHERE session_id = ?",
+        (ending.status, at, ending.outcome, session_id),
+    )
+
+
+async def _sql(storage: Storage, sql: str, values: tuple[Any, ...] = ()) -> None:
+    await storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+
+
+def result(session: Session | int, seat: int, user: int | None, place: int, **changes: Any) -> Result:
+    number = session if isinstance(session, int) else session.session_id
+    fields: dict[str, Any] = {
+        "session_id": number,
+        "seat": seat,
+        "user_id": user,
+        "guild_id": GUILD,
+        "game": GAME,
+        "seats": 2,
+        "place": place,
+        "points": 20 - place,
+        "team": seat,
+        "status": "played",
+        "counted": True,
+        "ended_at": 50,
+    }
+    return Result(**(fields | changes))
+
+
+def rating(user: int, mu: float = 26.0, scope: str = GAME, guild: int = GUILD, matches: int = 1) -> RatingRow:
+    return RatingRow(guild, user, scope, mu, 8.0, matches)
+
+
+async def numbers(storage: Storage) -> list[int]:
+    return [session.session_id for session in await storage.results.unrated()]
+
+
+async def test_ended_sessions_wait_in_order_of_ending(storage: Storage) -> None:
+    first = await ended(storage, 1, 300)
+    second = await ended(storage, 2, 100)
+    third = await ended(storage, 3, 300)
+    await running(storage, match_id="still", channel_id=4)
+    assert await numbers(storage) == [second.session_id, first.session_id, third.session_id]
+    page = await storage.results.unrated(limit=2)
+    assert [one.session_id for one in page] == [second.session_id, first.session_id]
+    assert page[0].seats
+    assert page[0].state is None
+    rest = await storage.results.unrated((page[-1].ended_at or 0, page[-1].session_id), limit=2)
+    assert [one.session_id for one in rest] == [third.session_id]
+
+
+async def test_deleted_sessions_lobbies_and_cancelled_ones_do_not_wait(storage: Storage) -> None:
+    deleted = await ended(storage, 1, 100)
+    await _sql(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (deleted.session_id,))
+    never = await ended(storage, 2, 100)
+    await _sql(storage, "UPDATE sessions SET started_at = NULL WHERE session_id = ?", (never.session_id,))
+    cancelled = await ended(storage, 3, 100)
+    await _sql(storage, "UPDATE sessions SET status = 'cancelled' WHERE session_id = ?", (cancelled.session_id,))
+    abandoned = await ended(storage, 4, 100)
+    await _sql(storage, "UPDATE sessions SET status = 'abandoned' WHERE session_id = ?", (abandoned.session_id,))
+    assert await numbers(storage) == [abandoned.session_id]
+
+
+async def test_results_are_kept_once(storage: Storage) -> None:
+    session = await ended(storage, 1, 50)
+    rows = [result(session, 0, BOB, 1), result(session, 1, ANN, 2)]
+    assert await storage.results.record(session.session_id, rows, [rating(ANN, 24), rating(BOB, 26)])
+    assert await numbers(storage) == []
+    assert not await storage.results.record(session.session_id, rows, [rating(ANN, 99), rating(BOB, 99)])
+    assert await storage.results.of_guild(GUILD) == tuple(rows)
+    assert await storage.results.ratings(GUILD, [BOB, ANN, CID]) == (rating(ANN, 24), rating(BOB, 26))
+    assert await storage.results.last_end(GUILD) == (50, session.session_id)
+    assert await storage.results.last_end(OTHER_GUILD) == (-1, 0)
+
+
+async def test_results_of_no_session_are_refused_with_their_ratings(storage: Storage) -> None:
+    with pytest.raises(Exception, match="FOREIGN KEY"):
+        await storage.results.record(99, [result(99, 0, ANN, 1)], [rating(ANN)])
+    assert await storage.results.ratings(GUILD, [ANN]) == ()
+
+
+async def test_a_later_rating_takes_the_place_of_the_earlier_one(storage: Storage) -> None:
+    first, second = await ended(storage, 1, 50), await ended(storage, 2, 60)
+    await storage.results.record(first.session_id, [result(first, 0, ANN, 1)], [rating(ANN, 26), rating(BOB, 24)])
+    await storage.results.record(second.session_id, [result(second, 0, ANN, 1)], [rating(ANN, 27, matches=2)])
+    assert await storage.results.ratings(GUILD, [ANN, BOB]) == (rating(ANN, 27, matches=2), rating(BOB, 24))
+
+
+async def test_results_of_deleted_sessions_are_void_until_the_guild_is_counted_anew(storage: Storage) -> None:
+    kept, gone = await ended(storage, 1, 50), await ended(storage, 2, 60)
+    for session in (kept, gone):
+        await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
+    assert await storage.results.void_guilds() == ()
+    await _sql(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (gone.session_id,))
+    assert await storage.results.void_guilds() == (GUILD,)
+    assert await storage.results.of_guild(GUILD) == (result(kept, 0, ANN, 1),)
+    await storage.results.recount(GUILD, [rating(ANN, 25.5)])
+    assert await storage.results.void_guilds() == ()
+    assert await storage.results.ratings(GUILD, [ANN]) == (rating(ANN, 25.5),)
+    await _sql(storage, "UPDATE sessions SET deleted_at = NULL")
+    assert await numbers(storage) == [gone.session_id], "a restored session is rated again"
+
+
+async def test_counting_anew_leaves_other_guilds_alone(storage: Storage) -> None:
+    session = await ended(storage, 1, 50)
+    there = rating(ANN, guild=OTHER_GUILD)
+    await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN), rating(BOB), there])
+    await storage.results.recount(GUILD, [rating(BOB, 20)])
+    assert await storage.results.ratings(GUILD, [ANN, BOB]) == (rating(BOB, 20),)
+    assert await storage.results.ratings(OTHER_GUILD, [ANN]) == (there,)
+
+
+async def many(storage: Storage) -> None:
+    """Ann beats Bob twice, loses once, and plays level once; a match that counts not, a shared one, another guild."""
+    plan: list[tuple[list[tuple[int, int]], dict[str, Any]]] = [
+        ([(ANN, 1), (BOB, 2)], {}),
+        ([(ANN, 1), (BOB, 2)], {}),
+        ([(ANN, 2), (BOB, 1)], {}),
+        ([(ANN, 1), (BOB, 1)], {}),
+        ([(ANN, 1), (BOB, 2)], {"counted": False, "status": "substituted"}),
+        ([(ANN, 1), (BOB, 1)], {"game": COOP, "team": 0}),
+        ([(BOB, 1), (CID, 2)], {}),
+        ([(ANN, 1), (BOB, 2)], {"guild_id": OTHER_GUILD}),
+    ]
+    for number, (places, changes) in enumerate(plan):
+        session = await ended(storage, number, 100 + number, guild_id=changes.get("guild_id", GUILD))
+        rows = [
+            result(session, seat, user, place, **({"ended_at": 100 + number} | changes))
+            for seat, (user, place) in enumerate(places)
+        ]
+        await storage.results.record(session.session_id, rows)
+    await storage.results.recount(GUILD, [rating(ANN, 27), rating(BOB, 25), rating(ANN, 28, scope="*")])
+
+
+async def test_standings(storage: Storage) -> None:
+    await many(storage)
+    assert await storage.results.standings(GUILD, GAME, [GAME]) == (
+        Standing(ANN, "Ann", 4, 3, 27, 8, 1),
+        Standing(BOB, "Bob", 5, 3, 25, 8, 1),
+        Standing(CID, None, 1, 0, None, None, None),
+    )
+    assert [
+        (one.user_id, one.matches, one.mu) for one in await storage.results.standings(GUILD, "*", [GAME, COOP])
+    ] == [
+        (ANN, 5, 28),
+        (BOB, 6, None),
+        (CID, 1, None),
+    ]
+    assert await storage.results.standings(GUILD, "*", []) == ()
+    assert [one.user_id for one in await storage.results.standings(OTHER_GUILD, GAME, [GAME])] == [ANN, BOB]
+
+
+async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: Storage) -> None:
+    old = await ended(storage, 1, 50)
+    await storage.results.record(old.session_id, [result(old, 0, ANN, 1)])
+    await ended(storage, 2, 60)
+    await _sql(storage, "UPDATE seats SET name = 'Old Ann' WHERE session_id = ? AND user_id = ?", (old.session_id, ANN))
+    elsewhere = await ended(storage, 3, 70, guild_id=OTHER_GUILD)
+    await _sql(storage, "UPDATE seats SET name = 'Secret' WHERE session_id = ?", (elsewhere.session_id,))
+    assert [one.name for one in await storage.results.standings(GUILD, GAME, [GAME])] == ["Ann"]
+
+
+async def test_what_a_user_has_done(storage: Storage) -> None:
+    await many(storage)
+    assert await storage.results.tally(ANN, GUILD) == (
+        Tally(GAME, 1, True, 3),
+        Tally(GAME, 2, True, 1),
+        Tally(GAME, 1, False, 1),
+        Tally(COOP, 1, True, 1),
+    )
+    latest = await storage.results.of_user(ANN, GUILD, limit=3)
+    assert [one.ended_at for one in latest] == [105, 104, 103]
+    assert await storage.results.of_user(CID, OTHER_GUILD) == ()
+
+
+async def test_head_to_head(storage: Storage) -> None:
+    await many(storage)
+    assert await storage.results.meetings(GUILD, ANN, BOB) == (
+        Meeting(GAME, won=2, lost=1, level=1, together=0),
+        Meeting(COOP, won=0, lost=0, level=0, together=1),
+    )
+    assert await storage.results.meetings(GUILD, BOB, ANN) == (
+        Meeting(GAME, won=1, lost=2, level=1, together=0),
+        Meeting(COOP, won=0, lost=0, level=0, together=1),
+    )
+    assert await storage.results.meetings(GUILD, ANN, CID) == ()
