@@ -73,7 +73,7 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(DeckCommands(self.house))
         self.tree.add_command(SettingsCommands(self.house))
         self.tree.add_command(help_command(self.house))
-        self._clock = Clock(host, self.house.announcer.wake)
+        self._clock = Clock(host, lambda timer: self.house.announcer.wake(timer.session_id))
         self._storage = storage
         self._tidying: asyncio.Task[None] | None = None
         self._resumed = False

@@ -111,6 +111,14 @@ class WrongStatus(Refusal):
         self.status: Status = status
 
 
+class RematchStands(Refusal):
+    """There is a rematch already, which is `session`."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(f"session {session.session_id} is the rematch")
+        self.session = session
+
+
 class ChannelBusy(Refusal):
     """The channel already holds an active session, which is `session`."""
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 
 from storage.database import Database
 from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
-from storage.records import LobbyMember, Session, Sitter
-from storage.rows import add_events, handle_once, members, refusal, require_lobby, session
+from storage.records import NO_TIMING, LobbyMember, Session, Sitter, Timing
+from storage.rows import add_events, handle_once, members, refusal, require_lobby, session, set_timing
 
 _ROOM = """
-SELECT seat_count - (SELECT count(*) FROM lobby_members WHERE session_id = :session)
+SELECT seat_count - house_seats - (SELECT count(*) FROM lobby_members WHERE session_id = :session)
 FROM sessions WHERE session_id = :session
 """
 _JOIN = """
@@ -31,7 +31,7 @@ UPDATE sessions SET status = 'running', started_at = :at, context = :context, en
     options = coalesce(:options, options), announced_revision = -1
 WHERE session_id = :session AND status = 'lobby'
 """
-_SNAPSHOT = "INSERT INTO snapshots VALUES (?, ?)"
+_SNAPSHOT = "INSERT INTO snapshots (session_id, state, clocks) VALUES (?, ?, ?)"
 
 Members = tuple[LobbyMember, ...]
 
@@ -121,6 +121,7 @@ class Lobby:
         state: bytes,
         options: bytes | None = None,
         events: Sequence[bytes] = (),
+        timing: Timing = NO_TIMING,
         at: int,
         interaction_id: int | None = None,
     ) -> Session:
@@ -145,7 +146,8 @@ class Lobby:
             values = {"session": session_id, "at": at, "context": context, "entropy": entropy, "options": options}
             if connection.execute(_START, values).rowcount == 0:
                 raise refusal(connection, session_id, None)
-            connection.execute(_SNAPSHOT, (session_id, state))
+            connection.execute(_SNAPSHOT, (session_id, state, timing.clocks))
+            set_timing(connection, session_id, 0, timing, at)
             add_events(connection, session_id, 0, at, events)
             return session(connection, session_id)
 

@@ -5,33 +5,52 @@ from collections.abc import Sequence
 from typing import Any
 
 from storage.database import Database
-from storage.errors import Duplicate, NotFound, NothingToUndo
-from storage.records import Ending, Move, StandingOrder
+from storage.errors import Duplicate, NothingToUndo
+from storage.records import NO_TIMING, Ending, Move, NewAudit, StandingOrder, Timing
 from storage.rows import (
+    add_audit,
     add_events,
-    drop_timers,
     first_record,
     handle_once,
     parameters,
     put_orders,
     records,
     refusal,
+    set_timing,
 )
 
 _ADVANCE = """
 UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revision = :seen AND status = 'running'
+    AND paused_at IS NULL AND deleted_at IS NULL
 """
 _ADVANCE_TO_END = """
 UPDATE sessions SET revision = revision + 1, status = :status, end_reason = :reason, ended_by = :by, ended_at = :at,
     outcome = :outcome, seed_revealed = 1
 WHERE session_id = :session AND revision = :seen AND status = 'running'
+    AND paused_at IS NULL AND deleted_at IS NULL
 """
-_SNAPSHOT = "UPDATE snapshots SET state = ? WHERE session_id = ?"
+_SNAPSHOT = "UPDATE snapshots SET state = ?, clocks = coalesce(?, clocks) WHERE session_id = ?"
 _ADD = """
 INSERT INTO moves (session_id, revision, seat, user_id, text, at, interaction_id) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 _MARK = "UPDATE moves SET by_order = 1 WHERE session_id = ? AND revision = ?"
 _DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
+_ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+_ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
+# A revision without a move is an undo or a resignation.
+_ACTED_LAST = """
+SELECT * FROM moves
+WHERE session_id = :session AND revision <= :revision AND user_id IS NOT NULL AND :revision - revision = (
+    SELECT count(*) FROM moves AS later
+    WHERE later.session_id = :session AND later.revision > moves.revision AND later.revision <= :revision)
+ORDER BY revision DESC LIMIT 1
+"""
+_ACTED = """
+SELECT * FROM moves
+WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
+"""
+_ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
 _ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
 # A revision without a move is an undo or a resignation.
@@ -71,17 +90,19 @@ class Moves:
         interaction_id: int | None = None,
         by_order: bool = False,
         ending: Ending | None = None,
+        timing: Timing = NO_TIMING,
     ) -> int:
         """Store a move, its events and the state after it, and return the new revision.
 
-        `by_order` marks what a standing order passed. A pending undo request and the session's timers become void.
+        `by_order` marks what a standing order passed. A pending undo request becomes void; the timers of `timing`
+        take the place of former ones.
         Raises Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
         revision = seen_revision + 1
 
         def transaction(connection: sqlite3.Connection) -> int:
             handle_once(connection, interaction_id, at)
-            _advance(connection, session_id, seen_revision, state, at, ending)
+            _advance(connection, session_id, seen_revision, state, at, ending, timing)
             try:
                 connection.execute(_ADD, (session_id, revision, seat, user_id, text, at, interaction_id))
             except sqlite3.IntegrityError as error:
@@ -108,6 +129,8 @@ class Moves:
         at: int,
         interaction_id: int | None = None,
         orders: Sequence[StandingOrder] = (),
+        timing: Timing = NO_TIMING,
+        audit: NewAudit | None = None,
     ) -> int:
         """Take back all active moves but the first `keep_moves`, and return the new revision.
 
@@ -118,40 +141,14 @@ class Moves:
 
         def transaction(connection: sqlite3.Connection) -> int:
             handle_once(connection, interaction_id, at)
-            _advance(connection, session_id, seen_revision, state, at, None)
+            _advance(connection, session_id, seen_revision, state, at, None, timing)
             active = connection.execute(_ACTIVE_REVISIONS, (session_id,)).fetchall()
             if not 0 <= keep_moves < len(active):
                 raise NothingToUndo(f"{len(active)} active moves, {keep_moves} to keep")
             connection.execute(_UNDO, (revision, session_id, active[keep_moves][0]))
             add_events(connection, session_id, revision, at, events)
             put_orders(connection, session_id, orders)
-            connection.execute(_DROP_UNDO, (session_id,))
-            return revision
-
-        return await self._database.write(transaction)
-
-    async def resign(
-        self,
-        session_id: int,
-        seen_revision: int,
-        *,
-        seat: int,
-        state: bytes,
-        events: Sequence[bytes],
-        at: int,
-        ending: Ending | None = None,
-    ) -> int:
-        """Note that the player of a seat gave up, and return the new revision.
-
-        Raises Stale, WrongStatus (not running) or NotFound (also when the seat was given up before).
-        """
-        revision = seen_revision + 1
-
-        def transaction(connection: sqlite3.Connection) -> int:
-            _advance(connection, session_id, seen_revision, state, at, ending)
-            if connection.execute(_RESIGN, (at, session_id, seat)).rowcount == 0:
-                raise NotFound(f"seat {seat} of session {session_id}")
-            add_events(connection, session_id, revision, at, events)
+            add_audit(connection, audit)
             connection.execute(_DROP_UNDO, (session_id,))
             return revision
 
@@ -178,7 +175,13 @@ class Moves:
 
 
 def _advance(
-    connection: sqlite3.Connection, session_id: int, seen: int, state: bytes, at: int, ending: Ending | None
+    connection: sqlite3.Connection,
+    session_id: int,
+    seen: int,
+    state: bytes,
+    at: int,
+    ending: Ending | None,
+    timing: Timing,
 ) -> None:
     values: dict[str, Any] = {"session": session_id, "seen": seen}
     sql = _ADVANCE
@@ -187,5 +190,5 @@ def _advance(
         values |= parameters(ending) | {"at": at}
     if connection.execute(sql, values).rowcount == 0:
         raise refusal(connection, session_id, seen)
-    connection.execute(_SNAPSHOT, (state, session_id))
-    drop_timers(connection, session_id)
+    connection.execute(_SNAPSHOT, (state, timing.clocks, session_id))
+    set_timing(connection, session_id, seen + 1, timing, at)

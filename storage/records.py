@@ -1,11 +1,15 @@
 """The records that go into storage and come out of it. Times are UTC milliseconds since 1970."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
 Status = Literal["lobby", "running", "finished", "abandoned", "cancelled"]
 EndStatus = Literal["finished", "abandoned", "cancelled"]
+Calls = Literal["channel", "private", "both", "none"]
 
 
 class GuildSettings(msgspec.Struct, frozen=True):
@@ -18,16 +22,25 @@ class GuildSettings(msgspec.Struct, frozen=True):
 
 
 class UserSettings(msgspec.Struct, frozen=True):
-    """What a user has chosen; None where nothing."""
+    """What a user has chosen; None where nothing.
+
+    `zone` is a name of the IANA database; quiet hours are minutes since midnight there.
+    """
 
     user_id: int
     language: str | None = None
+    calls: Calls | None = None
+    zone: str | None = None
+    quiet_from: int | None = None
+    quiet_to: int | None = None
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits where; `user_id` is None for a computer player or an empty chair.
+    """Who sits where; `user_id` is None for a seat without a player.
 
-    `resigned_at` is when the player gave up, `absent_since` when the player was found to have left the guild.
+    `resigned_at` is when the player gave up, `absent_since` when the player was found to have left the guild,
+    `opened_at` when the seat was opened to anybody, `house_since` when the house took it over for its player;
+    `changes` counts how often it changed hands.
     """
 
     seat: int
@@ -36,6 +49,9 @@ class Seat(msgspec.Struct, frozen=True):
     joined_at: int
     resigned_at: int | None = None
     absent_since: int | None = None
+    opened_at: int | None = None
+    house_since: int | None = None
+    changes: int = 0
 
 
 class LobbyMember(msgspec.Struct, frozen=True):
@@ -70,8 +86,45 @@ class Sitter(msgspec.Struct, frozen=True):
     name: str
 
 
+class Invited(msgspec.Struct, frozen=True):
+    """One who waits in a lobby from its beginning."""
+
+    user_id: int
+    name: str
+    choice: str | None = None
+
+
+class NewTimer(msgspec.Struct, frozen=True):
+    """Something to be done at `due_at` at the session's present revision; `number` tells several of a kind apart.
+
+    `seat` is -1 for what concerns no seat.
+    """
+
+    kind: str
+    seat: int
+    due_at: int
+    number: int = 0
+
+
+class Timing(msgspec.Struct, frozen=True):
+    """The clocks and all the timers of a session after a change; `by` is the timer that brought it about.
+
+    `clocks` None leaves them as they are.
+    """
+
+    clocks: bytes | None = None
+    timers: tuple[NewTimer, ...] = ()
+    by: int | None = None
+
+
+NO_TIMING = Timing()
+
+
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
-    """A lobby to be opened. With `creator_name`, its creator joins at once, bringing `creator_choice`."""
+    """A lobby to be opened. With `creator_name`, its creator joins at once, bringing `creator_choice`.
+
+    The `invited` of a rematch wait in it too, in that order, the creator among them.
+    """
 
     match_id: str
     guild_id: int
@@ -88,6 +141,11 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     commitment: str
     seed: bytes
+    terms: bytes | None = None
+    house_seats: int = 0
+    rematch_of: int | None = None
+    invited: tuple[Invited, ...] = ()
+    timers: tuple[NewTimer, ...] = ()
 
     def __repr__(self) -> str:
         return f"NewSession(match_id={self.match_id!r}, game={self.game!r})"
@@ -136,11 +194,17 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     chapter_revision: int | None = None
     called: str = ""
     orders: tuple[StandingOrder, ...] = ()
+    terms: bytes | None = None
+    house_seats: int = 0
+    paused_at: int | None = None
+    deleted_at: int | None = None
+    rematch_of: int | None = None
+    clocks: bytes | None = None
 
     @property
     def active(self) -> bool:
         """Whether the session still occupies its channel."""
-        return self.status in ("lobby", "running")
+        return self.status in ("lobby", "running") and self.deleted_at is None
 
     # The seed, the state and the orders hold secrets, which must not slip into a log through a repr.
     def __repr__(self) -> str:
@@ -224,14 +288,19 @@ class WornBoard(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """Something to be done for a seat at `due_at`, if the session is still at `revision` then."""
+    """Something to be done for a seat (-1: for none) at `due_at`, if the session is still at `revision` then.
+
+    `fired_at` is when it was done; it stays until that was told.
+    """
 
     timer_id: int
     session_id: int
     kind: str
     seat: int
     revision: int
+    number: int
     due_at: int
+    fired_at: int | None = None
 
 
 class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -245,6 +314,43 @@ class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
     agreed: tuple[int, ...] = ()
     message_id: int | None = None
     created_at: int
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """What the player of one seat (`voter`) wants to be done with another `seat`, whose time ran out."""
+
+    seat: int
+    voter: int
+    choice: str
+
+
+class Lockout(msgspec.Struct, frozen=True):
+    """A user who may not sit at a guild's tables."""
+
+    guild_id: int
+    user_id: int
+    by_user: int
+    reason: str
+    at: int
+
+
+class PendingRuling(msgspec.Struct, frozen=True):
+    """A ruling that waits for a second moderator, as the host wrote it."""
+
+    ruling_id: int
+    guild_id: int
+    session_id: int | None
+    actor: int
+    data: bytes
+    at: int
+
+
+class VacationDay(msgspec.Struct, frozen=True):
+    """A day on which a user's clocks stand still."""
+
+    user_id: int
+    from_at: int
+    until_at: int
 
 
 class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
@@ -274,3 +380,26 @@ class AuditEntry(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     before: bytes | None
     after: bytes | None
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What becomes of a session besides a move, at once; what is left at its default stays as it is.
+
+    `seats` take the place of the rows of those numbers, `forgotten` are the seats whose standing orders go;
+    `paused_at`, `deleted_at` and `terms` are None where nothing is set any more.
+    """
+
+    events: Sequence[bytes] = ()
+    seats: tuple[Seat, ...] = ()
+    forgotten: tuple[int, ...] = ()
+    ending: Ending | None = None
+    paused_at: int | msgspec.UnsetType | None = msgspec.UNSET
+    deleted_at: int | msgspec.UnsetType | None = msgspec.UNSET
+    terms: bytes | msgspec.UnsetType | None = msgspec.UNSET
+    house_seats: int | msgspec.UnsetType = msgspec.UNSET
+    channel_id: int | msgspec.UnsetType = msgspec.UNSET
+    parent_channel_id: int | msgspec.UnsetType | None = msgspec.UNSET
+    end_votes: bool = False
+    vacation: VacationDay | None = None
+    timing: Timing = NO_TIMING
+    audit: NewAudit | None = None

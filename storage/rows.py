@@ -6,15 +6,16 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from storage.errors import Duplicate, NotFound, Refusal, Stale, WrongStatus
-from storage.records import LobbyMember, NewAudit, Seat, Session, StandingOrder
+from storage.errors import ChannelBusy, Duplicate, NotFound, Refusal, Stale, WrongStatus
+from storage.records import LobbyMember, NewAudit, NewTimer, Seat, Session, StandingOrder, Timing
 
 S = TypeVar("S", bound=msgspec.Struct)
 Values = Sequence[Any] | dict[str, Any]
 
-_SEATS = (
-    "SELECT seat, user_id, name, joined_at, resigned_at, absent_since FROM seats WHERE session_id = ? ORDER BY seat"
-)
+_SEATS = """
+SELECT seat, user_id, name, joined_at, resigned_at, absent_since, opened_at, house_since, changes
+FROM seats WHERE session_id = ? ORDER BY seat
+"""
 _MEMBERS = """
 SELECT member.user_id, member.name, member.joined_at, member.ready, first.interaction_id AS first_ready, member.choice
 FROM lobby_members AS member
@@ -27,8 +28,17 @@ _PUT_ORDER = """
 INSERT INTO standing_orders VALUES (?, ?, ?)
 ON CONFLICT (session_id, seat) DO UPDATE SET data = excluded.data
 """
+_IN_CHANNEL = """
+SELECT * FROM sessions LEFT JOIN snapshots USING (session_id)
+WHERE channel_id = ? AND status IN ('lobby', 'running') AND deleted_at IS NULL AND session_id IS NOT ?
+"""
 _POSITION = "SELECT revision, status FROM sessions WHERE session_id = ?"
-_DROP_TIMERS = "DELETE FROM timers WHERE session_id = ?"
+_FIRED = "UPDATE timers SET fired_at = ? WHERE timer_id = ? AND session_id = ? AND fired_at IS NULL"
+_DROP_TIMERS = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL"
+_ADD_TIMER = """
+INSERT INTO timers (session_id, kind, seat, revision, number, due_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+"""
+_CLOCKS = "UPDATE snapshots SET clocks = ? WHERE session_id = ?"
 _HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
 _ADD_AUDIT = """
@@ -96,6 +106,12 @@ def require_lobby(connection: sqlite3.Connection, session_id: int) -> None:
         raise WrongStatus(status)
 
 
+def require_free(connection: sqlite3.Connection, channel_id: int, but: int | None = None) -> None:
+    """Raise ChannelBusy when a session, another one than `but`, is active in the channel."""
+    for other in sessions(connection, _IN_CHANNEL, (channel_id, but)):
+        raise ChannelBusy(other)
+
+
 def refusal(connection: sqlite3.Connection, session_id: int, seen_revision: int | None) -> Refusal:
     """Why a guarded change found no row: Stale, or WrongStatus at the seen revision. Raises NotFound."""
     revision, status = position(connection, session_id)
@@ -110,9 +126,25 @@ def handle_once(connection: sqlite3.Connection, interaction_id: int | None, at: 
         raise Duplicate(interaction_id)
 
 
-def drop_timers(connection: sqlite3.Connection, session_id: int) -> None:
-    """Forget the timers of a session whose revision moves on: they had their effect, or are void."""
+def set_timing(connection: sqlite3.Connection, session_id: int, revision: int, timing: Timing, at: int) -> None:
+    """Take over the timers of a session whose revision moved on: former ones had their effect, or are void."""
+    if timing.by is not None:
+        connection.execute(_FIRED, (at, timing.by, session_id))
     connection.execute(_DROP_TIMERS, (session_id,))
+    add_timers(connection, session_id, revision, timing.timers)
+
+
+def add_timers(connection: sqlite3.Connection, session_id: int, revision: int, timers: Iterable[NewTimer]) -> None:
+    """Have something done later; one that stands already keeps its time."""
+    rows = [(session_id, timer.kind, timer.seat, revision, timer.number, timer.due_at) for timer in timers]
+    if rows:
+        connection.executemany(_ADD_TIMER, rows)
+
+
+def set_clocks(connection: sqlite3.Connection, session_id: int, clocks: bytes | None) -> None:
+    """Keep the seats' clocks, unless there is nothing new of them."""
+    if clocks is not None:
+        connection.execute(_CLOCKS, (clocks, session_id))
 
 
 def add_events(

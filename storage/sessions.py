@@ -4,60 +4,50 @@ import sqlite3
 from collections.abc import AsyncIterator, Sequence
 
 from storage.database import Database
-from storage.errors import AlreadyJoined, ChannelBusy, NotFound
-from storage.records import Chapter, Ending, NewAudit, NewSession, Session, WornBoard
-from storage.rows import (
-    Values,
-    add_audit,
-    add_events,
-    drop_timers,
-    parameters,
-    position,
-    records,
-    refusal,
-    session,
-    sessions,
-)
+from storage.errors import NotFound, RematchStands
+from storage.records import Chapter, Invited, NewSession, Session, WornBoard
+from storage.rows import Values, add_timers, parameters, records, require_free, session, sessions
 
 _CREATE = """
 INSERT INTO sessions (
     match_id, guild_id, channel_id, parent_channel_id, game, rules_version, options, seat_count, language,
-    created_by, created_at, commitment, seed, status, revision, announced_revision, seed_revealed)
+    created_by, created_at, commitment, seed, terms, house_seats, rematch_of,
+    status, revision, announced_revision, seed_revealed)
 VALUES (
     :match_id, :guild_id, :channel_id, :parent_channel_id, :game, :rules_version, :options, :seat_count, :language,
-    :created_by, :created_at, :commitment, :seed, 'lobby', 0, -1, 0)
+    :created_by, :created_at, :commitment, :seed, :terms, :house_seats, :rematch_of, 'lobby', 0, -1, 0)
 """
-_FIRST_MEMBER = """
+_MEMBER = """
 INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, 0)
 """
 _SELECT = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) "
 _BY_ID = _SELECT + "WHERE session_id = ?"
 _BY_MATCH = _SELECT + "WHERE match_id = ?"
-_ACTIVE = "status IN ('lobby', 'running')"
+_ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
+_REMATCH = _SELECT + "WHERE rematch_of = ?"
 _IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
-_LAST_IN_CHANNEL = _SELECT + "WHERE channel_id = ? ORDER BY session_id DESC LIMIT 1"
+_LAST_IN_CHANNEL = _SELECT + "WHERE channel_id = ? AND deleted_at IS NULL ORDER BY session_id DESC LIMIT 1"
 _OF_GUILD = _SELECT + f"WHERE guild_id = ? AND {_ACTIVE} ORDER BY session_id"
-_ALL_OF_GUILD = _SELECT + "WHERE guild_id = ? ORDER BY session_id"
+_ALL_OF_GUILD = _SELECT + "WHERE guild_id = ? AND deleted_at IS NULL ORDER BY session_id"
 _MINE = """session_id IN (
     SELECT session_id FROM seats WHERE user_id = :user
     UNION SELECT waiting.session_id FROM lobby_members AS member JOIN sessions AS waiting USING (session_id)
-    WHERE member.user_id = :user AND waiting.status = 'lobby')"""
+    WHERE member.user_id = :user AND waiting.status = 'lobby') AND deleted_at IS NULL"""
 _OF_USER = _SELECT + f"WHERE {_ACTIVE} AND {_MINE} ORDER BY session_id"
 _ALL_OF_USER = _SELECT + f"WHERE {_MINE} ORDER BY session_id"
 _LAGGING = _SELECT + "WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id"
 _ALL_ACTIVE = _SELECT + f"WHERE {_ACTIVE} ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? ORDER BY session_id LIMIT ?"
-_END = """
-UPDATE sessions SET revision = revision + 1, status = :status, end_reason = :reason, ended_by = :by,
-    ended_at = :at, outcome = :outcome, seed_revealed = 1
-WHERE session_id = :session AND revision = coalesce(:seen, revision) AND status IN ('lobby', 'running')
-"""
-_DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
 _ANNOUNCED = """
 UPDATE sessions SET announced_revision = :revision, board_channel_id = coalesce(:channel, board_channel_id),
     board_message_id = coalesce(:message, board_message_id), chapter = coalesce(:chapter, chapter),
     chapter_revision = coalesce(:since, chapter_revision), called = coalesce(:called, called)
 WHERE session_id = :session AND announced_revision < :revision AND revision >= :revision
+"""
+# What timers brought about was told with the revision; what they only said is told by itself.
+_TOLD = """
+DELETE FROM timers
+WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision AND kind NOT IN ('call', 'nudge')
 """
 _WEAR = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
@@ -80,17 +70,6 @@ _WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_i
 _CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
 _BOARD = "UPDATE sessions SET board_channel_id = ?, board_message_id = ? WHERE session_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
-_PLACE = """
-UPDATE sessions SET channel_id = ?, parent_channel_id = ?, parked_reason = NULL, lobby_message_id = NULL,
-    announced_revision = min(announced_revision, revision - 1)
-WHERE session_id = ?
-"""
-_SEAT_USER = """
-UPDATE seats SET user_id = ?, name = ?, joined_at = ?, resigned_at = NULL, absent_since = NULL
-WHERE session_id = ? AND seat = ?
-"""
-_FORGET_ORDER = "DELETE FROM standing_orders WHERE session_id = ? AND seat = ?"
-_ELSEWHERE = "SELECT seat FROM seats WHERE session_id = ? AND user_id = ? AND seat <> ?"
 _ABSENT = "UPDATE seats SET absent_since = ? WHERE session_id = ? AND seat = ?"
 _RENAME_SEAT = "UPDATE seats SET name = ? WHERE session_id = ? AND user_id = ?"
 _RENAME_MEMBER = "UPDATE lobby_members SET name = ? WHERE session_id = ? AND user_id = ?"
@@ -104,15 +83,24 @@ class Sessions:
         self._database = database
 
     async def create(self, new: NewSession) -> Session:
-        """Open a lobby, unannounced. Raises ChannelBusy with the active session of that channel."""
+        """Open a lobby, unannounced.
+
+        Raises ChannelBusy with the active session of that channel, RematchStands with the rematch that there is.
+        """
 
         def transaction(connection: sqlite3.Connection) -> Session:
-            _require_free(connection, new.channel_id)
-            session_id = connection.execute(_CREATE, parameters(new)).lastrowid
+            require_free(connection, new.channel_id)
+            if new.rematch_of is not None:
+                for standing in sessions(connection, _REMATCH, (new.rematch_of,)):
+                    raise RematchStands(standing)
+            session_id = connection.execute(_CREATE, parameters(new)).lastrowid or 0
+            waiting = new.invited
             if new.creator_name is not None:
-                member = (session_id, new.created_by, new.creator_name, new.creator_choice, new.created_at)
-                connection.execute(_FIRST_MEMBER, member)
-            return session(connection, session_id or 0)
+                waiting = (Invited(new.created_by, new.creator_name, new.creator_choice), *waiting)
+            rows = [(session_id, one.user_id, one.name, one.choice, new.created_at) for one in waiting]
+            connection.executemany(_MEMBER, rows)
+            add_timers(connection, session_id, 0, new.timers)
+            return session(connection, session_id)
 
         return await self._database.write(transaction)
 
@@ -160,34 +148,6 @@ class Sessions:
                 yield found
             last = page[-1].session_id
 
-    async def end(
-        self,
-        session_id: int,
-        ending: Ending,
-        *,
-        at: int,
-        seen_revision: int | None = None,
-        events: Sequence[bytes] = (),
-        audit: NewAudit | None = None,
-    ) -> int:
-        """End a lobby or a running session outside a move, reveal its seed, and return the new revision.
-
-        With `seen_revision` None it ends at whatever revision. Raises Stale, WrongStatus (ended before) or NotFound.
-        """
-
-        def transaction(connection: sqlite3.Connection) -> int:
-            values = parameters(ending) | {"session": session_id, "seen": seen_revision, "at": at}
-            if connection.execute(_END, values).rowcount == 0:
-                raise refusal(connection, session_id, seen_revision)
-            revision, _ = position(connection, session_id)
-            add_events(connection, session_id, revision, at, events)
-            connection.execute(_DROP_UNDO, (session_id,))
-            drop_timers(connection, session_id)
-            add_audit(connection, audit)
-            return revision
-
-        return await self._database.write(transaction)
-
     async def set_announced(
         self,
         session_id: int,
@@ -200,8 +160,9 @@ class Sessions:
     ) -> bool:
         """Note that the channel was told of `revision`: in that message, if any, as part of that chapter.
 
-        It only ever moves forward. `calls` are messages that called players besides. The message that showed the
-        board before becomes a worn one, and so do earlier calls once another message shows it.
+        It only ever moves forward, and takes along the timers that brought it about. `calls` are messages that called
+        players besides. The message that showed the board before becomes a worn one, and so do earlier calls once
+        another message shows it.
         False, and nothing changed, when that or a later revision was noted before.
         """
         values = {
@@ -218,6 +179,7 @@ class Sessions:
             connection.execute(_WEAR, values)
             if connection.execute(_ANNOUNCED, values).rowcount == 0:
                 return False
+            connection.execute(_TOLD, values)
             connection.executemany(_CALLED, [(call, session_id, channel_id) for call in calls])
             return True
 
@@ -249,36 +211,6 @@ class Sessions:
         """Announce the session again. Raises NotFound."""
         await self._change_one(_PARK, (None, session_id), session_id)
 
-    async def move_to(self, session_id: int, channel_id: int, parent_channel_id: int | None = None) -> None:
-        """Go on in another channel or thread, parked no more, still to be announced. Raises ChannelBusy or NotFound."""
-
-        def transaction(connection: sqlite3.Connection) -> None:
-            _, status = position(connection, session_id)
-            if status in ("lobby", "running"):
-                _require_free(connection, channel_id, but=session_id)
-            connection.execute(_PLACE, (channel_id, parent_channel_id, session_id))
-
-        await self._database.write(transaction)
-
-    async def set_seat_user(
-        self, session_id: int, seat: int, user_id: int | None, name: str, *, at: int, audit: NewAudit | None = None
-    ) -> None:
-        """Give the seat to another user, who plays it whether it was given up or not; None for an empty chair.
-
-        Its standing order was the former player's and is forgotten. Raises NotFound, or AlreadyJoined when the user
-        has another seat of this session.
-        """
-
-        def transaction(connection: sqlite3.Connection) -> None:
-            if connection.execute(_ELSEWHERE, (session_id, user_id, seat)).fetchone() is not None:
-                raise AlreadyJoined(f"user {user_id} has another seat")
-            if connection.execute(_SEAT_USER, (user_id, name, at, session_id, seat)).rowcount == 0:
-                raise NotFound(f"seat {seat} of session {session_id}")
-            connection.execute(_FORGET_ORDER, (session_id, seat))
-            add_audit(connection, audit)
-
-        await self._database.write(transaction)
-
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
         """Note since when the player of a seat is no guild member any more; None: is one again. Raises NotFound."""
         await self._change_one(_ABSENT, (since, session_id, seat), session_id)
@@ -308,9 +240,3 @@ class Sessions:
     async def _change_one(self, sql: str, values: Values, session_id: int) -> None:
         if await self._change(sql, values) == 0:
             raise NotFound(f"session {session_id}")
-
-
-def _require_free(connection: sqlite3.Connection, channel_id: int, but: int | None = None) -> None:
-    for other in sessions(connection, _IN_CHANNEL, (channel_id,)):
-        if other.session_id != but:
-            raise ChannelBusy(other)

@@ -5,7 +5,7 @@ from storage.records import GuildSettings, UserSettings
 from storage.rows import first_record
 
 _GUILD = "SELECT guild_id, language, moderator_role, greeted_at FROM guild_settings WHERE guild_id = ?"
-_USER = "SELECT user_id, language FROM user_settings WHERE user_id = ?"
+_USER = "SELECT user_id, language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = ?"
 _GUILD_LANGUAGE = """
 INSERT INTO guild_settings (guild_id, language) VALUES (:guild, :value)
 ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language

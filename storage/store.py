@@ -5,17 +5,23 @@ from pathlib import Path
 from types import TracebackType
 
 from storage.audit import Audit
+from storage.changes import Changes
 from storage.database import Clock, Database, Trace
 from storage.decks import Decks
 from storage.interactions import Interactions
 from storage.lobby import Lobby
+from storage.lockouts import Lockouts
 from storage.log import Log
 from storage.moves import Moves
 from storage.orders import Orders
+from storage.presence import Presence
+from storage.results import Results
 from storage.sessions import Sessions
 from storage.settings import Settings
 from storage.timers import Timers
 from storage.undo_requests import UndoRequests
+from storage.vacations import Vacations
+from storage.votes import Votes
 
 
 class Storage:
@@ -27,6 +33,11 @@ class Storage:
         self.sessions = Sessions(database)
         self.lobby = Lobby(database)
         self.moves = Moves(database)
+        self.changes = Changes(database)
+        self.votes = Votes(database)
+        self.vacations = Vacations(database)
+        self.lockouts = Lockouts(database)
+        self.presence = Presence(database)
         self.log = Log(database)
         self.orders = Orders(database)
         self.timers = Timers(database)
@@ -34,6 +45,7 @@ class Storage:
         self.interactions = Interactions(database)
         self.audit = Audit(database)
         self.decks = Decks(database)
+        self.results = Results(database)
 
     @classmethod
     async def open(cls, path: Path, *, clock: Clock, trace: Trace | None = None) -> "Storage":

@@ -1,47 +1,101 @@
-"""Timers: what is to be done later, a row each until it is done or void."""
+"""Timers: what is to be done later, a row each until it was done and told, or is void."""
 
 import sqlite3
+from collections.abc import Sequence
 
 from storage.database import Database
-from storage.records import Timer
-from storage.rows import records
+from storage.records import NewTimer, Timer
+from storage.rows import add_timers, records, set_clocks
 
 _SET = """
-INSERT INTO timers (session_id, kind, seat, revision, due_at)
-SELECT session_id, :kind, :seat, revision, :due_at FROM sessions
+INSERT INTO timers (session_id, kind, seat, revision, number, due_at)
+SELECT session_id, :kind, :seat, revision, :number, :due_at FROM sessions
 WHERE session_id = :session AND revision = :revision AND status = 'running'
 ON CONFLICT DO NOTHING
 """
-_DUE = """
-SELECT timer_id, session_id, kind, seat, revision, due_at FROM timers WHERE due_at <= ? ORDER BY due_at, timer_id
+_DUE = "SELECT * FROM timers WHERE fired_at IS NULL AND due_at <= ? ORDER BY due_at, timer_id"
+_FIRED = "SELECT * FROM timers WHERE fired_at IS NOT NULL ORDER BY timer_id"
+_OF = "SELECT * FROM timers WHERE session_id = ? ORDER BY due_at, timer_id"
+_NEXT = "SELECT min(due_at) FROM timers WHERE fired_at IS NULL AND due_at > ?"
+_FIRE = """
+UPDATE timers SET fired_at = :at
+WHERE timer_id = :timer AND fired_at IS NULL
+    AND EXISTS (SELECT 1 FROM sessions WHERE session_id = timers.session_id AND revision = timers.revision)
 """
-_NEXT = "SELECT min(due_at) FROM timers WHERE due_at > ?"
-# Not by its id, which SQLite gives to another row once this one is gone.
-_DROP = "DELETE FROM timers WHERE session_id = ? AND kind = ? AND seat = ? AND revision = ?"
+_REVISION = "SELECT 1 FROM sessions WHERE session_id = ? AND revision = ? AND status = 'running'"
+_UNFIRED = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL AND kind <> 'pass'"
+_DROP = "DELETE FROM timers WHERE timer_id = ?"
 
 
 class Timers:
     """The timers; each method is one transaction.
 
-    Every change of a session's revision drops its timers in the change's own transaction: what a timer did and its
-    row go together.
+    Every change of a session's revision settles its timers in the change's own transaction: those that are not due
+    yet make room for the new ones, the one that brought it about is marked as fired.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def set(self, session_id: int, kind: str, seat: int, *, revision: int, due_at: int) -> bool:
-        """Have something done at `due_at`.
+    async def set(self, session_id: int, timer: NewTimer, *, revision: int) -> bool:
+        """Have something done later.
 
         False, and nothing changed, when such a timer stands already (its time is kept) or the session is not running
         at that revision.
         """
-        values = {"session": session_id, "kind": kind, "seat": seat, "revision": revision, "due_at": due_at}
+        values = {
+            "session": session_id,
+            "kind": timer.kind,
+            "seat": timer.seat,
+            "number": timer.number,
+            "revision": revision,
+            "due_at": timer.due_at,
+        }
         return await self._database.write(lambda connection: connection.execute(_SET, values).rowcount) == 1
+
+    async def fire(self, timer: Timer, *, at: int, clocks: bytes | None, following: Sequence[NewTimer] = ()) -> bool:
+        """Mark a timer as fired that only has something told, and set those that follow it.
+
+        False, and nothing changed, when it fired before or the session is at another revision.
+        """
+
+        def transaction(connection: sqlite3.Connection) -> bool:
+            if connection.execute(_FIRE, {"at": at, "timer": timer.timer_id}).rowcount == 0:
+                return False
+            set_clocks(connection, timer.session_id, clocks)
+            add_timers(connection, timer.session_id, timer.revision, following)
+            return True
+
+        return await self._database.write(transaction)
+
+    async def reset(self, session_id: int, *, revision: int, clocks: bytes, timers: Sequence[NewTimer]) -> bool:
+        """Change a session's clocks, and set its timers anew, while it stays at its revision.
+
+        False, and nothing changed, when it is at another one.
+        """
+
+        def transaction(connection: sqlite3.Connection) -> bool:
+            row = connection.execute(_REVISION, (session_id, revision)).fetchone()
+            if row is None:
+                return False
+            set_clocks(connection, session_id, clocks)
+            connection.execute(_UNFIRED, (session_id,))
+            add_timers(connection, session_id, revision, timers)
+            return True
+
+        return await self._database.write(transaction)
 
     async def due(self, at: int) -> tuple[Timer, ...]:
         """The timers whose time has come, the earliest first."""
-        return await self._database.read(lambda connection: records(Timer, connection.execute(_DUE, (at,))))
+        return await self._many(_DUE, at)
+
+    async def fired(self) -> tuple[Timer, ...]:
+        """The timers that fired and were not told yet, the earliest first."""
+        return await self._database.read(lambda connection: records(Timer, connection.execute(_FIRED)))
+
+    async def of_session(self, session_id: int) -> tuple[Timer, ...]:
+        """All timers of a session, the earliest first."""
+        return await self._many(_OF, session_id)
 
     async def next_after(self, at: int) -> int | None:
         """When the next timer after that time is due, or None."""
@@ -53,6 +107,8 @@ class Timers:
         return await self._database.read(earliest)
 
     async def drop(self, timer: Timer) -> bool:
-        """Forget a timer that is void; False when it was gone."""
-        values = (timer.session_id, timer.kind, timer.seat, timer.revision)
-        return await self._database.write(lambda connection: connection.execute(_DROP, values).rowcount) == 1
+        """Forget a timer that is void, or was told; False when it was gone."""
+        return await self._database.write(lambda connection: connection.execute(_DROP, (timer.timer_id,)).rowcount) == 1
+
+    async def _many(self, sql: str, value: int) -> tuple[Timer, ...]:
+        return await self._database.read(lambda connection: records(Timer, connection.execute(sql, (value,))))

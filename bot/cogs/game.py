@@ -13,6 +13,7 @@ from bot.cogs.inputs import game_choices, option_choices, order_choices, parse_o
 from bot.host.changes import Asked
 from bot.host.desk import Live
 from bot.host.lobby import Place
+from bot.host.rulings import End
 from bot.house import Interaction, member_of, need_guild
 from bot.names import clean_text
 from bot.panels.control import LARGEST_NUMBER, Control
@@ -30,7 +31,8 @@ from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
 
 if TYPE_CHECKING:
-    from bot.house import House
+    from bot.host.rulings import End
+from bot.house import House
 
 REASON_LIMIT = 300
 ORDER_LIMIT = 200
@@ -208,7 +210,7 @@ class GameCommands(app_commands.Group):
         await need_moderator(self._house, press.member)
         if not clean_text(reason, REASON_LIMIT):
             raise Refused("reason_needed")
-        await self._house.host.changes.end(press.session_id, press.member.id, reason)
+        await self._house.host.rulings.carry_out(press.session_id, press.member.id, End(), reason)
         self._house.announcer.wake(press.session_id)
         await self._house.say(interaction, (await press.words())("end-done"))
 
@@ -235,13 +237,16 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(name=localised("command-export"), description=localised("command-export-about"))
     async def export(self, interaction: Interaction) -> None:
-        """Give the match as a file; the seed is in it once the match is over."""
+        """Give the match as a file; seed and proof are in it once the match is over."""
         press = await self._press(interaction, "export")
         press.live.begun_match  # noqa: B018
+        await interaction.response.defer(ephemeral=True, thinking=True)
         record = await self._house.host.export(press.live)
         data = msgspec.json.format(msgspec.json.encode(record), indent=2)
         name = f"{press.live.game.slug}-{record.match_id}.json"
         words = await press.words()
         said = words("export-open" if record.seed else "export-sealed")
+        if record.proof:
+            said = f"{said}\n{words('export-verify', file=name)}"
         page = Page(text(said), ui.File(f"attachment://{name}"))
         await self._house.answer(interaction, page, file=discord.File(io.BytesIO(data), filename=name))

@@ -14,6 +14,7 @@ _CODES: tuple[tuple[type[errors.Refusal], str], ...] = (
     (errors.LobbyFull, "lobby_full"),
     (errors.LobbyChanged, "lobby_changed"),
     (errors.ChannelBusy, "channel_busy"),
+    (errors.RematchStands, "rematch_stands"),
     (errors.Duplicate, "already_done"),
     (errors.NothingToUndo, "nothing_to_undo"),
     (errors.Stale, "board_changed"),

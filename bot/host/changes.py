@@ -1,4 +1,4 @@
-"""What happens to a running match besides moves: taking back, resigning, ending."""
+"""Taking back: at once where that is free, else with the consent of the others."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ import msgspec
 
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live, decoded_orders, sealed_record
-from bot.host.play import Play, encode_events, ending, resigned_outcome
+from bot.host.play import Play, encode_events
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import UndoPlan, replay, replay_events, undo_plan
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord
-from storage.records import Ending, Move, NewAudit, StandingOrder, UndoRequest
+from storage.records import Move, NewAudit, StandingOrder, UndoRequest
 
-REASON_LIMIT = 300
 # Stands for a move that its seat alone knows.
 UNNAMED = "…"
 
@@ -30,7 +29,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Changes:
-    """The desk's clerk for everything but moves."""
+    """The desk's clerk for taking back."""
 
     def __init__(self, desk: Desk, play: Play) -> None:
         self._desk = desk
@@ -48,7 +47,7 @@ class Changes:
             live.running_match  # noqa: B018 - refuses what is not running
             seat = live.own_seat(user_id)
             plan = await self._plan(live, seat)
-            others = self._voters(live, seat)
+            others = live.voters(seat)
             if plan.free or not others:
                 await self._take_back(live, seat, plan.keep, plan.move, interaction_id)
                 await self._play.go_on(session_id)
@@ -101,20 +100,13 @@ class Changes:
             if not agree:
                 await self._storage.undo_requests.drop(session_id)
                 return Asked(text, request.by_seat, [seat])
-            waiting = [voter for voter in self._voters(live, request.by_seat) if voter not in {*request.agreed, seat}]
+            waiting = [voter for voter in live.voters(request.by_seat) if voter not in {*request.agreed, seat}]
             if waiting:
                 await self._storage.undo_requests.agree(session_id, seat, seen_revision=revision, at=self._desk.clock())
             else:
                 await self._take_back(live, request.by_seat, request.keep_moves, text)
                 await self._play.go_on(session_id)
             return Asked(text, request.by_seat, waiting)
-
-    def _voters(self, live: Live, seat: int) -> list[int]:
-        return [
-            other.seat
-            for other in live.session.seats
-            if other.seat != seat and other.resigned_at is None and other.user_id is not None
-        ]
 
     async def _plan(self, live: Live, seat: int) -> UndoPlan:
         moves = await self._storage.moves.list(live.session.session_id)
@@ -126,11 +118,25 @@ class Changes:
         return sealed_record(live.session, await self._storage.moves.list(live.session.session_id))
 
     async def _take_back(self, live: Live, seat: int, keep: int, text: str, interaction_id: int | None = None) -> None:
-        session = live.session
+        told = Event("event-undo", {"seat": SeatRef(seat), "move": text})
+        await self.go_back(live, keep, told, mover=seat, interaction_id=interaction_id)
+
+    async def go_back(
+        self,
+        live: Live,
+        keep: int,
+        told: Event,
+        *,
+        mover: int | None = None,
+        interaction_id: int | None = None,
+        audit: NewAudit | None = None,
+    ) -> None:
+        """Take back all moves but the first ``keep``. The lock is held. Raises `Refused` as storage does."""
+        session, at = live.session, self._desk.clock()
         record = await self.record(live)
         match = await asyncio.to_thread(replay, record, keep)
         match.orders = decoded_orders(session.orders)
-        told = Event("event-undo", {"seat": SeatRef(seat), "move": text})
+        timing = await self._desk.keeper.timing(Live(session, match), at, mover=mover)
         self._desk.forget(session.session_id)
         with answering():
             await self._storage.moves.undo(
@@ -139,76 +145,14 @@ class Changes:
                 keep_moves=keep,
                 state=live.game.encode(match.state),
                 events=encode_events([told]),
-                at=self._desk.clock(),
+                at=at,
                 interaction_id=interaction_id,
+                timing=timing,
+                audit=audit,
                 orders=[
                     StandingOrder(owner, msgspec.json.encode(order)) for owner, order in match.settled_orders().items()
                 ],
             )
-
-    async def resign(self, session_id: int, user_id: int) -> None:
-        """Give a seat up: with one player left the match ends, else the house plays on for it, ranked last.
-
-        Raises `Refused`: "not_seated", "not_started", "match_over".
-        """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
-            live.running_match  # noqa: B018
-            seat = live.own_seat(user_id)
-            outcome = resigned_outcome(live, seat) if len(self._voters(live, seat)) < 2 else None
-            told = [Event("event-resign", {"seat": SeatRef(seat)})]
-            if outcome is None:
-                told.append(Event("event-house", {"seat": SeatRef(seat)}))
-            else:
-                told += [Event("event-last-player", {"seat": SeatRef(winner)}) for winner in outcome.winners()]
-            session = live.session
-            self._desk.forget(session_id)
-            with answering():
-                await self._storage.moves.resign(
-                    session_id,
-                    session.revision,
-                    seat=seat,
-                    state=live.game.encode(live.running_match.state),
-                    events=encode_events(told),
-                    at=self._desk.clock(),
-                    ending=ending(live, outcome),
-                )
-            await self._play.go_on(session_id)
-
-    async def end(self, session_id: int, user_id: int, reason: str) -> None:
-        """End a session without a result, by a moderator whose right the caller has checked.
-
-        Raises `Refused`: "reason_needed", "match_over". The seed is revealed all the same.
-        """
-        reason = " ".join(reason.split())[:REASON_LIMIT]
-        if not reason:
-            raise Refused("reason_needed")
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
-            session = live.session
-            if not session.active:
-                raise Refused("match_over")
-            at = self._desk.clock()
-            audit = NewAudit(
-                at=at,
-                guild_id=session.guild_id,
-                session_id=session_id,
-                actor=user_id,
-                action="end",
-                reason=reason,
-                before=msgspec.json.encode({"status": session.status, "revision": session.revision}),
-                after=msgspec.json.encode({"status": "abandoned"}),
-            )
-            self._desk.forget(session_id)
-            with answering():
-                await self._storage.sessions.end(
-                    session_id,
-                    Ending(status="abandoned", reason=reason, by=user_id),
-                    seen_revision=session.revision,
-                    events=encode_events([Event("event-ended", {"reason": reason})]),
-                    at=at,
-                    audit=audit,
-                )
 
 
 def _unwished(move: Move, seat: int) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from bot.host.deadlines import Absence
 from bot.host.host import Host
 from storage.errors import StorageError
 from storage.records import Timer
@@ -15,12 +16,14 @@ _log = logging.getLogger(__name__)
 # Somebody may set the machine's time meanwhile, so no sleep is longer than this.
 LOOK_SECONDS = 60.0
 RETRY_SECONDS = 5.0
+BEAT_MS = 30_000
+AWAY_MS = 5 * 60 * 1000
 
 
 class Clock:
-    """Sleeps until the next timer is due; one task. ``done`` hears of each session that something was done in."""
+    """Sleeps until the next timer is due; one task. ``done`` hears of each timer that had its effect."""
 
-    def __init__(self, host: Host, done: Callable[[int], None]) -> None:
+    def __init__(self, host: Host, done: Callable[[Timer], None]) -> None:
         self._host = host
         self._done = done
         self._task: asyncio.Task[None] | None = None
@@ -52,6 +55,7 @@ class Clock:
         timers = self._host.storage.timers
         at = self._host.clock()
         try:
+            await self._note_presence(at)
             well = [await self._do(timer) for timer in await timers.due(at)]
             following = await timers.next_after(at)
         except StorageError as error:
@@ -60,15 +64,24 @@ class Clock:
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
         return seconds if following is None else min(seconds, max(following - self._host.clock(), 0) / 1000)
 
+    async def _note_presence(self, at: int) -> None:
+        """Write down that the bot is at work; after a longer absence, remember when it was."""
+        presence = self._host.storage.presence
+        last = await presence.last()
+        if last is not None and at - last > AWAY_MS:
+            self._host.deadlines.absence = Absence(last, at)
+        if last is None or not 0 <= at - last < BEAT_MS:
+            await presence.beat(at)
+
     async def _do(self, timer: Timer) -> bool:
         """Do one thing; False when it must be tried again, which holds up nothing else."""
         try:
-            await self._host.play.late(timer)
+            await self._host.ring(timer)
         except StorageError as error:
             _log.warning("session %d: what was due is not done yet: %s", timer.session_id, error)
             return False
         except Exception:
             _log.exception("session %d: what was due could not be done", timer.session_id)
             return False
-        self._done(timer.session_id)
+        self._done(timer)
         return True

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from bot.host.answers import answering
+from bot.host.keeper import Keeper, Times, decode_times, encode_times, plays
 from bot.host.locks import Locks
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
@@ -18,7 +20,7 @@ from engine.kernel.orders import Order
 from engine.kernel.record import MatchRecord, PlayedMove, sealed
 from engine.kernel.registry import AnyGame, game_named
 from storage import Storage
-from storage.records import Move, Seat, Session, StandingOrder
+from storage.records import Change, Move, Seat, Session, StandingOrder
 
 LIVE_LIMIT = 2000
 
@@ -34,23 +36,38 @@ class Live:
     A move makes another one, so that whoever reads this one across an await sees no mixture of two revisions.
     """
 
-    __slots__ = ("game", "match", "session")
+    __slots__ = ("_times", "game", "match", "session")
 
     def __init__(self, session: Session, match: Match | None = None) -> None:
         self.session = session
         self.game: AnyGame = game_named(session.game)
         self.match = match
+        self._times: Times | None = None
         if match is None and session.state is not None:
             self.match = Match(sealed_record(session), self.game.decode(session.state), decoded_orders(session.orders))
 
     @property
     def running_match(self) -> Match:
-        """The match while it is being played. Raises `Refused` ("not_started" or "match_over")."""
+        """The match while it is being played. Raises `Refused` ("not_started", "match_over" or "paused")."""
         if self.session.status == "lobby":
             raise Refused("not_started")
-        if self.match is None or self.session.status != "running":
+        if self.match is None or not self.running:
             raise Refused("match_over")
+        if self.session.paused_at is not None:
+            raise Refused("paused")
         return self.match
+
+    @property
+    def running(self) -> bool:
+        """Whether the match is being played, paused or not."""
+        return self.session.status == "running" and self.session.deleted_at is None
+
+    @property
+    def times(self) -> Times:
+        """The seats' clocks."""
+        if self._times is None:
+            self._times = decode_times(self.session.clocks)
+        return self._times
 
     @property
     def begun_match(self) -> Match:
@@ -70,6 +87,20 @@ class Live:
             raise Refused("not_seated")
         return seat.seat
 
+    def playing_seat(self, user_id: int) -> int:
+        """Return the number of the seat that the user plays.
+
+        Raises `Refused`: "not_seated", "seat_open" and "house_plays" where the user must take the seat back first.
+        """
+        seat = self.seat_of(user_id)
+        if seat is None:
+            raise Refused("not_seated")
+        if seat.opened_at is not None:
+            raise Refused("seat_open")
+        if seat.house_since is not None:
+            raise Refused("house_plays")
+        return seat.seat
+
     def viewer(self, user_id: int) -> int | None:
         """Return the seat through whose eyes the user looks; None for everybody without one.
 
@@ -80,7 +111,7 @@ class Live:
 
     def due(self) -> list[Seat]:
         """Return the seats that must act now."""
-        if self.match is None or self.session.status != "running":
+        if self.match is None or not self.running:
             return []
         seats = {seat.seat: seat for seat in self.session.seats}
         return [seats[decision.seat] for decision in self.match.decisions()]
@@ -88,6 +119,14 @@ class Live:
     def resigned(self) -> list[int]:
         """Return the numbers of the seats whose players gave up."""
         return [seat.seat for seat in self.session.seats if seat.resigned_at is not None]
+
+    def house_seats(self) -> set[int]:
+        """Return the numbers of the seats that the house plays."""
+        return {seat.seat for seat in self.session.seats if seat.opened_at is None and not plays(seat)}
+
+    def voters(self, seat: int) -> list[int]:
+        """Return the other seats whose players may be asked for consent."""
+        return [other.seat for other in self.session.seats if other.seat != seat and plays(other)]
 
     def outcome(self) -> Outcome | None:
         """Return how the match ended, resignations counted, or None."""
@@ -120,6 +159,20 @@ def public_record(session: Session, moves: Sequence[Move]) -> MatchRecord:
     return record if session.seed_revealed else sealed(record)
 
 
+def _changed(session: Session, change: Change, times: Times | None) -> Session:
+    """Return the session as it will be, as far as clocks depend on it."""
+    seats = {seat.seat: seat for seat in (*session.seats, *change.seats)}
+    fields: dict[str, Any] = {"seats": tuple(seats.values())}
+    for name in ("paused_at", "deleted_at", "terms"):
+        if getattr(change, name) is not msgspec.UNSET:
+            fields[name] = getattr(change, name)
+    if change.ending is not None:
+        fields["status"] = change.ending.status
+    if times is not None:
+        fields["clocks"] = encode_times(times)
+    return msgspec.structs.replace(session, **fields)
+
+
 class Desk:
     """Keeps the sessions that are being played, at most `LIVE_LIMIT` of them; the database is the truth."""
 
@@ -128,6 +181,7 @@ class Desk:
         self.clock = clock
         # Set whenever a timer was stored.
         self.timers_changed = asyncio.Event()
+        self.keeper = Keeper(storage)
         self._live: OrderedDict[int, Live] = OrderedDict()
         self._by_channel: dict[int, int] = {}
         self._locks = Locks()
@@ -174,7 +228,40 @@ class Desk:
         if len(self._live) > LIVE_LIMIT:
             self.forget(next(iter(self._live)))
 
-    def revise(self, session_id: int, **fields: int | str | None) -> None:
+    async def change(
+        self,
+        live: Live,
+        change: Change,
+        *,
+        times: Times | None = None,
+        mover: int | None = None,
+        by: int | None = None,
+        interaction_id: int | None = None,
+        also_ended: bool = False,
+    ) -> None:
+        """Make a change of a session; the caller holds its lock. What was read of it before is forgotten.
+
+        ``times`` are the clocks as the change leaves them, ``mover`` and ``by`` as `Keeper.timing` takes them. Raises
+        `Refused` as `answering` does, "not_in_lobby" or "match_over" for a session in another status.
+        """
+        session, at = live.session, self.clock()
+        after = Live(_changed(session, change, times), live.match)
+        timing = await self.keeper.timing(after, at, mover=mover, by=by)
+        if session.status == "lobby":
+            timing = msgspec.structs.replace(timing, clocks=None, timers=change.timing.timers)
+        self.forget(session.session_id)
+        with answering("not_in_lobby" if session.status == "lobby" else "match_over"):
+            await self.storage.changes.make(
+                session.session_id,
+                session.revision,
+                msgspec.structs.replace(change, timing=timing),
+                at=at,
+                interaction_id=interaction_id,
+                also_ended=also_ended,
+            )
+        self.timers_changed.set()
+
+    def revise(self, session_id: int, **fields: int | str | bytes | None) -> None:
         """Change what is kept of a session besides its match, as storage was changed; the caller holds its lock."""
         live = self._live.get(session_id)
         if live is not None:

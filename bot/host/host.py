@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from bot.host.answers import answering
+from bot.host.calls import CALL, NUDGE, Calls
 from bot.host.changes import Changes
+from bot.host.deadlines import Deadlines
 from bot.host.decks import Decks
 from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
-from bot.host.lobby import Lobby, Place
+from bot.host.keeper import plays
+from bot.host.lobby import EXPIRES, Lobby, Place
 from bot.host.orders import Orders
-from bot.host.play import Play, automatic
+from bot.host.play import TIMER, Play, automatic
 from bot.host.replays import Replays
+from bot.host.rulings import Rulings
+from bot.host.seats import Seats
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.match import replay, told_moves
@@ -26,7 +30,7 @@ from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
 from engine.kernel.windows import PASS
 from storage import Storage
-from storage.records import Chapter, Move, Session
+from storage.records import Change, Chapter, Move, Session, Timer
 
 LOG_LIMIT = 400
 
@@ -46,11 +50,25 @@ class Host:
         self.clock = clock
         self.desk = Desk(storage, clock)
         self.decks = Decks(storage, clock)
-        self.lobby = Lobby(self.desk, self.decks)
         self.play = Play(self.desk)
+        self.lobby = Lobby(self.desk, self.play, self.decks)
         self.orders = Orders(self.desk, self.play)
         self.changes = Changes(self.desk, self.play)
+        self.seats = Seats(self.desk, self.play)
+        self.rulings = Rulings(self.desk, self.play, self.seats, self.changes)
+        self.deadlines = Deadlines(self.desk, self.seats)
+        self.calls = Calls(self.desk)
         self.replays = Replays(self.desk)
+
+        self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
+            TIMER: self.play.late,
+            CALL: self.calls.fire,
+            NUDGE: self.calls.fire,
+            "zero": self.deadlines.ring,
+            "vote": self.deadlines.vote_over,
+            "open": self.seats.nobody_came,
+            EXPIRES: self.lobby.expire,
+        }
 
     async def live(self, session_id: int) -> Live:
         """Return a session with its match. Raises `Refused` ("no_session")."""
@@ -190,6 +208,14 @@ class Host:
             await self.play.house_moves(session_id)
             return await self.desk.held(session_id)
 
+    async def ring(self, timer: Timer) -> None:
+        """Do what is due; a timer that is void is forgotten."""
+        done = self._handlers.get(timer.kind)
+        if done is None:
+            await self.storage.timers.drop(timer)
+        else:
+            await done(timer)
+
     async def unfinished(self) -> list[int]:
         """Return the sessions that the house must see to after a start: untold, or perhaps with a move to make."""
         told = [session.session_id for session in await self.storage.sessions.lagging()]
@@ -205,9 +231,8 @@ class Host:
             live = await self.desk.held(session_id)
             if live.session.guild_id != place.guild_id:
                 raise Refused("no_session")
-            self.desk.forget(session_id)
-            with answering():
-                await self.storage.sessions.move_to(session_id, place.channel_id, place.parent_channel_id)
+            change = Change(channel_id=place.channel_id, parent_channel_id=place.parent_channel_id)
+            await self.desk.change(live, change, also_ended=True)
 
     async def faults(self, session_id: int) -> list[str]:
         """Return what is wrong with a stored session: it must decode, and replay to the stored state."""
@@ -249,6 +274,6 @@ def _by_hand(live: Live, move: Move) -> bool:
 
 
 def _may_wait_for_house(session: Session) -> bool:
-    """Tell whether somebody gave up here, or windows may be open that standing orders answer."""
+    """Tell whether the house may play a seat here, or windows may be open that standing orders answer."""
     game = games().get(session.game)
-    return any(seat.resigned_at is not None for seat in session.seats) or (game is not None and bool(game.windows))
+    return any(not plays(seat) for seat in session.seats) or (game is not None and bool(game.windows))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -11,6 +11,9 @@ import msgspec
 from bot.host.answers import answering
 from bot.host.decks import Decks, book_of
 from bot.host.desk import Desk, Live
+from bot.host.keeper import NO_SEAT
+from bot.host.play import Play
+from bot.host.terms import DAY_MS, USUAL, Terms
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.decks import DeckBook
 from engine.kernel.errors import Refused
@@ -18,9 +21,10 @@ from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.record import context_of, new_record
 from engine.kernel.registry import AnyGame, game_named
-from storage.records import Ending, LobbyMember, NewSession, Session, Sitter
+from storage.records import Change, Ending, NewSession, NewTimer, Seat, Session, Sitter, Timer
 
 MATCH_ID_BYTES = 6
+EXPIRES = "lobby"
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -34,8 +38,9 @@ class Place(msgspec.Struct, frozen=True):
 class Lobby:
     """The desk's clerk for sessions that have not begun."""
 
-    def __init__(self, desk: Desk, decks: Decks) -> None:
+    def __init__(self, desk: Desk, play: Play, decks: Decks) -> None:
         self._desk = desk
+        self._play = play
         self._storage = desk.storage
         self._decks = decks
 
@@ -48,6 +53,7 @@ class Lobby:
         options: dict[str, Any],
         language: str,
         user: tuple[int, str],
+        terms: Terms = USUAL,
     ) -> Session:
         """Open a lobby with its creator in it.
 
@@ -61,6 +67,7 @@ class Lobby:
         if rules.decks is not None and "deck" in options:
             raise Refused("decks_in_lobby")
         parsed = rules.parse_options(options)
+        at = self._desk.clock()
         match_id, seed = secrets.token_hex(MATCH_ID_BYTES), secrets.token_bytes(SEED_BYTES)
         new = NewSession(
             match_id=match_id,
@@ -75,10 +82,13 @@ class Lobby:
             created_by=user[0],
             creator_name=user[1],
             creator_choice=_first_choice(rules, ()),
-            created_at=self._desk.clock(),
+            created_at=at,
             commitment=commitment(match_id, seed),
             seed=seed,
+            terms=msgspec.json.encode(terms),
+            timers=(NewTimer(EXPIRES, NO_SEAT, at + terms.lobby_days * DAY_MS),),
         )
+        self._desk.timers_changed.set()
         with answering():
             return await self._storage.sessions.create(new)
 
@@ -95,7 +105,7 @@ class Lobby:
                     session_id,
                     user_id,
                     name,
-                    choice=_first_choice(live.game, live.session.members),
+                    choice=_first_choice(live.game, [member.choice for member in live.session.members]),
                     at=self._desk.clock(),
                     interaction_id=interaction_id,
                 )
@@ -162,11 +172,17 @@ class Lobby:
                 raise Refused("not_in_lobby")
             if user_id != live.session.created_by and not moderator:
                 raise Refused("not_yours")
-            self._desk.forget(session_id)
-            with answering("not_in_lobby"):
-                await self._storage.sessions.end(
-                    session_id, Ending(status="cancelled", by=user_id), at=self._desk.clock()
-                )
+            await self._desk.change(live, Change(ending=Ending(status="cancelled", by=user_id)))
+
+    async def expire(self, timer: Timer) -> None:
+        """Give a lobby up that waited for long enough; a timer that is void is forgotten."""
+        async with self._desk.lock(timer.session_id):
+            live = await self._desk.held(timer.session_id)
+            if live.session.status != "lobby" or not live.session.active:
+                await self._storage.timers.drop(timer)
+                return
+            ending = Ending(status="cancelled", reason="expired")
+            await self._desk.change(live, Change(ending=ending), by=timer.timer_id)
 
     async def start(self, session_id: int, user_id: int) -> Live:
         """Seat everybody in the order of joining and lay out the table.
@@ -178,9 +194,19 @@ class Lobby:
             self._desk.forget(session_id)
             session = _startable(await self._desk.held(session_id), user_id)
             live = _settled(session)
-            entropy = tuple(str(member.first_ready) for member in session.members)
+            at = self._desk.clock()
+            entropy = (
+                *(str(member.first_ready) for member in session.members),
+                *(f"house-{number}" for number in range(1, session.house_seats + 1)),
+            )
             match = _set_up(live, entropy)
-            sitters = [Sitter(member.user_id, member.name) for member in session.members]
+            sitters = [
+                *(Sitter(member.user_id, member.name) for member in session.members),
+                *(Sitter(None, house_name(session.language, number)) for number in range(1, session.house_seats + 1)),
+            ]
+            seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
+            begun = Live(msgspec.structs.replace(session, status="running", seats=seats), match)
+            timing = await self._desk.keeper.timing(begun, at)
             opening = Event("event-start", {"match": session.match_id})
             self._desk.forget(session_id)
             with answering("not_in_lobby"):
@@ -193,9 +219,16 @@ class Lobby:
                     state=live.game.encode(match.state),
                     options=live.session.options,
                     events=[msgspec.json.encode(opening)],
-                    at=self._desk.clock(),
+                    timing=timing,
+                    at=at,
                 )
+            await self._play.go_on(session_id)
             return await self._desk.held(session_id)
+
+
+def house_name(language: str, number: int) -> str:
+    """Return what a seat of the house is called; names belong to no language once they are given."""
+    return f"{'Casa' if language == 'es' else 'House'} {number}"
 
 
 def _startable(live: Live, user_id: int) -> Session:
@@ -204,7 +237,7 @@ def _startable(live: Live, user_id: int) -> Session:
         raise Refused("not_in_lobby")
     if user_id not in {member.user_id for member in session.members}:
         raise Refused("not_joined")
-    if len(session.members) not in live.game.seat_counts:
+    if len(session.members) + session.house_seats not in live.game.seat_counts:
         raise Refused("too_few", least=min(live.game.seat_counts))
     waiting = [member.name for member in session.members if not member.ready]
     if waiting:
@@ -212,12 +245,11 @@ def _startable(live: Live, user_id: int) -> Session:
     return session
 
 
-def _first_choice(game: AnyGame, members: Sequence[LobbyMember]) -> str | None:
-    """Return the first starter deck that no member brings, else the first at all; None in a game without decks."""
+def _first_choice(game: AnyGame, taken: Collection[str | None]) -> str | None:
+    """Return the first starter deck that is not taken, else the first at all; None in a game without decks."""
     if game.decks is None:
         return None
     starters = [word for word in game.decks.words if game.decks.starter(word) is not None]
-    taken = {member.choice for member in members}
     return next((word for word in starters if word not in taken), starters[0])
 
 
@@ -231,9 +263,17 @@ def _settled(session: Session) -> Live:
         if not _still_legal(live.game.decks, member.choice or ""):
             raise Refused("deck_void", who=member.name)
     options = msgspec.json.decode(session.options, type=dict[str, Any])
-    options["deck"] = [member.choice for member in session.members]
+    options["deck"] = _all_choices(live)
     parsed = live.game.parse_options(options)
     return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
+
+
+def _all_choices(live: Live) -> list[str | None]:
+    """Return what every seat brings: the house takes starter decks that nobody else has."""
+    choices = [member.choice for member in live.session.members]
+    for _ in range(live.session.house_seats):
+        choices.append(_first_choice(live.game, choices))
+    return choices
 
 
 def _still_legal(book: DeckBook, choice: str) -> bool:

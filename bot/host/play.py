@@ -10,7 +10,7 @@ import msgspec
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live
 from engine.kernel.decisions import Decision, Outcome
-from engine.kernel.endings import final_outcome, last_outcome
+from engine.kernel.endings import final_outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Played
@@ -18,13 +18,15 @@ from engine.kernel.moves import move_text
 from engine.kernel.windows import PASS
 from engine.players.greedy import choose
 from storage import errors
-from storage.records import Ending, Timer
+from storage.records import Ending, NewTimer, Timer
 
 _log = logging.getLogger(__name__)
 
 # How long an automatic answer takes where nobody shall tell it from a person's, in milliseconds.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
+# No turn of any game has so many choices.
+IDLE_LIMIT = 200
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -37,7 +39,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Automatic(msgspec.Struct, frozen=True):
-    """A choice that nobody is waited for: of a seat that was given up, or one that a standing order answers."""
+    """A choice that nobody is waited for: of a seat that the house plays, or one that a standing order answers."""
 
     decision: Decision
     by_order: bool
@@ -74,13 +76,13 @@ class Play:
         """Play a move for a user's seat, then whatever is answered without a player.
 
         ``revision`` is the one that the user saw; None accepts any. Raises `Refused`: what `Match.attempt`
-        raises, "not_seated", "not_started", "match_over", "board_changed", "already_done"; `storage.NotSaved`
-        when the disk failed. Whatever is raised, nothing has changed.
+        raises, "not_seated", "not_started", "match_over", "paused", "seat_open", "house_plays", "board_changed",
+        "already_done"; `storage.NotSaved` when the disk failed. Whatever is raised, nothing has changed.
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
             match = live.running_match
-            seat = live.own_seat(user_id)
+            seat = live.playing_seat(user_id)
             if revision is not None and revision != live.session.revision:
                 raise Refused("board_changed")
             played = match.attempt(seat, text)
@@ -100,7 +102,7 @@ class Play:
             return []
 
     async def house_moves(self, session_id: int) -> list[Event]:
-        """Play for seats whose players resigned, and pass where orders say so, until a player is due.
+        """Play for seats of the house, and pass where orders say so, until a player is due.
 
         Where that must take its time a timer is set instead. Returns what happened. The lock is held.
         """
@@ -122,8 +124,19 @@ class Play:
                 await self._storage.timers.drop(timer)
                 return
             # What is stored takes the timer along.
-            await self._answer(live, due)
+            await self._answer(live, due, by=timer.timer_id)
             await self.go_on(timer.session_id)
+
+    async def idle(self, live: Live, seat: int, *, by: int | None = None) -> None:
+        """Play for a seat as little as the rules allow, until another one is due. The lock is held."""
+        for _ in range(IDLE_LIMIT):
+            decision = live.match.decision_of(seat) if live.match and live.running else None
+            if decision is None:
+                break
+            played = live.running_match.attempt(seat, move_text(decision.idle()))
+            await self._store(live, played, user_id=None, interaction_id=None, by=by)
+            live, by = await self._desk.held(live.session.session_id), None
+        await self.go_on(live.session.session_id)
 
     async def _set_timer(self, live: Live, seat: int) -> None:
         revision = live.session.revision
@@ -131,10 +144,11 @@ class Play:
         span = PASS_DELAY_MAX - PASS_DELAY_MIN + 1
         delay = PASS_DELAY_MIN + live.running_match.chance.integer(f"delay:{seat}#{revision}", span)
         due_at = self._desk.clock() + delay
-        if await self._storage.timers.set(live.session.session_id, TIMER, seat, revision=revision, due_at=due_at):
+        timer = NewTimer(TIMER, seat, due_at)
+        if await self._storage.timers.set(live.session.session_id, timer, revision=revision):
             self._desk.timers_changed.set()
 
-    async def _answer(self, live: Live, due: Automatic) -> Done:
+    async def _answer(self, live: Live, due: Automatic, by: int | None = None) -> Done:
         """Make an automatic move. One that takes its time bears the player's name, as if made by hand."""
         match, seat = live.running_match, due.decision.seat
         if due.by_order:
@@ -144,7 +158,7 @@ class Play:
             user_id = None
             move = await asyncio.to_thread(choose, live.game, match.view(seat), due.decision)
             played = match.attempt(seat, move_text(move))
-        return await self._store(live, played, user_id=user_id, interaction_id=None, by_order=due.by_order)
+        return await self._store(live, played, user_id=user_id, interaction_id=None, by_order=due.by_order, by=by)
 
     async def _store(
         self,
@@ -154,8 +168,13 @@ class Play:
         user_id: int | None,
         interaction_id: int | None,
         by_order: bool = False,
+        by: int | None = None,
     ) -> Done:
-        session = live.session
+        session, at = live.session, self._desk.clock()
+        following = live.running_match.following(played.state)
+        after = Live(msgspec.structs.replace(session, status="finished") if played.outcome else session, following)
+        mover = played.seat if user_id is not None else None
+        timing = await self._desk.keeper.timing(after, at, mover=mover, by=by)
         try:
             with answering():
                 revision = await self._storage.moves.append(
@@ -168,20 +187,18 @@ class Play:
                     by_order=by_order,
                     state=live.game.encode(played.state),
                     events=encode_events(played.events),
-                    at=self._desk.clock(),
+                    at=at,
                     ending=ending(live, played.outcome),
+                    timing=timing,
                 )
         except BaseException:
             # Whether it was stored is unknown when we were cancelled: the next reader asks the database.
             self._desk.forget(session.session_id)
             raise
         if played.outcome is None:
-            self._desk.keep(
-                Live(
-                    msgspec.structs.replace(session, revision=revision),
-                    live.running_match.following(played.state),
-                )
-            )
+            kept = msgspec.structs.replace(session, revision=revision, clocks=timing.clocks)
+            self._desk.keep(Live(kept, following))
+            self._desk.timers_changed.set()
         else:
             self._desk.forget(session.session_id)
         return Done(session.session_id, revision, played.seat, played.events)
@@ -189,16 +206,11 @@ class Play:
 
 def automatic(live: Live) -> Automatic | None:
     """Return what is chosen now without waiting for a player, or None."""
-    if live.match is None or live.session.status != "running":
+    if live.match is None or not live.running or live.session.paused_at is not None:
         return None
-    resigned = live.resigned()
+    house = live.house_seats()
     for decision in live.match.decisions():
-        if decision.seat in resigned:
+        if decision.seat in house:
             return Automatic(decision, by_order=False)
     ordered = live.match.ordered_pass()
     return None if ordered is None else Automatic(ordered, by_order=True)
-
-
-def resigned_outcome(live: Live, seat: int) -> Outcome:
-    """Return the ranking when only one player is left after ``seat`` resigned."""
-    return last_outcome(live.running_match, [*live.resigned(), seat])

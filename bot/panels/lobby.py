@@ -144,7 +144,7 @@ async def _resign(press: Press) -> None:
     """Give the presser's seat up, which the panel asked about."""
     words = await press.words()
     await press.interaction.response.defer()
-    await press.house.host.changes.resign(press.session_id, press.member.id)
+    await press.house.host.seats.resign(press.session_id, press.member.id)
     press.house.announcer.wake(press.session_id)
     await press.show(Page(text(words("resign-done"))))
 

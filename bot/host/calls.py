@@ -1,0 +1,81 @@
+"""Calls: who is told that a match waits, once for each timer, and who wants none."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.desk import Desk, Live
+from bot.host.keeper import Times, calls, encode_times, players, timers
+from bot.host.timing import SeatTime
+from engine.kernel.errors import Refused
+from storage.records import Timer, UserSettings
+
+CALL, NUDGE = "call", "nudge"
+
+
+class Calls:
+    """The desk's clerk for calls. A call that fired stays a row until it was told."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._storage = desk.storage
+
+    async def fire(self, timer: Timer) -> None:
+        """Note that a player is to be called now, and set the next call. A timer that is void is forgotten."""
+        async with self._desk.lock(timer.session_id):
+            live = await self._desk.held(timer.session_id)
+            clock = live.times.get(timer.seat)
+            if timer.revision != live.session.revision or clock is None or clock.due_at is None:
+                await self._storage.timers.drop(timer)
+                return
+            user_id = live.session.seats[timer.seat].user_id or 0
+            at, person = self._desk.clock(), await self._desk.keeper.person(user_id)
+            called = _called(clock, timer)
+            data = encode_times({**live.times, timer.seat: called})
+            following = tuple(calls(timer.seat, called, at, person))
+            await self._storage.timers.fire(timer, at=at, clocks=data, following=following)
+            self._desk.revise(timer.session_id, clocks=data)
+
+    async def hush(self, session_id: int, user_id: int) -> None:
+        """Call a user no more for this turn.
+
+        Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "not_due".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.held(session_id)
+            live.running_match  # noqa: B018
+            seat = live.own_seat(user_id)
+            clock = live.times.get(seat)
+            if clock is None or clock.due_at is None:
+                raise Refused("not_due", seat="none")
+            await self._reset(live, {**live.times, seat: msgspec.structs.replace(clock, hushed=True)})
+
+    async def chosen_anew(self, user_id: int) -> None:
+        """Follow what a user has chosen since the calls were set."""
+        self._desk.keeper.forget(user_id)
+        for session in await self._storage.sessions.of_user(user_id):
+            async with self._desk.lock(session.session_id):
+                live = await self._desk.held(session.session_id)
+                if live.running and live.session.paused_at is None:
+                    await self._reset(live, live.times)
+
+    async def _reset(self, live: Live, times: Times) -> None:
+        session, data = live.session, encode_times(times)
+        people: dict[int, UserSettings] = {
+            seat.seat: await self._desk.keeper.person(seat.user_id)
+            for seat in players(session)
+            if seat.user_id is not None
+        }
+        following = tuple(timers(session, times, self._desk.clock(), people))
+        await self._storage.timers.reset(session.session_id, revision=session.revision, clocks=data, timers=following)
+        self._desk.revise(session.session_id, clocks=data)
+        self._desk.timers_changed.set()
+
+
+def _called(clock: SeatTime, timer: Timer) -> SeatTime:
+    """Return the clock after a call."""
+    if timer.kind == NUDGE:
+        return msgspec.structs.replace(clock, nudge_at=None)
+    if timer.number == 0:
+        return msgspec.structs.replace(clock, untold=False)
+    return msgspec.structs.replace(clock, calls=timer.number)

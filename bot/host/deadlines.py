@@ -1,0 +1,184 @@
+"""What happens when a seat's time runs out. Never a silent loss: the channel is told of each step."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.host import timing
+from bot.host.answers import answering
+from bot.host.desk import Desk, Live
+from bot.host.play import encode_events
+from bot.host.seats import Seats, skippable
+from bot.host.terms import DAY_MS, HOUR_MS, AtZero, read_terms
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.phrases import SeatRef
+from storage.records import Change, Timer, VacationDay, Vote
+
+VACATION_DAYS = 14
+# Whoever's deadline passed while nobody could move gets at least so long.
+GRACE_MS = HOUR_MS
+CHOICES: tuple[AtZero, ...] = ("skip", "house", "substitute", "end")
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """When the bot was away last: from when it was seen last to when it came back."""
+
+    start: int
+    end: int
+
+
+class Voted(msgspec.Struct, frozen=True):
+    """What became of a vote: how many votes each choice has, and the one that won, if one did."""
+
+    seat: int
+    counts: dict[str, int]
+    decided: str | None
+
+
+class Deadlines:
+    """The desk's clerk for time that ran out."""
+
+    def __init__(self, desk: Desk, seats: Seats) -> None:
+        self._desk = desk
+        self._seats = seats
+        self._storage = desk.storage
+        self.absence: Absence | None = None
+
+    async def ring(self, timer: Timer) -> None:
+        """See to a seat whose time is over. A timer that is void is forgotten."""
+        async with self._desk.lock(timer.session_id):
+            live = await self._desk.held(timer.session_id)
+            clock = live.times.get(timer.seat)
+            void = timer.revision != live.session.revision or not live.running or clock is None
+            if void or clock is None or clock.until is None or clock.until > self._desk.clock():
+                await self._storage.timers.drop(timer)
+                return
+            away = self._away(clock.until)
+            if away:
+                await self._give(live, timer, away, "event-time-offline")
+            elif not await self._on_vacation(live, timer):
+                await self._at_zero(live, timer)
+
+    def _away(self, until: int) -> int:
+        """Return how long the bot was away when the time ran out, at least `GRACE_MS`; 0 when it was there."""
+        absence = self.absence
+        if absence is None or not absence.start <= until < absence.end:
+            return 0
+        return max(absence.end - absence.start, GRACE_MS)
+
+    async def _give(
+        self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left: int = 0
+    ) -> None:
+        """Give a seat more time and say why."""
+        clock = timing.extended(live.times[timer.seat], more, self._desk.clock())
+        # As text: Discord's moments have no thousands separators.
+        until = str((clock.until or 0) // 1000)
+        told = Event(key, {"seat": SeatRef(timer.seat), "until": until, "left": left})
+        change = Change(events=encode_events([told]), vacation=day)
+        await self._desk.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+
+    async def _on_vacation(self, live: Live, timer: Timer) -> bool:
+        """Spend a vacation day of the player, if there is one; a day counts for all the player's matches."""
+        user_id, at = live.session.seats[timer.seat].user_id or 0, self._desk.clock()
+        days = await self._storage.vacations.since(user_id, _year_start(at))
+        running = next((day for day in days if day.from_at <= at < day.until_at), None)
+        left = VACATION_DAYS - sum(day.from_at >= _year_start(at) for day in days)
+        if running is not None:
+            await self._give(live, timer, running.until_at - at, "event-time-vacation", left=left)
+            return True
+        if left < 1:
+            return False
+        day = VacationDay(user_id, at, at + DAY_MS)
+        await self._give(live, timer, DAY_MS, "event-time-vacation", day, left - 1)
+        return True
+
+    async def _at_zero(self, live: Live, timer: Timer) -> None:
+        wanted = read_terms(live.session.terms).at_zero
+        if wanted != "vote":
+            await self._carry_out(live, timer.seat, wanted, by=timer.timer_id)
+        elif not live.voters(timer.seat):
+            await self._carry_out(live, timer.seat, "house", by=timer.timer_id)
+        else:
+            at = self._desk.clock()
+            clock = msgspec.structs.replace(timing.stopped(live.times[timer.seat], at), zero=at)
+            told = Event("event-time-vote", {"seat": SeatRef(timer.seat)})
+            change = Change(events=encode_events([told]))
+            await self._desk.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+
+    async def _carry_out(self, live: Live, seat: int, wanted: str, *, by: int | None = None) -> None:
+        """Do what was agreed on; where the rules let nobody skip, the house takes the seat over."""
+        if wanted == "skip" and skippable(live, seat):
+            await self._seats.skip(live, seat, by=by)
+        elif wanted == "substitute":
+            await self._seats.open(live, seat, by=by)
+        elif wanted == "end":
+            await self._seats.give_up(live, seat, by=by, removed=True)
+        else:
+            await self._seats.to_house(live, seat, by=by)
+
+    # ---- the others' vote
+
+    async def vote(self, session_id: int, user_id: int, seat: int, choice: str, interaction_id: int) -> Voted:
+        """Count a vote about a seat whose time ran out; what more than half of the others want is done.
+
+        Raises `Refused`: "not_seated", "no_vote" (nothing is voted on, or by this user), "no_skip", "bad_input",
+        "match_over", "paused", "already_done".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.held(session_id)
+            live.running_match  # noqa: B018
+            voter = live.playing_seat(user_id)
+            clock = live.times.get(seat)
+            if clock is None or clock.zero is None or voter == seat:
+                raise Refused("no_vote")
+            if choice not in CHOICES:
+                raise Refused("bad_input", value=choice[:100])
+            if choice == "skip" and not skippable(live, seat):
+                raise Refused("no_skip", seat=SeatRef(seat))
+            with answering():
+                votes = await self._storage.votes.cast(
+                    session_id,
+                    Vote(seat, voter, choice),
+                    seen_revision=live.session.revision,
+                    at=self._desk.clock(),
+                    interaction_id=interaction_id,
+                )
+            return await self._counted(live, seat, votes)
+
+    async def _counted(self, live: Live, seat: int, votes: tuple[Vote, ...]) -> Voted:
+        voters = live.voters(seat)
+        counts = counted(votes, voters)
+        decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
+        if decided is not None:
+            await self._carry_out(live, seat, decided)
+        return Voted(seat, counts, decided)
+
+    async def vote_over(self, timer: Timer) -> None:
+        """End a vote that found no majority: the most votes decide, equals and none make it the house's."""
+        async with self._desk.lock(timer.session_id):
+            live = await self._desk.held(timer.session_id)
+            clock = live.times.get(timer.seat)
+            if timer.revision != live.session.revision or not live.running or clock is None or clock.zero is None:
+                await self._storage.timers.drop(timer)
+                return
+            votes = await self._storage.votes.about(timer.session_id, timer.seat)
+            counts = counted(votes, live.voters(timer.seat))
+            best = [choice for choice, count in counts.items() if count == max(counts.values())]
+            await self._carry_out(live, timer.seat, best[0] if len(best) == 1 else "house", by=timer.timer_id)
+
+
+def counted(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:
+    """Return how many of those who may vote want what."""
+    counts: dict[str, int] = {}
+    for vote in votes:
+        if vote.voter in voters:
+            counts[vote.choice] = counts.get(vote.choice, 0) + 1
+    return counts
+
+
+def _year_start(at: int) -> int:
+    year = datetime.fromtimestamp(at / 1000, UTC).year
+    return int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000)

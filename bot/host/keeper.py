@@ -1,0 +1,159 @@
+"""The timekeeper: what every change of a session means for its seats' clocks and timers."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bot.host import timing
+from bot.host.terms import DAY_MS, HOUR_MS, read_terms
+from bot.host.timing import Due, Quiet, SeatTime
+from engine.kernel.match import Match
+from storage import Storage
+from storage.records import NewTimer, Seat, Session, Timing, UserSettings
+
+if TYPE_CHECKING:
+    from bot.host.desk import Live
+
+# How long the others may vote, and how long a seat stays open, before the house takes it over.
+VOTE_MS = 48 * HOUR_MS
+OPEN_MS = 3 * DAY_MS
+PEOPLE_LIMIT = 20_000
+NO_SEAT = -1
+
+Times = dict[int, SeatTime]
+
+
+class Keeper:
+    """Keeps clocks by what users chose, which it remembers."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._people: OrderedDict[int, UserSettings] = OrderedDict()
+
+    async def person(self, user_id: int) -> UserSettings:
+        """Return what a user has chosen."""
+        known = self._people.get(user_id)
+        if known is None:
+            known = await self._storage.settings.user(user_id)
+            self._people[user_id] = known
+            if len(self._people) > PEOPLE_LIMIT:
+                self._people.popitem(last=False)
+        return known
+
+    def forget(self, user_id: int) -> None:
+        """Ask anew what a user has chosen, next time."""
+        self._people.pop(user_id, None)
+
+    async def timing(self, after: Live, at: int, *, mover: int | None = None, by: int | None = None) -> Timing:
+        """Return the clocks and timers of a session as it will be: ``after`` a change at that moment.
+
+        ``mover`` is the seat whose player brought it about, ``by`` the timer that did. The clocks of ``after`` are
+        those before the change, or what the change makes of them.
+        """
+        people = {
+            seat.seat: await self.person(seat.user_id) for seat in players(after.session) if seat.user_id is not None
+        }
+        times = moved_on(after, at, people, mover)
+        return Timing(encode_times(times), tuple(timers(after.session, times, at, people)), by)
+
+
+def decode_times(data: bytes | None) -> Times:
+    """Return the stored clocks by seat."""
+    return msgspec.json.decode(data, type=dict[int, SeatTime]) if data else {}
+
+
+def encode_times(times: Mapping[int, SeatTime]) -> bytes:
+    """Return the clocks as they are stored."""
+    return msgspec.json.encode(times)
+
+
+def plays(seat: Seat) -> bool:
+    """Tell whether the seat's own player is waited for: not one who gave up, whose seat is open or the house plays."""
+    gone = seat.resigned_at is not None or seat.opened_at is not None or seat.house_since is not None
+    return seat.user_id is not None and not gone
+
+
+def players(session: Session) -> Iterator[Seat]:
+    """Yield the seats whose players are waited for when they are due."""
+    return (seat for seat in session.seats if plays(seat))
+
+
+def quiet_of(person: UserSettings | None) -> Quiet | None:
+    """Return a user's quiet hours, or None."""
+    if person is None or person.zone is None or person.quiet_from is None or person.quiet_to is None:
+        return None
+    return Quiet(person.zone, person.quiet_from, person.quiet_to)
+
+
+def moved_on(after: Live, at: int, people: Mapping[int, UserSettings], mover: int | None) -> Times:
+    """Return the seats' clocks after a change."""
+    session, terms = after.session, read_terms(after.session.terms)
+    former = decode_times(session.clocks)
+    due = _due(session, after.match)
+    times: Times = {}
+    for seat in session.seats:
+        number = seat.seat
+        clock = former.get(number) or timing.started(terms)
+        if number not in due:
+            times[number] = timing.waiting(clock, at)
+        elif session.paused_at is not None:
+            times[number] = timing.stopped(clock, at)
+        else:
+            now = timing.due(clock, terms, due[number], at, quiet_of(people.get(number)))
+            if now.since is None and now.zero is None:
+                now = timing.going(now, at)
+            times[number] = _goes_on(clock, now, at, moved=mover == number)
+    return times
+
+
+def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool) -> SeatTime:
+    """Return the clock of a due seat, with what there is to be told: whoever has just moved is there."""
+    same = before.due_at is not None and before.due_at == clock.due_at
+    if same and moved:
+        return msgspec.structs.replace(clock, nudge_at=at + timing.NUDGE_MS, untold=False, hushed=False)
+    return clock if same else msgspec.structs.replace(clock, untold=not moved)
+
+
+def _due(session: Session, match: Match | None) -> dict[int, Due]:
+    """Return the seats that must choose and whose players are waited for."""
+    if match is None or session.status != "running":
+        return {}
+    waited = {seat.seat for seat in players(session)}
+    decisions = [decision for decision in match.decisions() if decision.seat in waited]
+    chapter = match.view(None).chapter if decisions else ""
+    return {decision.seat: Due(chapter, decision.window is not None) for decision in decisions}
+
+
+def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
+    """Yield all timers of a session that is in play; a paused one has none."""
+    if session.status != "running" or session.paused_at is not None or session.deleted_at is not None:
+        return
+    for seat in session.seats:
+        if seat.opened_at is not None:
+            yield NewTimer("open", seat.seat, seat.opened_at + OPEN_MS)
+        clock = times.get(seat.seat)
+        if clock is None or clock.due_at is None:
+            continue
+        if clock.zero is not None:
+            yield NewTimer("vote", seat.seat, clock.zero + VOTE_MS)
+        elif clock.until is not None:
+            yield NewTimer("zero", seat.seat, clock.until)
+        yield from calls(seat.seat, clock, at, people.get(seat.seat))
+
+
+def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:
+    """Yield the timers of the next calls of a due seat."""
+    route, quiet = (person.calls if person else None) or "channel", quiet_of(person)
+    if route == "none" or clock.hushed:
+        return
+    if clock.untold and route != "channel":
+        yield NewTimer("call", seat, timing.awake(at, quiet))
+    if clock.nudge_at is not None:
+        yield NewTimer("nudge", seat, timing.awake(clock.nudge_at, quiet))
+    following = timing.call_at(clock, quiet)
+    if following is not None:
+        yield NewTimer("call", seat, following, clock.calls + 1)

@@ -1,0 +1,229 @@
+"""Seats that change hands: opened to a substitute, taken over by the house, given up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bot.host.desk import Desk, Live
+from bot.host.keeper import Times, plays
+from bot.host.play import Play, encode_events, ending
+from engine.kernel.decisions import IDLE, Outcome
+from engine.kernel.endings import last_outcome
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.phrases import SeatRef
+from storage.records import Change, NewAudit, Seat
+
+if TYPE_CHECKING:
+    from storage.records import Timer
+
+
+class Seats:
+    """The desk's clerk for who plays which seat. The state of the match never changes by it."""
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        self._desk = desk
+        self._play = play
+        self._storage = desk.storage
+
+    # ---- by the players themselves
+
+    async def resign(self, session_id: int, user_id: int) -> None:
+        """Give a seat up: with one player left the match ends, else the house plays on for it, ranked last.
+
+        Raises `Refused`: "not_seated", "not_started", "match_over", "paused".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.held(session_id)
+            live.running_match  # noqa: B018 - refuses what is not running
+            await self.give_up(live, live.own_seat(user_id))
+
+    async def offer(self, session_id: int, user_id: int, interaction_id: int) -> int:
+        """Open the user's own seat to anybody; returns its number.
+
+        Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "already_open", "already_done".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.held(session_id)
+            live.running_match  # noqa: B018
+            seat = live.own_seat(user_id)
+            if live.session.seats[seat].opened_at is not None:
+                raise Refused("already_open")
+            await self.open(live, seat, interaction_id=interaction_id)
+            return seat
+
+    async def take(self, session_id: int, user_id: int, name: str, interaction_id: int, seat: int | None = None) -> int:
+        """Take a seat back that is the user's own, else one that is open; returns its number.
+
+        ``seat`` says which one. Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat",
+        "already_seated", "locked_out", "already_done".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.held(session_id)
+            live.running_match  # noqa: B018
+            await self.need_admission(live.session.guild_id, user_id)
+            number = _takeable(live, user_id, seat)
+            former = live.session.seats[number]
+            at = self._desk.clock()
+            back = former.user_id == user_id
+            taken = Seat(
+                seat=number,
+                user_id=user_id,
+                name=name,
+                joined_at=former.joined_at if back else at,
+                # Whoever was replaced by the house meanwhile did not play the match alone either.
+                changes=former.changes + (not back or former.house_since is not None),
+            )
+            told = Event("event-seat-back" if back else "event-seat-taken", {"seat": SeatRef(number)})
+            change = Change(
+                seats=(taken,),
+                forgotten=() if back else (number,),
+                events=encode_events([told]),
+                end_votes=True,
+            )
+            await self._desk.change(live, change, times=unsettled(live, number), interaction_id=interaction_id)
+            await self._play.go_on(session_id)
+            return number
+
+    async def need_admission(self, guild_id: int, user_id: int) -> None:
+        """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
+        lockout = await self._storage.lockouts.find(guild_id, user_id)
+        if lockout is not None:
+            raise Refused("locked_out", reason=lockout.reason)
+
+    # ---- by whoever holds the lock: players, the clock, moderators
+
+    async def give_up(
+        self, live: Live, seat: int, *, by: int | None = None, audit: NewAudit | None = None, removed: bool = False
+    ) -> None:
+        """End a seat's match: with one player left the match ends, else the house plays on, ranked last."""
+        outcome = None
+        if len(live.voters(seat)) < 2 or removed:
+            outcome = last_outcome(live.running_match, [*live.resigned(), seat])
+        key = "event-removed" if removed else "event-resign"
+        told = [Event(key, {"seat": SeatRef(seat)}), *_after_resigning(seat, outcome)]
+        given_up = msgspec.structs.replace(
+            live.session.seats[seat], resigned_at=self._desk.clock(), opened_at=None, house_since=None
+        )
+        await self._change(live, given_up, told, outcome=outcome, by=by, audit=audit)
+
+    async def open(
+        self,
+        live: Live,
+        seat: int,
+        *,
+        by: int | None = None,
+        audit: NewAudit | None = None,
+        interaction_id: int | None = None,
+    ) -> None:
+        """Open a seat to anybody; its player may take it back."""
+        opened = msgspec.structs.replace(live.session.seats[seat], opened_at=self._desk.clock(), house_since=None)
+        told = [Event("event-seat-open", {"seat": SeatRef(seat)})]
+        await self._change(live, opened, told, by=by, audit=audit, interaction_id=interaction_id)
+
+    async def to_house(self, live: Live, seat: int, *, by: int | None = None, audit: NewAudit | None = None) -> None:
+        """Have the house play a seat until its player takes it back."""
+        former = live.session.seats[seat]
+        housed = msgspec.structs.replace(former, house_since=self._desk.clock(), opened_at=None)
+        await self._change(live, housed, [Event("event-house-plays", {"seat": SeatRef(seat)})], by=by, audit=audit)
+
+    async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
+        """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out"."""
+        await self.need_admission(live.session.guild_id, user_id)
+        if any(other.user_id == user_id for other in live.session.seats):
+            raise Refused("already_seated")
+        former = live.session.seats[seat]
+        taken = Seat(seat, user_id, name, self._desk.clock(), changes=former.changes + 1)
+        told = [Event("event-seat-taken", {"seat": SeatRef(seat)})]
+        await self._change(live, taken, told, audit=audit, forgotten=(seat,))
+
+    async def skip(self, live: Live, seat: int, *, by: int | None = None, audit: NewAudit | None = None) -> None:
+        """Have a seat that is due do as little as the rules allow. Raises `Refused` ("no_skip", "not_due")."""
+        if not skippable(live, seat):
+            raise Refused("no_skip" if live.running_match.decision_of(seat) else "not_due", seat=SeatRef(seat))
+        told = [Event("event-skipped", {"seat": SeatRef(seat)})]
+        change = Change(events=encode_events(told), end_votes=True, audit=audit)
+        await self._desk.change(live, change, times=unsettled(live, seat), by=by)
+        await self._play.idle(await self._desk.held(live.session.session_id), seat)
+
+    async def nobody_came(self, timer: Timer) -> None:
+        """Have the house play a seat that was open for long enough; a timer that is void is forgotten."""
+        async with self._desk.lock(timer.session_id):
+            live = await self._desk.held(timer.session_id)
+            seats = live.session.seats
+            current = timer.revision == live.session.revision and timer.seat < len(seats) and live.running
+            if not current or seats[timer.seat].opened_at is None:
+                await self._storage.timers.drop(timer)
+                return
+            await self.to_house(live, timer.seat, by=timer.timer_id)
+
+    async def _change(
+        self,
+        live: Live,
+        seat: Seat,
+        told: list[Event],
+        *,
+        outcome: Outcome | None = None,
+        by: int | None = None,
+        audit: NewAudit | None = None,
+        forgotten: tuple[int, ...] = (),
+        interaction_id: int | None = None,
+    ) -> None:
+        after = Live(
+            msgspec.structs.replace(
+                live.session,
+                seats=tuple(seat if other.seat == seat.seat else other for other in live.session.seats),
+            ),
+            live.match,
+        )
+        change = Change(
+            seats=(seat,),
+            forgotten=forgotten,
+            events=encode_events(told),
+            ending=ending(after, outcome),
+            end_votes=True,
+            audit=audit,
+        )
+        times = unsettled(live, seat.seat)
+        await self._desk.change(live, change, times=times, by=by, interaction_id=interaction_id)
+        await self._play.go_on(live.session.session_id)
+
+
+def skippable(live: Live, seat: int) -> bool:
+    """Tell whether the rules let a seat that is due do nothing."""
+    decision = live.running_match.decision_of(seat)
+    return decision is not None and any(move in IDLE for move in decision.moves)
+
+
+def unsettled(live: Live, seat: int) -> Times:
+    """Return the clocks without what was to be decided about a seat: whoever plays it next has a whole turn's time."""
+    clock = live.times.get(seat)
+    if clock is None:
+        return live.times
+    # The chapter is forgotten, so that the seat's time begins anew where it is still due.
+    return {**live.times, seat: msgspec.structs.replace(clock, zero=None, due_at=None, chapter="")}
+
+
+def _takeable(live: Live, user_id: int, seat: int | None) -> int:
+    """Return the seat that a user may take. Raises `Refused` ("already_seated", "no_open_seat")."""
+    own = next((one for one in live.session.seats if one.user_id == user_id and one.resigned_at is None), None)
+    if own is not None:
+        if plays(own):
+            raise Refused("already_seated")
+        if seat in (None, own.seat):
+            return own.seat
+        raise Refused("already_seated")
+    open_seats = [one.seat for one in live.session.seats if one.opened_at is not None and one.user_id != user_id]
+    if not open_seats or (seat is not None and seat not in open_seats):
+        raise Refused("no_open_seat")
+    return open_seats[0] if seat is None else seat
+
+
+def _after_resigning(seat: int, outcome: Outcome | None) -> list[Event]:
+    if outcome is None:
+        return [Event("event-house", {"seat": SeatRef(seat)})]
+    if len(outcome.winners()) == 1:
+        return [Event("event-last-player", {"seat": SeatRef(winner)}) for winner in outcome.winners()]
+    return []

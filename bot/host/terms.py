@@ -1,0 +1,82 @@
+"""What a table agrees on before the start: how long moves may take, what happens then, how long a lobby waits."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.kernel.errors import Refused
+
+ClockKind = Literal["none", "turn", "bank"]
+AtZero = Literal["vote", "skip", "house", "substitute", "end"]
+CLOCKS: tuple[ClockKind, ...] = ("none", "turn", "bank")
+AT_ZERO: tuple[AtZero, ...] = ("vote", "skip", "house", "substitute", "end")
+
+HOUR_MS = 3_600_000
+DAY_MS = 24 * HOUR_MS
+LONGEST_HOURS = 24 * 30
+LOBBY_DAYS = (1, 3, 7, 14)
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The terms of a table; times in hours.
+
+    ``clock`` "turn": ``limit`` for each turn. "bank": ``limit`` to begin with, ``credit`` for each own turn after the
+    first, never more than ``cap`` in hand. ``at_zero`` is what becomes of a seat whose time ran out.
+    """
+
+    clock: ClockKind = "none"
+    limit: int = 72
+    credit: int = 24
+    cap: int = 72
+    at_zero: AtZero = "vote"
+    lobby_days: int = 3
+
+
+USUAL = Terms()
+
+# What the lobby offers, by a word.
+PRESETS: dict[str, Terms] = {
+    "none": Terms(),
+    "turn-24": Terms("turn", limit=24),
+    "turn-72": Terms("turn", limit=72),
+    "turn-168": Terms("turn", limit=168),
+    "bank-72": Terms("bank"),
+    "bank-24": Terms("bank", limit=24, credit=12, cap=24),
+    "bank-240": Terms("bank", limit=240, credit=36, cap=240),
+}
+
+
+def read_terms(data: bytes | None) -> Terms:
+    """Return the stored terms."""
+    return msgspec.json.decode(data, type=Terms) if data else USUAL
+
+
+def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
+    """Return the terms that a lobby's creator chose.
+
+    The clock is a preset's word, "turn:HOURS" or "bank:LIMIT+CREDIT/CAP" in hours (the cap is the limit if left out).
+    Raises `Refused` ("bad_terms", with examples).
+    """
+    terms = PRESETS.get(clock) or _parsed(clock)
+    if terms is None or at_zero not in AT_ZERO or not 1 <= lobby_days <= max(LOBBY_DAYS):
+        raise Refused("bad_terms", typed=f"{clock} {at_zero}"[:100], most=LONGEST_HOURS)
+    return msgspec.structs.replace(terms, at_zero=at_zero, lobby_days=lobby_days)
+
+
+def _parsed(clock: str) -> Terms | None:
+    kind, _, rest = clock.replace(" ", "").partition(":")
+    numbers = [_hours(part) for part in rest.replace("+", "/").split("/")]
+    if kind == "turn" and len(numbers) == 1 and numbers[0]:
+        return Terms("turn", limit=numbers[0])
+    if kind == "bank" and len(numbers) in (2, 3) and all(numbers):
+        limit, credit = numbers[0] or 0, numbers[1] or 0
+        cap = numbers[2] or 0 if len(numbers) == 3 else limit
+        return Terms("bank", limit=limit, credit=credit, cap=cap) if limit <= cap else None
+    return None
+
+
+def _hours(text: str) -> int | None:
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
+    return number if 1 <= number <= LONGEST_HOURS else None

@@ -1,0 +1,190 @@
+"""Whose clock runs, until when, and when to call: pure functions over UTC milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from bot.host.terms import DAY_MS, HOUR_MS, Terms
+
+# More than half a day of silence would be a pause, and nobody may give it to oneself.
+QUIET_MINUTES_LIMIT = 12 * 60
+DAY_MINUTES = 24 * 60
+DAILY_CALLS = 5
+# Parts of the time after which a player is called again; where there is no limit, of a day.
+SHARES = (0.5, 0.9)
+NUDGE_MS = 10 * 60 * 1000
+_LOOK_DAYS = 400
+
+
+class Quiet(msgspec.Struct, frozen=True):
+    """A player's quiet hours: minutes since midnight in an IANA time zone; ``start`` after ``end`` spans midnight."""
+
+    zone: str
+    start: int
+    end: int
+
+    @property
+    def minutes(self) -> int:
+        """How long they last."""
+        return (self.end - self.start) % DAY_MINUTES
+
+
+class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The clock of a seat, in milliseconds.
+
+    ``left`` is what was left at ``since``, None without a limit; ``since`` is None while the clock stands; ``until``
+    is when it runs out, with the ``quiet`` hours as they were when the seat became due. That was at ``due_at``, None
+    while it is not; ``chapter`` is the part of the match in which it was due last, ``turns`` counts its own ones.
+    ``untold`` marks that the player still gets the first call, a private one; ``calls`` counts the later ones,
+    ``hushed`` stops them all. ``nudge_at`` is when a turn that was begun is asked about; ``zero`` is when the time ran
+    out and the table was asked what to do.
+    """
+
+    left: int | None = None
+    since: int | None = None
+    until: int | None = None
+    quiet: Quiet | None = None
+    due_at: int | None = None
+    chapter: str = ""
+    turns: int = 0
+    untold: bool = False
+    calls: int = 0
+    nudge_at: int | None = None
+    hushed: bool = False
+    zero: int | None = None
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A seat that must choose: in which part of the match, and whether it only answers in a reaction window."""
+
+    chapter: str
+    answers: bool = False
+
+
+def started(terms: Terms) -> SeatTime:
+    """Return a seat's clock at the beginning of a match."""
+    return SeatTime(left=None if terms.clock == "none" else terms.limit * HOUR_MS)
+
+
+def stopped(clock: SeatTime, at: int) -> SeatTime:
+    """Return the clock as it stands when it is stopped; stopping never gives time back."""
+    if clock.since is None:
+        return clock
+    left = None if clock.left is None else max(0, clock.left - running(clock.since, at, clock.quiet))
+    return msgspec.structs.replace(clock, left=left, since=None, until=None)
+
+
+def going(clock: SeatTime, at: int) -> SeatTime:
+    """Return the clock as it runs from now on."""
+    until = None if clock.left is None else deadline(at, clock.left, clock.quiet)
+    return msgspec.structs.replace(clock, since=at, until=until)
+
+
+def waiting(clock: SeatTime, at: int) -> SeatTime:
+    """Return the clock of a seat that is not due any more."""
+    former = stopped(clock, at)
+    return SeatTime(left=former.left, chapter=former.chapter, turns=former.turns)
+
+
+def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -> SeatTime:
+    """Return the clock of a seat that is due now, whether or not it was before.
+
+    A new part of the match brings new time: all of it ("turn"), or the credit where it is the seat's own ("bank").
+    Quiet hours hold as they are when a seat becomes due, so that nobody moves them about to stop the clock.
+    """
+    if clock.due_at is not None and clock.chapter == now.chapter:
+        return clock
+    former = stopped(clock, at)
+    turns, left = former.turns, former.left
+    if former.chapter != now.chapter:
+        turns += not now.answers
+        left = _renewed(left, terms, own=not now.answers and turns > 1)
+    return going(SeatTime(left=left, quiet=quiet, due_at=at, chapter=now.chapter, turns=turns), at)
+
+
+def _renewed(left: int | None, terms: Terms, *, own: bool) -> int | None:
+    if left is None:
+        return None
+    if terms.clock == "turn":
+        return terms.limit * HOUR_MS
+    return max(left, min(left + terms.credit * HOUR_MS, terms.cap * HOUR_MS)) if own else left
+
+
+def extended(clock: SeatTime, by: int, at: int) -> SeatTime:
+    """Return the clock with more time, running if the seat is due; one without a limit as it is."""
+    former = stopped(clock, at)
+    if former.left is None:
+        return clock
+    more = msgspec.structs.replace(former, left=former.left + by, zero=None)
+    return going(more, at) if clock.due_at is not None else more
+
+
+def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
+    """Return when the player is to be called next, or None: at 50 % and 90 % of the time, then daily, at most five.
+
+    Without a limit it is daily from the beginning. No call falls into quiet hours.
+    """
+    if clock.due_at is None or clock.hushed:
+        return None
+    if clock.left is None or clock.since is None:
+        number, start = clock.calls + 1, clock.due_at
+    else:
+        if clock.calls < len(SHARES):
+            return awake(deadline(clock.since, int(clock.left * SHARES[clock.calls]), clock.quiet), quiet)
+        number = clock.calls - len(SHARES) + 1
+        start = deadline(clock.since, int(clock.left * SHARES[-1]), clock.quiet)
+    return awake(start + number * DAY_MS, quiet) if number <= DAILY_CALLS else None
+
+
+def running(start: int, end: int, quiet: Quiet | None) -> int:
+    """Return how much of the time between two moments counts: what lies outside quiet hours."""
+    if quiet is None:
+        return max(0, end - start)
+    silent = sum(max(0, min(end, stop) - max(start, begin)) for begin, stop in _silences(quiet, start, end))
+    return max(0, end - start - silent)
+
+
+def deadline(start: int, left: int, quiet: Quiet | None) -> int:
+    """Return when ``left`` milliseconds outside quiet hours have passed since ``start``."""
+    if quiet is None:
+        return start + left
+    at = start
+    for begin, stop in _silences(quiet, start, start + left * 3 + 2 * DAY_MS):
+        if begin - at >= left:
+            break
+        left -= max(0, begin - at)
+        at = max(at, stop)
+    return at + left
+
+
+def awake(at: int, quiet: Quiet | None) -> int:
+    """Return the moment, or the end of the quiet hours that it falls into."""
+    return deadline(at, 1, quiet) - 1 if quiet is not None else at
+
+
+def _silences(quiet: Quiet, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the quiet hours between two moments as (beginning, end), oldest first; they never overlap."""
+    zone = _zone(quiet.zone)
+    day = datetime.fromtimestamp(start / 1000, UTC).date() - timedelta(days=2)
+    for _ in range(min(_LOOK_DAYS, (end - start) // DAY_MS + 5)):
+        begin, stop = _moment(zone, day, quiet.start), _moment(zone, day, quiet.end)
+        if quiet.end <= quiet.start:
+            stop = _moment(zone, day + timedelta(days=1), quiet.end)
+        if stop > start and begin < end and begin < stop:
+            yield begin, stop
+        day += timedelta(days=1)
+
+
+def _moment(zone: ZoneInfo, day: date, minute: int) -> int:
+    local = datetime.combine(day, time(minute // 60, minute % 60), zone)
+    return int(local.timestamp() * 1000)
+
+
+@lru_cache(maxsize=1000)
+def _zone(name: str) -> ZoneInfo:
+    return ZoneInfo(name)

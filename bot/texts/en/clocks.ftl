@@ -1,0 +1,27 @@
+event-removed = { $seat } ran out of time and is out of the match.
+event-house-plays = The house plays for { $seat }, who may take the seat back at any time.
+event-seat-open = The seat of { $seat } is open: anybody may take it.
+event-seat-taken = { $seat } takes the seat over.
+event-seat-back = { $seat } is back.
+event-skipped = { $seat } is skipped.
+event-time-offline = The bot was away when { $seat } ran out of time, so there is more: until <t:{ $until }:R>.
+event-time-vacation = { $seat } is on vacation ({ $left ->
+    [one] one day
+   *[other] { $left } days
+} left this year) and has until <t:{ $until }:R>.
+event-time-vote = ⏰ { $seat } ran out of time. The others decide what happens now.
+refused-paused = This match is paused. A moderator can resume it.
+refused-seat-open = Your seat is open to anybody. Take it back with “/game take” to play on.
+refused-house-plays = The house plays for you. Take your seat back with “/game take” to play on.
+refused-already-open = Your seat is open already.
+refused-no-open-seat = No seat is open in this match.
+refused-already-seated = You have a seat in this match already.
+refused-locked-out = The moderators of this server keep you from its tables: { $reason }
+refused-no-vote = There is nothing for you to vote on here.
+refused-no-skip = The rules don't let { $seat } skip now.
+refused-not-due = { $seat ->
+    [none] It isn't your turn, so there is nothing to be quiet about.
+   *[other] It isn't the turn of { $seat }.
+}
+refused-bad-terms = “{ $typed }” is no clock. Choose one of the list, or type “turn:48” (hours a turn) or “bank:72+24/72” (bank + credit a turn / cap), { $most } hours at most.
+refused-rematch-stands = There is a rematch already.

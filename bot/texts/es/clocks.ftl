@@ -1,0 +1,27 @@
+event-removed = A { $seat } se le acabó el tiempo y queda fuera de la partida.
+event-house-plays = La casa juega por { $seat }, que puede recuperar su puesto cuando quiera.
+event-seat-open = El puesto de { $seat } queda libre: cualquiera puede ocuparlo.
+event-seat-taken = { $seat } ocupa el puesto.
+event-seat-back = { $seat } ha vuelto.
+event-skipped = { $seat } pierde la vez.
+event-time-offline = El bot no estaba cuando a { $seat } se le acabó el tiempo, así que hay más: hasta <t:{ $until }:R>.
+event-time-vacation = { $seat } está de vacaciones ({ $left ->
+    [one] queda un día
+   *[other] quedan { $left } días
+} este año) y tiene hasta <t:{ $until }:R>.
+event-time-vote = ⏰ A { $seat } se le acabó el tiempo. Los demás deciden qué pasa ahora.
+refused-paused = Esta partida está en pausa. Un moderador puede reanudarla.
+refused-seat-open = Tu puesto está libre para cualquiera. Recupéralo con «/game take» para seguir.
+refused-house-plays = La casa juega por ti. Recupera tu puesto con «/game take» para seguir.
+refused-already-open = Tu puesto ya está libre.
+refused-no-open-seat = No hay ningún puesto libre en esta partida.
+refused-already-seated = Ya tienes un puesto en esta partida.
+refused-locked-out = Los moderadores de este servidor no te dejan sentarte a sus mesas: { $reason }
+refused-no-vote = Aquí no tienes nada que votar.
+refused-no-skip = Las reglas no permiten que { $seat } pase ahora.
+refused-not-due = { $seat ->
+    [none] No es tu turno, así que no hay nada que callar.
+   *[other] No es el turno de { $seat }.
+}
+refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turn:48» (horas por turno) o «bank:72+24/72» (banco + crédito por turno / tope), { $most } horas como mucho.
+refused-rematch-stands = Ya hay una revancha.

@@ -1,0 +1,129 @@
+"""What becomes of a session besides moves: seats that change hands, pauses, ends, deletion."""
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from storage.database import Database
+from storage.errors import AlreadyJoined, NotFound
+from storage.records import Change, Ending, Seat
+from storage.rows import (
+    add_audit,
+    add_events,
+    handle_once,
+    parameters,
+    position,
+    refusal,
+    require_free,
+    set_clocks,
+    set_timing,
+)
+
+_ADVANCE = """
+UPDATE sessions SET revision = revision + 1
+WHERE session_id = :session AND revision = coalesce(:seen, revision) AND {0}
+"""
+_ACTIVE, _ANY = "status IN ('lobby', 'running') AND deleted_at IS NULL", "TRUE"
+_END = """
+UPDATE sessions SET status = :status, end_reason = :reason, ended_by = :by, ended_at = :at, outcome = :outcome,
+    seed_revealed = 1, paused_at = NULL
+WHERE session_id = :session
+"""
+_SET = "UPDATE sessions SET {0} = ? WHERE session_id = ?"
+_MOVED = """
+UPDATE sessions SET parked_reason = NULL, lobby_message_id = NULL,
+    announced_revision = min(announced_revision, revision - 1)
+WHERE session_id = ?
+"""
+_PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
+_COLUMNS = ("paused_at", "deleted_at", "terms", "house_seats", "channel_id", "parent_channel_id")
+_SEAT = """
+UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
+    absent_since = :absent_since, opened_at = :opened_at, house_since = :house_since, changes = :changes
+WHERE session_id = :session AND seat = :seat
+"""
+_ELSEWHERE = "SELECT seat FROM seats WHERE session_id = ? AND user_id = ? AND seat <> ?"
+_FORGET_ORDER = "DELETE FROM standing_orders WHERE session_id = ? AND seat = ?"
+_DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
+_VACATION = "INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_DROP_VOTES = "DELETE FROM votes WHERE session_id = ?"
+
+
+class Changes:
+    """The changes; each is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def make(
+        self,
+        session_id: int,
+        seen_revision: int | None,
+        change: Change,
+        *,
+        at: int,
+        interaction_id: int | None = None,
+        also_ended: bool = False,
+    ) -> int:
+        """Make a change of an active session (`also_ended`: of any) and return the new revision.
+
+        A pending undo request and the timers become void. With `seen_revision` None it is made at whatever revision.
+        Raises Duplicate, Stale, WrongStatus, NotFound (also for a seat), AlreadyJoined (a seat's user has another
+        one), ChannelBusy.
+        """
+
+        def transaction(connection: sqlite3.Connection) -> int:
+            handle_once(connection, interaction_id, at)
+            values = {"session": session_id, "seen": seen_revision}
+            if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
+                raise refusal(connection, session_id, seen_revision)
+            revision, _ = position(connection, session_id)
+            _set_columns(connection, session_id, change)
+            if change.ending is not None:
+                _end(connection, session_id, change.ending, at)
+            for seat in change.seats:
+                _set_seat(connection, session_id, seat)
+            connection.executemany(_FORGET_ORDER, [(session_id, seat) for seat in change.forgotten])
+            add_events(connection, session_id, revision, at, change.events)
+            connection.execute(_DROP_UNDO, (session_id,))
+            if change.end_votes:
+                connection.execute(_DROP_VOTES, (session_id,))
+            if change.vacation is not None:
+                day = change.vacation
+                connection.execute(_VACATION, (day.user_id, day.from_at, day.until_at))
+            set_clocks(connection, session_id, change.timing.clocks)
+            set_timing(connection, session_id, revision, change.timing, at)
+            add_audit(connection, change.audit)
+            return revision
+
+        return await self._database.write(transaction)
+
+
+def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change) -> None:
+    """Set what is given; whatever appears in a channel must find it free, and is announced there anew."""
+    appears = change.channel_id is not msgspec.UNSET or change.deleted_at is None
+    if appears:
+        channel_id, status = connection.execute(_PLACE, (session_id,)).fetchone()
+        if status in ("lobby", "running"):
+            require_free(
+                connection, channel_id if change.channel_id is msgspec.UNSET else change.channel_id, session_id
+            )
+    for column in _COLUMNS:
+        value: Any = getattr(change, column)
+        if value is not msgspec.UNSET:
+            connection.execute(_SET.format(column), (value, session_id))
+    if appears:
+        connection.execute(_MOVED, (session_id,))
+
+
+def _end(connection: sqlite3.Connection, session_id: int, ending: Ending, at: int) -> None:
+    connection.execute(_END, parameters(ending) | {"session": session_id, "at": at})
+    connection.execute(_DROP_VOTES, (session_id,))
+
+
+def _set_seat(connection: sqlite3.Connection, session_id: int, seat: Seat) -> None:
+    if connection.execute(_ELSEWHERE, (session_id, seat.user_id, seat.seat)).fetchone() is not None:
+        raise AlreadyJoined(f"user {seat.user_id} has another seat")
+    if connection.execute(_SEAT, parameters(seat) | {"session": session_id}).rowcount == 0:
+        raise NotFound(f"seat {seat.seat} of session {session_id}")
