@@ -13,6 +13,7 @@ COMMANDS = (
     ("play", "bot.playing", "open the local table: the bot and a page on this machine"),
     ("table", "bot.table", "play a match over standard input and output"),
     ("picture", "bot.picture", "paint a position of a recorded match"),
+    ("verify", "bot.verify", "play an exported match again and check its draws and its outcome"),
     ("backup", "bot.backup", "copy the database while the bot runs"),
     ("check", "bot.check", "check the database and every match in it"),
 )

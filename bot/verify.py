@@ -1,0 +1,120 @@
+"""`sobremesa verify`: play an exported match again and say in one line what holds, or what is wrong and where."""
+
+from __future__ import annotations
+
+import argparse
+import stat
+import sys
+from pathlib import Path
+from typing import TextIO
+
+import msgspec
+
+from engine.kernel.proof import Verdict, verify
+from engine.kernel.record import MatchRecord
+
+# In bytes; the longest matches come to a hundredth of it.
+FILE_LIMIT = 10_000_000
+LINE_LIMIT = 600
+DATABASE = b"SQLite format 3\x00"
+ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf")
+_TOO_LARGE = f"is larger than a match record can be ({FILE_LIMIT // 1_000_000} MB)"
+# What the rules answer with a code.
+WHY = {
+    "illegal_move": "is not legal there",
+    "not_your_turn": "it is not that seat's turn",
+    "no_such_seat": "there is no such seat",
+    "match_over": "the match was over before",
+    "unknown_game": "is none that this program knows",
+    "bad_options": "these options cannot be",
+    "bad_seats": "the game is not for so many seats",
+}
+
+
+class Unreadable(Exception):  # noqa: N818
+    """A file that is no match record that could be checked; the text says why."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command accepts."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a match as given by /game export, after its end")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the file: 0 and what holds, 1 and what is wrong, 2 where there is nothing to check."""
+    try:
+        record = read(args.file)
+    except Unreadable as error:
+        _say(sys.stderr, f"sobremesa verify: {args.file}: {error}")
+        return 2
+    verdict = verify(record)
+    _say(sys.stdout, holding(record, verdict) if verdict.holds else failing(verdict))
+    return 0 if verdict.holds else 1
+
+
+def read(path: Path) -> MatchRecord:
+    """Return the record in a file, of which no more is read than a record can hold. Raises `Unreadable`."""
+    try:
+        facts = path.stat()
+        if not stat.S_ISREG(facts.st_mode):
+            raise Unreadable("is no file")
+        if facts.st_size > FILE_LIMIT:
+            raise Unreadable(_TOO_LARGE)
+        with path.open("rb") as file:
+            data = file.read(FILE_LIMIT + 1)
+    except (OSError, ValueError) as error:
+        raise Unreadable(getattr(error, "strerror", None) or "cannot be read") from error
+    return parse(data)
+
+
+def parse(data: bytes) -> MatchRecord:
+    """Return the record in some bytes. Raises `Unreadable` for anything else, and for a sealed one."""
+    if len(data) > FILE_LIMIT:
+        raise Unreadable(_TOO_LARGE)
+    if data.startswith(DATABASE):
+        raise Unreadable("is a database, not a match record; it is not opened")
+    if data.startswith(ARCHIVES):
+        raise Unreadable("is packed, not a match record; it is not unpacked")
+    try:
+        record = msgspec.json.decode(data, type=MatchRecord)
+    except msgspec.ValidationError as error:
+        raise Unreadable(f"is not a match record: {error}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Unreadable(f"is not JSON: {error}") from error
+    except RecursionError as error:
+        raise Unreadable("is nested too deeply to be a match record") from error
+    if record.seed is None:
+        raise Unreadable("is still sealed: there is nothing to check before the match is over and its seed revealed")
+    return record
+
+
+def holding(record: MatchRecord, verdict: Verdict) -> str:
+    """Return what holds."""
+    proof, outcome = record.proof, verdict.outcome
+    facts = [
+        record.game,
+        f"{record.seats} seats",
+        f"{verdict.moves} moves",
+        f"{verdict.draws} draws",
+        "seed fits its commitment",
+    ]
+    places = "-".join(map(str, outcome.places)) if outcome else None
+    if proof is None:
+        facts.append(f"the moves lead to outcome {places}" if places else "the moves lead to no end")
+        return f"holds: {', '.join(facts)}; it has no proof of the outcome to compare"
+    if proof.resigned:
+        facts.append(f"resigned {', '.join(map(str, proof.resigned))}")
+    facts.append(f"outcome {places}" if places else "ended without a result")
+    return f"holds: {', '.join(facts)}; digest {verdict.digest}"
+
+
+def failing(verdict: Verdict) -> str:
+    """Return what is wrong, and where."""
+    return f"does not hold: {verdict.where}: {WHY.get(verdict.why, verdict.why)}"
+
+
+def _say(stream: TextIO, line: str) -> None:
+    """Write one line, whatever characters a record has put into it."""
+    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line[:LINE_LIMIT])
+    encoding = stream.encoding or "utf-8"
+    stream.write(shown.encode(encoding, "backslashreplace").decode(encoding) + "\n")
