@@ -21,17 +21,21 @@ def final_outcome(outcome: Outcome, resigned: Collection[int]) -> Outcome:
 
 
 def last_outcome(match: Match, gone: Sequence[int]) -> Outcome:
-    """Return the ranking of a match that is over since ``gone`` resigned, the last of them at last."""
-    places = tuple(2 if seat in gone else 1 for seat in range(match.record.seats))
+    """Return the ranking of a match that is over because the last of ``gone`` resigned.
+
+    Who stays is first, who resigned last is behind them, and who went earlier behind everybody.
+    """
+    ranks = [0 if seat not in gone else 1 if seat == gone[-1] else 2 for seat in range(match.record.seats)]
+    places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
     return Outcome(places, match.game.points(match.state), Phrase("end-resigned", {"seat": SeatRef(gone[-1])}))
 
 
 def ended_outcome(match: Match, resigned: Sequence[int]) -> Outcome | None:
     """Return how a match ended whose moves are all played, or None where neither rules nor resignations end it.
 
-    ``resigned`` are the seats that were given up, in that order.
+    ``resigned`` are the seats that were given up, the last of them at the end.
     """
     outcome = match.outcome()
     if outcome is not None:
         return final_outcome(outcome, resigned)
-    return final_outcome(last_outcome(match, resigned), resigned[:-1]) if resigned else None
+    return last_outcome(match, resigned) if resigned else None

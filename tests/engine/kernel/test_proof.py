@@ -409,17 +409,26 @@ def test_who_resigned_stands_behind_all_others() -> None:
     assert final_outcome(outcome, (0,)).points == outcome.points
 
 
-def test_the_last_to_resign_stands_before_those_who_went_earlier() -> None:
-    match = replay(cut(shortest("splendor_marvel"), 4))
-    seats = match.record.seats
+@pytest.mark.parametrize(
+    ("gone", "places"),
+    [
+        ((1, 2, 3), (1, 3, 3, 2)),
+        ((3, 1, 2), (1, 3, 2, 3)),
+        ((0, 3), (4, 1, 1, 3)),
+        ((2,), (1, 1, 4, 1)),
+    ],
+)
+def test_the_last_to_resign_stands_before_those_who_went_earlier(
+    gone: tuple[int, ...], places: tuple[int, ...]
+) -> None:
+    match = start(games()["splendor_marvel"], 4, 1)
+    play_on(match, random.Random(1), 9)
     assert ended_outcome(match, ()) is None
-    gone = tuple(range(seats))[::-1][: seats - 1]
     outcome = ended_outcome(match, gone)
-    assert outcome is not None
-    assert outcome == final_outcome(last_outcome(match, gone), gone[:-1])
-    assert outcome.reason == Phrase("end-resigned", {"seat": SeatRef(gone[-1])})
-    assert outcome.winners() == [0]
-    assert outcome.points == match.game.points(match.state)
+    points = match.game.points(match.state)
+    assert outcome == Outcome(places, points, Phrase("end-resigned", {"seat": SeatRef(gone[-1])}))
+    assert outcome == last_outcome(match, gone)
+    assert final_outcome(outcome, gone) == outcome, "however often resignations are counted"
 
 
 @pytest.mark.parametrize("slug", games())
