@@ -1,0 +1,202 @@
+"""The picture of a leaderboard: places, names, matches, wins and the number that ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from PIL.Image import Image
+
+from engine.ratings import PROVISIONAL
+from render.canvas import Canvas
+from render.compose import Region, compose
+from render.names import clean
+from render.painter import ALT_LIMIT
+from render.pictures import Picture
+from render.png import encode
+from render.scene import Words, say
+from render.theme import (
+    ACCENT,
+    CARD,
+    GAP,
+    HUES,
+    INK,
+    MARGIN,
+    MUTED,
+    PANEL,
+    RAISED,
+    SMALL_RADIUS,
+    STROKE,
+    TEXT,
+    WIDTH,
+    Colour,
+)
+from render.typeset import Style
+from render.widgets import panel
+
+# So many lines are shown, and the reader's own below them where it is further down.
+SHOWN = 15
+
+_INNER = WIDTH - 2 * MARGIN
+_HEAD, _LABELS, _ROW, _NOTE, _EMPTY = 96, 52, 84, 48, 200
+_TITLE = Style("bold", 56, 34)
+_SMALL = Style("regular", 36, 24)
+_LABEL = Style("regular", 34, 22)
+_NAME = Style("bold", 44, 30)
+_FIGURE = Style("bold", 46, 26)
+_PLACE = Style("bold", 44, 22)
+# Left edges and widths within a line, from the left.
+_PLACE_X, _PLACE_WIDE = 16, 92
+_NAME_X, _NAME_WIDE = 128, 512
+_MATCHES, _WINS, _NUMBER = (652, 160), (812, 140), (952, 190)
+# First, second and third place; what they look like without colour says the number.
+_MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A player: place (1 is first, shared by equals), name (anything may stand in it), and what was achieved.
+
+    ``number`` is the rating or, where none is kept, the share of wins in per cent; ``open`` says that it rests on few
+    matches. ``own`` marks the reader.
+    """
+
+    place: int
+    name: str
+    matches: int
+    wins: int
+    number: int
+    open: bool = False
+    own: bool = False
+
+
+class Leaderboard(msgspec.Struct, frozen=True):
+    """All lines, best first, under a title; ``shares``: the numbers are per cents, else ratings."""
+
+    title: str
+    lines: tuple[Line, ...]
+    shares: bool = False
+
+
+def leaderboard_picture(board: Leaderboard, words: Words) -> Picture:
+    """Paint a leaderboard. Synchronous and thread-safe: call it in a worker thread."""
+    return Picture(encode(leaderboard(board, words)), leaderboard_alt(board, words), "leaderboard.png")
+
+
+def leaderboard(board: Leaderboard, words: Words) -> Image:
+    """Return the picture, as high as its lines; treat it as read-only."""
+    y = MARGIN
+    regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, (clean(board.title), _players(board, words)))]
+    y += _HEAD + GAP
+    if not board.lines:
+        regions.append(Region((MARGIN, y, _INNER, _EMPTY), _draw_empty, (say(words, "leaderboard-empty"),)))
+        return compose((WIDTH, y + _EMPTY + MARGIN), regions)
+    regions.append(Region((MARGIN, y, _INNER, _LABELS), _draw_labels, _labels(board, words)))
+    y += _LABELS
+    shown = shown_lines(board.lines)
+    for number, line in enumerate(shown):
+        if number == SHOWN and board.lines[SHOWN] is not line:
+            between = next(index for index, other in enumerate(board.lines) if other is line) - SHOWN
+            skipped = say(words, "leaderboard-between", count=between)
+            regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (skipped,)))
+            y += _NOTE
+        facts = (line.place, _name(line, words), _figures(board, line), line.own)
+        regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, facts))
+        y += _ROW
+    if not board.shares and any(line.open for line in shown):
+        settling = say(words, "leaderboard-provisional", count=PROVISIONAL)
+        regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (settling,)))
+        y += _NOTE
+    return compose((WIDTH, y + MARGIN), regions)
+
+
+def shown_lines(lines: Sequence[Line]) -> list[Line]:
+    """Return the first lines, and the reader's own where it comes later."""
+    return [*lines[:SHOWN], *(line for line in lines[SHOWN:] if line.own)]
+
+
+def _players(board: Leaderboard, words: Words) -> str:
+    return say(words, "leaderboard-players", count=len(board.lines)) if board.lines else ""
+
+
+def _labels(board: Leaderboard, words: Words) -> tuple[str, str, str]:
+    number = "leaderboard-share" if board.shares else "leaderboard-rating"
+    return say(words, "leaderboard-matches"), say(words, "leaderboard-wins"), say(words, number)
+
+
+def _name(line: Line, words: Words) -> str:
+    return clean(line.name) or say(words, "leaderboard-unnamed")
+
+
+def _figures(board: Leaderboard, line: Line) -> tuple[str, str, str]:
+    number = f"{line.number} %" if board.shares else f"{line.number}{'?' if line.open else ''}"
+    return str(line.matches), str(line.wins), number
+
+
+# ---- drawing
+
+
+def _draw_head(canvas: Canvas, title: str, players: str) -> None:
+    canvas.text((8, 0, 820, canvas.height), title, _TITLE)
+    canvas.text((840, 0, canvas.width - 848, canvas.height), players, _SMALL, ink=MUTED, align="right")
+
+
+def _draw_empty(canvas: Canvas, text: str) -> None:
+    panel(canvas, PANEL)
+    canvas.text((24, 0, canvas.width - 48, canvas.height), text, Style("regular", 40, 26), ink=MUTED, align="centre")
+
+
+def _draw_labels(canvas: Canvas, *labels: str) -> None:
+    for (x, width), label in zip((_MATCHES, _WINS, _NUMBER), labels, strict=True):
+        canvas.text((x, 0, width - 8, canvas.height), label, _LABEL, ink=MUTED, align="right")
+
+
+def _draw_line(canvas: Canvas, place: int, name: str, figures: tuple[str, ...], own: bool) -> None:
+    panel(canvas, CARD if own else PANEL, ACCENT if own else None)
+    fill = _MEDALS.get(place, RAISED)
+    tall = canvas.height - 4 * STROKE
+    top = (canvas.height - tall) // 2
+    canvas.rounded((_PLACE_X, top, _PLACE_WIDE, tall), fill, SMALL_RADIUS)
+    ink = INK if place in _MEDALS else TEXT
+    canvas.text((_PLACE_X + 6, top, _PLACE_WIDE - 12, tall), str(place), _PLACE, ink=ink, align="centre")
+    canvas.text((_NAME_X, 0, _NAME_WIDE, canvas.height), name, _NAME, ink=ACCENT if own else TEXT)
+    for (x, width), figure, last in zip((_MATCHES, _WINS, _NUMBER), figures, (False, False, True), strict=True):
+        ink = TEXT if last else MUTED
+        canvas.text((x, 0, width - 8, canvas.height), figure, _FIGURE, ink=ink, align="right")
+
+
+def _draw_note(canvas: Canvas, text: str) -> None:
+    canvas.text((16, 0, canvas.width - 32, canvas.height), text, _SMALL, ink=MUTED)
+
+
+# ---- in words
+
+
+def leaderboard_alt(board: Leaderboard, words: Words) -> str:
+    """Return the leaderboard in words, at most 1,024 characters: as many lines as fit, the reader's own among them."""
+    title = clean(board.title, drawn=False)
+    if not board.lines:
+        return f"{title}. {words('leaderboard-empty')}"[:ALT_LIMIT]
+    shown = shown_lines(board.lines)
+    own = next((line for line in shown if line.own), None)
+    for count in range(len(shown), 0, -1):
+        kept = shown[:count]
+        if own is not None and own not in kept:
+            kept[-1] = own
+        rest = len(board.lines) - len(kept)
+        more = [words("leaderboard-alt-more", count=rest)] if rest else []
+        said = " ".join([f"{title}.", *(_line_alt(board, line, words) for line in kept), *more])
+        if len(said) <= ALT_LIMIT:
+            return said
+    return title[:ALT_LIMIT]
+
+
+def _line_alt(board: Leaderboard, line: Line, words: Words) -> str:
+    return words(
+        "leaderboard-alt-line",
+        place=line.place,
+        name=clean(line.name, drawn=False) or words("leaderboard-unnamed"),
+        matches=line.matches,
+        wins=line.wins,
+        number=_figures(board, line)[2],
+        own="yes" if line.own else "no",
+    )

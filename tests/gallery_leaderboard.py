@@ -1,0 +1,91 @@
+"""Sample leaderboards as pictures: ``python -m tests.gallery_leaderboard [DIR]`` writes them with their alt texts."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from bot.words import words_for
+from render.leaderboard import Leaderboard, Line, leaderboard_picture
+from render.pictures import Picture
+from tests.gallery import HOSTILE, LONG, NAMES
+
+MANY = (*NAMES, "Eun-ji", "Farid", "Grace", "Hiroshi", "Inés", "Jürgen", "Kofi", "Līga", "Mateo", "Nour", "Øyvind")
+
+
+class BoardSample(msgspec.Struct, frozen=True):
+    """A leaderboard to be painted."""
+
+    name: str
+    board: Leaderboard
+    lang: str = "en"
+
+
+def lines(
+    names: tuple[str, ...], *, own: int | None = None, best: int = 1614, step: int = 37, tied: bool = False
+) -> tuple[Line, ...]:
+    """Return one line a name, with falling numbers; ``tied``: each two share a place."""
+    found = []
+    for index, name in enumerate(names):
+        place = index - index % 2 if tied else index
+        found.append(
+            Line(
+                place=place + 1,
+                name=name,
+                matches=3 + (7 * index) % 41,
+                wins=(5 * index) % 17,
+                number=best - step * place,
+                open=(3 + (7 * index) % 41) < 5,
+                own=index == own,
+            )
+        )
+    return tuple(found)
+
+
+def _samples() -> Iterator[BoardSample]:
+    title = words_for("splendor_marvel", "en")("game-name")
+    yield BoardSample("empty", Leaderboard("Ragami", ()))
+    yield BoardSample("empty-es", Leaderboard("Todos los juegos", ()), "es")
+    yield BoardSample("one", Leaderboard(title, lines(NAMES[:1], own=0)))
+    yield BoardSample("fifteen", Leaderboard(title, lines(MANY, own=4)))
+    yield BoardSample("fifteen-es", Leaderboard("Todos los juegos", lines(MANY)), "es")
+    crowd = tuple(f"Player {number}" for number in range(1, 400))
+    yield BoardSample("own-far-below", Leaderboard("All games", lines(crowd, own=278, best=3000, step=6)))
+    yield BoardSample("own-sixteenth", Leaderboard("All games", lines(crowd[:16], own=15)))
+    yield BoardSample("ties", Leaderboard(title, lines(MANY[:8], own=3, tied=True)))
+    yield BoardSample("long-names", Leaderboard("W" * 60, lines((*LONG, *HOSTILE), own=3)))
+    yield BoardSample("long-names-es", Leaderboard("W" * 60, lines((*HOSTILE, *LONG) * 3, own=23)), "es")
+    yield BoardSample("shares", Leaderboard("Together", lines(MANY[:5], best=100, step=23, own=1), shares=True))
+    huge = tuple(Line(9_999, "W" * 32, 99_999, 99_999, -9_999, open=True, own=number == 14) for number in range(15))
+    yield BoardSample("large-numbers", Leaderboard(title, huge))
+
+
+@cache
+def board_samples() -> tuple[BoardSample, ...]:
+    """Return the sample leaderboards."""
+    return tuple(_samples())
+
+
+def painted(sample: BoardSample) -> Picture:
+    """Paint a sample."""
+    return leaderboard_picture(sample.board, words_for(None, sample.lang))
+
+
+def main() -> None:
+    """Write every sample as PNG and alt text."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "gallery")
+    folder.mkdir(parents=True, exist_ok=True)
+    for sample in board_samples():
+        picture = painted(sample)
+        path = folder / f"leaderboard-{sample.name}"
+        path.with_suffix(".png").write_bytes(picture.png)
+        path.with_suffix(".txt").write_text(picture.alt + "\n", encoding="utf-8")
+        print(f"{path}.png  {len(picture.png) // 1000} kB  alt {len(picture.alt)}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
