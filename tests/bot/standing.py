@@ -37,6 +37,7 @@ JUDGES = "Judges"
 # How discord.py calls the tasks that carry out interactions, and the one that begins after a start.
 HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on_ready"}
 TOLD_SECONDS = 60.0
+QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
 
 
 class Standing:
@@ -99,14 +100,21 @@ class Standing:
         await self.start_bot()
 
     async def told(self) -> None:
-        """Wait until everything is answered and announced."""
+        """Wait until everything is answered and announced, and nothing more comes of it."""
         async with asyncio.timeout(TOLD_SECONDS):
-            await self.driver.settle()
-            # A press may be acknowledged long before its handler is done; a start finds by and by what to tell.
-            while working := [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]:
-                await asyncio.wait(working)
-            await self.client.house.announcer.idle()
-            await self.driver.settle()
+            while True:
+                await self.driver.settle(quiet=0)
+                # A press may be acknowledged long before its handler is done; a start finds by and by what to tell.
+                while working := _handlers():
+                    await asyncio.wait(working)
+                await self.client.house.announcer.idle()
+                served = self.table.api.served
+                # What is on its way through the sockets arrives within a few rounds of the loop, however slow they are.
+                for _ in range(QUIET_ROUNDS):
+                    await asyncio.sleep(ROUND_SECONDS)
+                busy = self.table.interactions.open or self.table.api.in_flight or _handlers()
+                if not busy and self.table.api.served == served:
+                    return
 
     def users(self, count: int) -> list[DriverUser]:
         """Return the first pretended users."""
@@ -190,6 +198,10 @@ class Standing:
             if request.status == 400 and request.path not in acknowledged
         ]
         assert not wrong, wrong[:5]
+
+
+def _handlers() -> list[asyncio.Task[object]]:
+    return [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]
 
 
 @cache
