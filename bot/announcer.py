@@ -69,6 +69,7 @@ class Announcer:
             self._doubtful.add(session_id)
             self.wake(session_id)
         await self._cleaner.resume()
+        await self._remember()
 
     async def idle(self) -> None:
         """Wait until everything that was asked for is announced."""
@@ -122,6 +123,15 @@ class Announcer:
             await self._park(live, error)
         else:
             self._cleaner.clean(session_id)
+        if not live.session.active:
+            await self._remember()
+
+    async def _remember(self) -> None:
+        """Have matches that are over rated; what is not will be at the next end, or when somebody asks."""
+        try:
+            await self._host.results.settle()
+        except StorageError as error:
+            _log.warning("results are not kept yet: %s", error)
 
     def _just_parked(self, live: Live) -> bool:
         """Tell whether a parked session's channel was found closed so lately that it need not be tried again."""

@@ -18,6 +18,7 @@ from bot.names import clean_name
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 from render.film import Still, board_film
+from render.leaderboard import Leaderboard, leaderboard_picture
 from render.pictures import Picture, board_picture, choice_picture, deck_picture, hand_picture, paints_choices
 from render.scene import Scene
 
@@ -76,6 +77,14 @@ class Studio:
             return partial(deck_picture, deck.game, deck.book.view(deck.cards), deck.name, faults, words)
 
         return _painted(await self._kept_or_new(("deck", deck.game, deck.code, deck.name, lang), ready))
+
+    async def leaderboard(self, board: Leaderboard, lang: str) -> Picture:
+        """Return a leaderboard."""
+
+        def ready() -> Callable[[], Picture]:
+            return partial(leaderboard_picture, board, words_for(None, lang))
+
+        return _painted(await self._kept_or_new(("leaderboard", board, lang), ready))
 
     async def _kept_or_new(self, key: Key, ready: Callable[[], Callable[[], Picture | None]]) -> Picture | None:
         """Return the picture of that key; ``ready`` gathers what the painter needs, and returns the painting."""

@@ -80,16 +80,19 @@ class Meeting(msgspec.Struct, frozen=True):
 # States are large, and nobody asks for them here. A lobby that was ended has nobody in its seats.
 _UNRATED = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
-WHERE sessions.status IN ('finished', 'abandoned') AND deleted_at IS NULL AND started_at IS NOT NULL AND (coalesce(ended_at, 0), session_id) > (?, ?)
+WHERE status IN ('finished', 'abandoned') AND deleted_at IS NULL AND started_at IS NOT NULL
+    AND (coalesce(ended_at, 0), session_id) > (?, ?)
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
 ORDER BY coalesce(ended_at, 0), session_id LIMIT ?
 """
 _VOID_GUILDS = """
 SELECT DISTINCT guild_id FROM sessions
-WHERE NOT (sessions.status IN ('finished', 'abandoned') AND deleted_at IS NULL) AND EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
+WHERE NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
+    AND EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
 """
 _DROP_VOID = """
-DELETE FROM results WHERE guild_id = ? AND session_id IN (SELECT session_id FROM sessions WHERE NOT (sessions.status IN ('finished', 'abandoned') AND deleted_at IS NULL))
+DELETE FROM results WHERE guild_id = ? AND session_id IN (
+    SELECT session_id FROM sessions WHERE NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL))
 """
 _DROP_RATINGS = "DELETE FROM ratings WHERE guild_id = ?"
 _LAST = "SELECT ended_at, session_id FROM results WHERE guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT 1"
@@ -105,7 +108,8 @@ ON CONFLICT (guild_id, user_id, scope)
 """
 _OF_GUILD = """
 SELECT results.* FROM results JOIN sessions USING (session_id)
-WHERE results.guild_id = ? AND sessions.status IN ('finished', 'abandoned') AND deleted_at IS NULL ORDER BY results.ended_at, session_id, seat
+WHERE results.guild_id = ? AND sessions.status IN ('finished', 'abandoned') AND deleted_at IS NULL
+ORDER BY results.ended_at, session_id, seat
 """
 _OF_USER = "SELECT * FROM results WHERE user_id = ? AND guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT ?"
 _RATINGS = """

@@ -18,6 +18,7 @@ from bot.host.lobby import EXPIRES, Lobby, Place
 from bot.host.orders import Orders
 from bot.host.play import TIMER, Play, automatic
 from bot.host.replays import Replays
+from bot.host.results import Results
 from bot.host.rulings import Rulings
 from bot.host.seats import Seats
 from engine.kernel.errors import BadRecord, Refused
@@ -59,6 +60,7 @@ class Host:
         self.deadlines = Deadlines(self.desk, self.seats)
         self.calls = Calls(self.desk)
         self.replays = Replays(self.desk)
+        self.results = Results(storage)
 
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             TIMER: self.play.late,

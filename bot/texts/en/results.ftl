@@ -2,3 +2,89 @@
 
 command-my = my
 command-my-about = What concerns you, only to you
+command-data = data
+command-data-about = Get a file with everything I keep about you
+command-forget = forget
+command-forget-about = Have me forget you; the matches stay playable
+
+## Commands about players
+
+command-profile = profile
+command-profile-about = What a player has achieved on this server, only to you
+command-profile-player = player
+command-profile-player-about = Whose (default: yours)
+command-leaderboard = leaderboard
+command-leaderboard-about = Who leads on this server
+command-leaderboard-game = game
+command-leaderboard-game-about = Which game (default: all that are rated)
+
+## The picture of a leaderboard
+
+leaderboard-title-all = All games
+leaderboard-empty = No match counts here yet.
+leaderboard-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+leaderboard-matches = Matches
+leaderboard-wins = Wins
+leaderboard-rating = Rating
+leaderboard-share = Success
+leaderboard-between = … and { $count } in between
+leaderboard-provisional = ? fewer than { $count } rated matches: still settling
+leaderboard-unnamed = Somebody
+leaderboard-alt-line = { $place }. { $name }{ $own ->
+    [yes] { " (you)" }
+   *[no] { "" }
+}: { $number }, { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}, { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+}.
+leaderboard-alt-more = And { $count } more.
+
+## Profiles
+
+profile-title = 👤 { $who }
+profile-empty = No match counts yet for { $who } on this server.
+profile-overall = **All games**: rating { $rating }
+profile-game = **{ $game }**: { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}, { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+}
+profile-rating = rating { $rating }
+profile-provisional = { $rating } (still settling)
+profile-share = { $percent } % success
+profile-place = { $place }. × { $count }
+profile-uncounted = -# { $count ->
+    [one] { $count } match is kept but does not count: it was ended early, or the seat changed hands.
+   *[other] { $count } matches are kept but do not count: they were ended early, or a seat changed hands.
+}
+profile-meetings = **You and { $who }**
+profile-meeting-level = { $game }: you { $won }, { $who } { $lost }, level { $level }
+profile-meeting = { $game }: you { $won }, { $who } { $lost }
+profile-meeting-together = { $game }: { $count ->
+    [one] { $count } match side by side
+   *[other] { $count } matches side by side
+}
+
+## What is kept about a person
+
+my-data-here = This file holds everything I keep about you, on every server. Only you can see this.
+my-data-empty = I keep nothing about you. The file says so, list by list.
+my-forget-sure =
+    Shall I really forget you, on every server?
+    { "" }**Gone at once**: your settings, decks, ratings, vacation days, standing orders and places in lobbies; your name and number at every table.
+    { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running ones the house plays on for you.
+    { "" }Moderators' rulings and lockouts keep the number of whom they concern, never a name. Messages already posted are Discord's: delete them there, or ask the moderators.
+    This cannot be undone.
+my-forget-confirm = Yes, forget me
+my-forget-done = You are forgotten. Whenever you like, you can begin anew.
+my-forget-rulings = You are forgotten. What moderators ruled keeps its numbers, never a name; `/my data` shows it. Whenever you like, you can begin anew.
+seat-somebody = Somebody
+event-forgotten = { $seat } has left for good: the house plays on in this seat.

@@ -2,3 +2,89 @@
 
 command-my = mis
 command-my-about = Lo que te concierne, solo para ti
+command-data = datos
+command-data-about = Recibir un archivo con todo lo que guardo sobre ti
+command-forget = olvidar
+command-forget-about = Hacer que te olvide; las partidas siguen jugables
+
+## Comandos sobre jugadores
+
+command-profile = perfil
+command-profile-about = Lo que ha logrado un jugador en este servidor, solo para ti
+command-profile-player = jugador
+command-profile-player-about = De quién (por defecto, el tuyo)
+command-leaderboard = clasificación
+command-leaderboard-about = Quién va en cabeza en este servidor
+command-leaderboard-game = juego
+command-leaderboard-game-about = Qué juego (por defecto, todos los que puntúan)
+
+## La imagen de una clasificación
+
+leaderboard-title-all = Todos los juegos
+leaderboard-empty = Aquí aún no cuenta ninguna partida.
+leaderboard-players = { $count ->
+    [one] { $count } jugador
+   *[other] { $count } jugadores
+}
+leaderboard-matches = Partidas
+leaderboard-wins = Victorias
+leaderboard-rating = Nivel
+leaderboard-share = Éxito
+leaderboard-between = … y { $count } entre medias
+leaderboard-provisional = ? menos de { $count } partidas puntuadas: aún se está ajustando
+leaderboard-unnamed = Alguien
+leaderboard-alt-line = { $place }. { $name }{ $own ->
+    [yes] { " (tú)" }
+   *[no] { "" }
+}: { $number }, { $matches ->
+    [one] { $matches } partida
+   *[other] { $matches } partidas
+}, { $wins ->
+    [one] { $wins } victoria
+   *[other] { $wins } victorias
+}.
+leaderboard-alt-more = Y { $count } más.
+
+## Perfiles
+
+profile-title = 👤 { $who }
+profile-empty = Aún no cuenta ninguna partida de { $who } en este servidor.
+profile-overall = **Todos los juegos**: nivel { $rating }
+profile-game = **{ $game }**: { $matches ->
+    [one] { $matches } partida
+   *[other] { $matches } partidas
+}, { $wins ->
+    [one] { $wins } victoria
+   *[other] { $wins } victorias
+}
+profile-rating = nivel { $rating }
+profile-provisional = { $rating } (aún se está ajustando)
+profile-share = { $percent } % de éxito
+profile-place = { $place }.º × { $count }
+profile-uncounted = -# { $count ->
+    [one] { $count } partida se guarda pero no cuenta: terminó antes de tiempo o el puesto cambió de manos.
+   *[other] { $count } partidas se guardan pero no cuentan: terminaron antes de tiempo o un puesto cambió de manos.
+}
+profile-meetings = **Tú y { $who }**
+profile-meeting-level = { $game }: tú { $won }, { $who } { $lost }, empates { $level }
+profile-meeting = { $game }: tú { $won }, { $who } { $lost }
+profile-meeting-together = { $game }: { $count ->
+    [one] { $count } partida en el mismo bando
+   *[other] { $count } partidas en el mismo bando
+}
+
+## Lo que se guarda sobre una persona
+
+my-data-here = Este archivo contiene todo lo que guardo sobre ti, en todos los servidores. Solo tú puedes verlo.
+my-data-empty = No guardo nada sobre ti. El archivo lo dice, lista por lista.
+my-forget-sure =
+    ¿De verdad quieres que te olvide, en todos los servidores?
+    { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes fijas y sitios en salas; tu nombre y tu número en cada mesa.
+    { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las que están en juego, la casa juega por ti.
+    { "" }Las decisiones y los vetos de los moderadores conservan el número de quien afectan, nunca un nombre. Los mensajes ya publicados son de Discord: bórralos allí o pídelo a los moderadores.
+    Esto no se puede deshacer.
+my-forget-confirm = Sí, olvídame
+my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.
+my-forget-rulings = Te he olvidado. Lo que decidieron los moderadores conserva sus números, nunca un nombre; `/mis datos` lo muestra. Cuando quieras, puedes empezar de nuevo.
+seat-somebody = Alguien
+event-forgotten = { $seat } se ha ido para siempre: la casa sigue jugando en este puesto.

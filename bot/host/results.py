@@ -1,0 +1,242 @@
+"""Remembers how matches came out, and the ratings that follow from it. docs/results.md says what counts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from engine.kernel.decisions import Outcome
+from engine.kernel.errors import Refused
+from engine.kernel.registry import AnyGame, game_named, games
+from engine.ratings import Rating, rate
+from storage import Storage
+from storage.records import Seat, Session
+from storage.results import Meeting, RatingRow, Result, Tally
+
+_log = logging.getLogger(__name__)
+
+# The scope of all games together; no game can have this slug.
+OVERALL = "*"
+PAGE = 100
+
+# A user and a scope.
+Key = tuple[int, str]
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """One line of a leaderboard; equals share a place. ``rating`` is None where none is kept."""
+
+    place: int
+    user_id: int
+    name: str
+    matches: int
+    wins: int
+    rating: Rating | None
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What is remembered of a user in a guild.
+
+    How often they came out at which place, their ratings by scope, and how whoever asks fared against them.
+    """
+
+    tally: tuple[Tally, ...]
+    ratings: dict[str, Rating]
+    meetings: tuple[Meeting, ...]
+
+
+class Results:
+    """The clerk for results; one counting at a time."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._results = storage.results
+        self._lock = asyncio.Lock()
+        # Told once, not whenever somebody looks.
+        self._unreadable: set[int] = set()
+
+    @property
+    def lock(self) -> asyncio.Lock:
+        """Whoever removes a person holds it: else a counting under way would bring them back."""
+        return self._lock
+
+    async def settle(self) -> None:
+        """Rate whatever is over and not rated, in order of ending; doing it again does nothing.
+
+        A match that was deleted since, or that comes back among earlier ones, has its guild counted anew.
+        """
+        async with self._lock:
+            for guild_id in await self._results.void_guilds():
+                await self._recount(guild_id)
+            after = (-1, 0)
+            while page := await self._results.unrated(after, limit=PAGE):
+                for session in page:
+                    await self._settle(session)
+                after = (page[-1].ended_at or 0, page[-1].session_id)
+
+    async def _settle(self, session: Session) -> None:
+        try:
+            rows = results_of(session)
+        except (Refused, msgspec.DecodeError, LookupError, ValueError) as error:
+            if session.session_id not in self._unreadable:
+                self._unreadable.add(session.session_id)
+                _log.warning("session %d has no results: %s", session.session_id, error)
+            return
+        late = await self._results.last_end(session.guild_id) > (rows[0].ended_at, session.session_id)
+        users = [row.user_id for row in rows if row.user_id is not None]
+        known = _by_key(await self._results.ratings(session.guild_id, users))
+        await self._results.record(session.session_id, rows, _rows(session.guild_id, rated(rows, known)))
+        if late:
+            await self._recount(session.guild_id)
+
+    async def _recount(self, guild_id: int) -> None:
+        ratings = await asyncio.to_thread(_rated_all, await self._results.of_guild(guild_id))
+        await self._results.recount(guild_id, _rows(guild_id, ratings))
+
+    async def leaderboard(self, guild_id: int, slug: str | None) -> list[Ranked]:
+        """Return all who have counted matches of a game in a guild, best first; None: of all games that are rated.
+
+        A cooperative game ranks by the share of wins. Raises `Refused` ("unknown_game").
+        """
+        await self.settle()
+        shown = [game_named(slug)] if slug else [game for game in games().values() if not game.cooperative]
+        rows = await self._results.standings(guild_id, slug or OVERALL, [game.slug for game in shown])
+        ranked = [
+            Ranked(
+                0,
+                row.user_id,
+                row.name or "",
+                row.matches,
+                row.wins,
+                None if row.mu is None or row.sigma is None else Rating(row.mu, row.sigma, row.rated or 0),
+            )
+            for row in rows
+        ]
+        ranked.sort(key=lambda one: (*_merit(one), one.user_id), reverse=True)
+        merits = [_merit(one) for one in ranked]
+        return [msgspec.structs.replace(one, place=1 + merits.index(_merit(one))) for one in ranked]
+
+    async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
+        """Return what is remembered of a user in a guild, and how they fared against the one who asks."""
+        await self.settle()
+        ratings = await self._results.ratings(guild_id, [user_id])
+        meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()
+        return Profile(
+            await self._results.tally(user_id, guild_id),
+            {row.scope: Rating(row.mu, row.sigma, row.matches) for row in ratings},
+            meetings,
+        )
+
+
+def _merit(one: Ranked) -> tuple[float, float, int]:
+    """Return what ranks a player: the number shown; without one the share of wins, then how many."""
+    if one.rating is not None:
+        return float(one.rating.shown), 0.0, 0
+    return -1e9, one.wins / one.matches, one.wins
+
+
+def results_of(session: Session) -> tuple[Result, ...]:
+    """Return how each seat of an ended session came out.
+
+    Raises `Refused` ("unknown_game", "bad_options") and `LookupError` for what today's rules cannot read.
+    """
+    game = game_named(session.game)
+    teams = game.teams(game.parse_options(msgspec.json.decode(session.options)), len(session.seats))
+    outcome = msgspec.json.decode(session.outcome, type=Outcome) if session.outcome else None
+    statuses = [status_of(session, seat) for seat in session.seats]
+    counts = [outcome is not None and status in {"played", "resigned"} for status in statuses]
+    # Whoever met nobody who counts cannot be compared.
+    sides = {team for team, counting in zip(teams, counts, strict=True) if counting}
+    if len(sides) < 2 and not game.cooperative:
+        counts = [False] * len(counts)
+    return tuple(
+        Result(
+            session_id=session.session_id,
+            seat=seat.seat,
+            user_id=seat.user_id,
+            guild_id=session.guild_id,
+            game=session.game,
+            seats=len(session.seats),
+            place=outcome.places[seat.seat] if outcome else 0,
+            points=outcome.points[seat.seat] if outcome else 0,
+            team=teams[seat.seat],
+            status=statuses[seat.seat],
+            counted=counts[seat.seat],
+            ended_at=session.ended_at or 0,
+        )
+        for seat in session.seats
+    )
+
+
+def status_of(session: Session, seat: Seat) -> str:
+    """Return what a seat's player did: "played" to the end, "resigned", or what makes the match not theirs.
+
+    Those are "substituted" (the seat changed hands), "open" (it was left to anybody), "house" (the house played it, or
+    nobody is known to have) and "abandoned" (the match was ended without a result).
+    """
+    if session.status != "finished":
+        return "abandoned"
+    if seat.changes:
+        return "substituted"
+    if seat.user_id is None:
+        return "house"
+    if seat.resigned_at is not None:
+        return "resigned"
+    if seat.opened_at is not None:
+        return "open"
+    return "house" if seat.house_since is not None else "played"
+
+
+def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]:
+    """Return the ratings that a match changes, by user and scope."""
+    counting = [row for row in rows if row.counted]
+    after: dict[Key, Rating] = {}
+    for scope in (rows[0].game, OVERALL) if counting else ():
+        # Of those who were removed nobody knows how strong they are.
+        before = [known.get((row.user_id or 0, scope), Rating()) for row in counting]
+        changed = rate(before, [row.place for row in counting], [row.team for row in counting])
+        after |= {
+            (row.user_id, scope): new
+            for row, old, new in zip(counting, before, changed, strict=True)
+            if row.user_id is not None and new.matches > old.matches
+        }
+    return after
+
+
+def _rated_all(results: Sequence[Result]) -> dict[Key, Rating]:
+    """Return the ratings after all these results, which lie in order of ending."""
+    ratings: dict[Key, Rating] = {}
+    for rows in _by_session(results):
+        ratings |= rated(rows, ratings)
+    return ratings
+
+
+def _by_key(rows: Iterable[RatingRow]) -> dict[Key, Rating]:
+    return {(row.user_id, row.scope): Rating(row.mu, row.sigma, row.matches) for row in rows}
+
+
+def _rows(guild_id: int, ratings: dict[Key, Rating]) -> list[RatingRow]:
+    return [
+        RatingRow(guild_id, user_id, scope, rating.mu, rating.sigma, rating.matches)
+        for (user_id, scope), rating in ratings.items()
+    ]
+
+
+def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
+    """Yield the rows of each session, which lie together."""
+    found: list[Result] = []
+    for row in rows:
+        if found and found[0].session_id != row.session_id:
+            yield found
+            found = []
+        found.append(row)
+    if found:
+        yield found
+
+
+def is_cooperative(slug: str) -> bool:
+    """Tell whether a game is played together; False for one that is no more."""
+    game: AnyGame | None = games().get(slug)
+    return game is not None and game.cooperative
