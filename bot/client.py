@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 import discord
 from discord import app_commands
@@ -12,10 +13,13 @@ from bot.announcer import Announcer
 from bot.cogs.deck import DeckCommands
 from bot.cogs.game import GameCommands
 from bot.cogs.help import greet, help_command
+from bot.cogs.leaderboard import leaderboard_command
 from bot.cogs.move import move_command
+from bot.cogs.profile import profile_command
 from bot.cogs.replay import replay_command
 from bot.cogs.settings import SettingsCommands
 from bot.host.clock import Clock
+from bot.host.desk import now_ms
 from bot.host.host import Host
 from bot.house import LIVE, House, Interaction
 from bot.languages import Languages
@@ -51,7 +55,7 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
 class Sobremesa(discord.AutoShardedClient):
     """The bot. It needs no privileged intents: it sees slash commands and presses, never messages."""
 
-    def __init__(self, storage: Storage, *, shards: int | None = None) -> None:
+    def __init__(self, storage: Storage, *, shards: int | None = None, clock: Callable[[], int] = now_ms) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -61,7 +65,7 @@ class Sobremesa(discord.AutoShardedClient):
             max_messages=None,
             chunk_guilds_at_startup=False,
         )
-        host = Host(storage)
+        host = Host(storage, clock)
         studio = Studio()
         self.house = House(host, studio, Announcer(self, host, studio), Languages(storage))
         # To a server, not to a user: where only a user brought the commands, no board could be posted.
@@ -72,6 +76,8 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(move_command(self.house))
         self.tree.add_command(DeckCommands(self.house))
         self.tree.add_command(SettingsCommands(self.house))
+        self.tree.add_command(profile_command(self.house))
+        self.tree.add_command(leaderboard_command(self.house))
         self.tree.add_command(help_command(self.house))
         self._clock = Clock(host, lambda timer: self.house.announcer.wake(timer.session_id))
         self._storage = storage

@@ -6,6 +6,7 @@ import msgspec
 
 from bot.host.desk import Desk, Live
 from bot.host.keeper import Times, calls, encode_times, players, timers
+from bot.host.terms import DAY_MS
 from bot.host.timing import SeatTime
 from engine.kernel.errors import Refused
 from storage.records import Timer, UserSettings
@@ -32,7 +33,11 @@ class Calls:
             at, person = self._desk.clock(), await self._desk.keeper.person(user_id)
             called = _called(clock, timer)
             data = encode_times({**live.times, timer.seat: called})
-            following = tuple(calls(timer.seat, called, at, person))
+            # After an absence nobody shall get all the calls at once that were missed.
+            following = tuple(
+                msgspec.structs.replace(one, due_at=one.due_at if one.due_at > at else at + DAY_MS)
+                for one in calls(timer.seat, called, at, person)
+            )
             await self._storage.timers.fire(timer, at=at, clocks=data, following=following)
             self._desk.revise(timer.session_id, clocks=data)
 

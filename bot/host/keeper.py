@@ -13,7 +13,7 @@ from bot.host.terms import DAY_MS, HOUR_MS, read_terms
 from bot.host.timing import Due, Quiet, SeatTime
 from engine.kernel.match import Match
 from storage import Storage
-from storage.records import NewTimer, Seat, Session, Timing, UserSettings
+from storage.records import Calls, NewTimer, Seat, Session, Timing, UserSettings
 
 if TYPE_CHECKING:
     from bot.host.desk import Live
@@ -106,16 +106,28 @@ def moved_on(after: Live, at: int, people: Mapping[int, UserSettings], mover: in
             now = timing.due(clock, terms, due[number], at, quiet_of(people.get(number)))
             if now.since is None and now.zero is None:
                 now = timing.going(now, at)
-            times[number] = _goes_on(clock, now, at, moved=mover == number)
+            untold = mover != number and not mentioned(people.get(number), at)
+            times[number] = _goes_on(clock, now, at, moved=mover == number, untold=untold)
     return times
 
 
-def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool) -> SeatTime:
+def mentioned(person: UserSettings | None, at: int) -> bool:
+    """Tell whether a mention in the channel is all that a user wants at that moment: not in quiet hours."""
+    quiet = quiet_of(person)
+    return route_of(person) == "channel" and (quiet is None or timing.awake(at, quiet) == at)
+
+
+def route_of(person: UserSettings | None) -> Calls:
+    """Return the way by which a user wants to be called."""
+    return (person.calls if person else None) or "channel"
+
+
+def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
     """Return the clock of a due seat, with what there is to be told: whoever has just moved is there."""
     same = before.due_at is not None and before.due_at == clock.due_at
     if same and moved:
         return msgspec.structs.replace(clock, nudge_at=at + timing.NUDGE_MS, untold=False, hushed=False)
-    return clock if same else msgspec.structs.replace(clock, untold=not moved)
+    return clock if same else msgspec.structs.replace(clock, untold=untold)
 
 
 def _due(session: Session, match: Match | None) -> dict[int, Due]:
@@ -147,10 +159,10 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
 
 def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:
     """Yield the timers of the next calls of a due seat."""
-    route, quiet = (person.calls if person else None) or "channel", quiet_of(person)
-    if route == "none" or clock.hushed:
+    quiet = quiet_of(person)
+    if route_of(person) == "none" or clock.hushed:
         return
-    if clock.untold and route != "channel":
+    if clock.untold:
         yield NewTimer("call", seat, timing.awake(at, quiet))
     if clock.nudge_at is not None:
         yield NewTimer("nudge", seat, timing.awake(clock.nudge_at, quiet))

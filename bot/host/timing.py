@@ -129,10 +129,10 @@ def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
 
     Without a limit it is daily from the beginning. No call falls into quiet hours.
     """
-    if clock.due_at is None or clock.hushed:
+    if clock.since is None or clock.hushed:
         return None
-    if clock.left is None or clock.since is None:
-        number, start = clock.calls + 1, clock.due_at
+    if clock.left is None:
+        number, start = clock.calls + 1, clock.since
     else:
         if clock.calls < len(SHARES):
             return awake(deadline(clock.since, int(clock.left * SHARES[clock.calls]), clock.quiet), quiet)
