@@ -50,23 +50,6 @@ SELECT * FROM moves
 WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
 """
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
-_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
-_ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
-_ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
-# A revision without a move is an undo or a resignation.
-_ACTED_LAST = """
-SELECT * FROM moves
-WHERE session_id = :session AND revision <= :revision AND user_id IS NOT NULL AND :revision - revision = (
-    SELECT count(*) FROM moves AS later
-    WHERE later.session_id = :session AND later.revision > moves.revision AND later.revision <= :revision)
-ORDER BY revision DESC LIMIT 1
-"""
-_ACTED = """
-SELECT * FROM moves
-WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
-"""
-_ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
-_RESIGN = "UPDATE seats SET resigned_at = ? WHERE session_id = ? AND seat = ? AND resigned_at IS NULL"
 _UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision >= ?"
 
 
