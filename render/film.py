@@ -29,7 +29,7 @@ FILM_WIDTH = 800
 FRAME_MS, START_MS, END_MS = 600, 2_000, 5_000
 # One colour is left for "as before".
 COLOURS = 255
-SAMPLES = 6
+SAMPLES = 12
 STRIP, BAR = 64, 8
 
 Paint = Callable[[int], Image.Image]

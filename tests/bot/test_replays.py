@@ -1,0 +1,310 @@
+"""Replays: the right positions, nothing that a viewer must not know while the match runs, and everything afterwards."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import random
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bot.host import replays
+from bot.host.desk import Live
+from bot.host.host import Host
+from bot.host.replays import Story, Tale
+from bot.panels.replay import Spot, replay_page
+from bot.panels.replay_words import whole_text
+from bot.studio import scene_of
+from bot.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import Match
+from engine.kernel.record import PlayedMove
+from engine.kernel.registry import games
+from render.pictures import board_picture, hand_picture
+from storage import Storage
+from tests.bot.test_silence import ANA, BEN, begin, match_with_passes, step
+from tests.bot.test_two_worlds import SIZES, live_of
+from tests.bot.toy import GAME as TOY
+from tests.bot.toy import known
+from tests.engine.playing import any_move, start
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+        yield Host(storage, clock=lambda: 1)
+
+
+async def story_of(host: Host, number: int) -> Story:
+    return await host.replays.story(await host.live(number))
+
+
+async def play(host: Host, number: int, *moves: str) -> list[Live]:
+    """Make moves for whoever is due; returns the sessions after each, the start first."""
+    seen = [await host.live(number)]
+    for count, text in enumerate(moves):
+        await step(host, number, text, 100 + 50 * seen[0].session.revision + count)
+        seen.append(await host.live(number))
+    return seen
+
+
+def typed(story: Story) -> list[str]:
+    """The moves of the steps, in order."""
+    moves = [story.move(number) for number in range(1, story.count + 1)]
+    return [f"{move.seat} {move.move}" for move in moves if move is not None]
+
+
+def keys(story: Story, number: int) -> list[str]:
+    return [event.key for event in story.events(number)]
+
+
+def shown(story: Story, number: int, viewer: int | None) -> list[object]:
+    """All that a viewer gets of a step: pictures, words, controls."""
+    live, words = story.at(number), words_for(story.live.game.slug, "en")
+    scene = scene_of(live, viewer)
+    pictures = [board_picture(live.game.slug, scene, words)]
+    if viewer is not None:
+        pictures.append(hand_picture(live.game.slug, scene, words))
+    page = replay_page(story, words, Spot(number, viewer, story.open), pictures)
+    return [page.to_components(), *pictures]
+
+
+async def test_each_step_shows_what_was_there_after_that_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    seen = await play(host, number, "work", "work", "rest", "work")
+    story = await story_of(host, number)
+    assert not story.open
+    assert typed(story) == ["0 work", "0 work", "0 rest", "1 work"]
+    for place, live in enumerate(seen):
+        for viewer in (0, 1, None):
+            assert scene_of(story.at(place), viewer) == scene_of(live, viewer), place
+    assert keys(story, 0) == ["event-start"]
+    assert keys(story, 3) == ["event-rests"]
+    assert story.move(0) is None
+    assert story.at(story.count) is story.live
+
+
+async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the match went on, or moves were taken back, between reading the session and its moves."""
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    earlier = (await play(host, number, "work", "work"))[-1]
+    await host.changes.ask_undo(number, ANA, 90)
+    await play(host, number, "wait")
+    assert typed(await host.replays.story(earlier)) == ["0 work", "0 work"]
+    story = await story_of(host, number)
+    assert typed(story) == ["0 work", "0 wait"]
+    assert keys(story, 1) == ["event-works", "event-undo"]
+    assert [event.key for event in story.events(2) if event.visible_to(1)] == []
+
+
+async def test_passes_and_their_windows_are_no_steps_before_the_end(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    await host.orders.give(number, ANA, "always-ask", interaction_id=30)
+    await host.orders.give(number, BEN, "always-ask", interaction_id=31)
+    await play(host, number, "work", "strike 2", "pass", "pass", "pass", "pass", "rest")
+    story = await story_of(host, number)
+    assert typed(story) == ["0 work", "0 strike 2", "0 rest"]
+    assert keys(story, 2) == ["event-strikes", "event-lands"]
+    assert all(scene_of(story.at(place), None).view.window is None for place in range(4))
+    await host.changes.resign(number, BEN)
+    after = await story_of(host, number)
+    assert after.open
+    assert len(typed(after)) == 7
+    assert [after.grown(place) for place in (0, 1, 2, 3, 4, 99)] == [0, 1, 2, 7, 7, 7]
+    assert scene_of(after.at(3), None).view.window == "declared"
+
+
+async def test_a_window_that_is_open_shows_as_on_the_board(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    await host.orders.give(number, ANA, "always-ask", interaction_id=30)
+    await play(host, number, "strike 2", "pass", "shout")
+    story = await story_of(host, number)
+    assert typed(story) == ["0 strike 2", "0 shout"]
+    assert scene_of(story.at(1), None).view.active == [0], "who answered openly was asked"
+    assert scene_of(story.at(2), None) == scene_of(story.live, None)
+
+
+async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal bytes for both players and for everybody, step by step, in a match with passes and secret choices."""
+    seen: list[object] = []
+    for order in ("always-ask", "pass-unless-asked defeat"):
+        async with await Storage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
+            host = Host(storage, clock=lambda: 1)
+            story = await story_of(host, await match_with_passes(host, monkeypatch, order))
+            moves = await storage.moves.list(story.live.session.session_id)
+            hidden = [move.text for move in moves if move.text.split()[0] in ("pass", "top")]
+            assert len(hidden) > 15
+            assert story.count == len(moves) - len(hidden) > 60
+            words = words_for(story.live.game.slug, "en")
+            for viewer in (0, 1, None):
+                seen.append(whole_text(story, words, viewer))
+                seen.append([shown(story, place, viewer) for place in range(0, story.count + 1, 9)])
+    assert seen[:6] == seen[6:]
+
+
+def tale_of(
+    match: Match, states: list[object], told: list[list[Event]], known_to_all: list[bool], extra: random.Random | None
+) -> Tale:
+    """Return the tale of states; ``extra`` puts in passes that nobody is told of, where nothing changes."""
+    moves: list[PlayedMove] = []
+    encoded = [match.game.encode(states[0])]
+    events: list[tuple[bytes, ...]] = [()]
+    numbers: list[int] = []
+    for place, move in enumerate(match.moves, start=1):
+        while extra is not None and extra.random() < 0.2:
+            moves.append(PlayedMove(move.seat, "pass"))
+            encoded.append(encoded[-1])
+            events.append(())
+        moves.append(move)
+        encoded.append(match.game.encode(states[place]))
+        events.append(tuple(msgspec.json.encode(event) for event in told[place - 1]))
+        if known_to_all[place - 1]:
+            numbers.append(len(moves))
+    revisions = tuple(range(len(encoded)))
+    return Tale(len(moves), False, tuple(moves), tuple(encoded), revisions, tuple(events), tuple(numbers))
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int) -> None:
+    other_world = importlib.import_module(f"tests.engine.games.{slug}.worlds").other_world
+    chances = random.Random(seats)
+    match = start(games()[slug], seats, 7_000 + seats)
+    told: list[list[Event]] = []
+    states, known_to_all = [match.state], []
+    while match.decisions() and len(told) < 120:
+        seat, text = any_move(match, chances)
+        decision = match.decision_of(seat)
+        assert decision is not None
+        known_to_all.append(not decision.secret and not (decision.window and text == "pass"))
+        told.append(match.play(seat, text))
+        states.append(match.state)
+    if match.outcome() is not None:
+        for held in (match.moves, told, states, known_to_all):
+            held.pop()
+    words, different = words_for(slug, "en"), 0
+    for viewer in (*range(seats), None):
+        others = [other_world(state, viewer, chances) for state in states]
+        seen = [[event for event in events if event.visible_to(viewer)] for events in told]
+        one = tale_of(match, states, told, known_to_all, None)
+        two = tale_of(match, others, seen, known_to_all, chances)
+        different += one.states != two.states and len(one.states) != len(two.states)
+        stories = [
+            Story(live_of(match, states[-1], bytes(32)), one),
+            Story(live_of(match, others[-1], bytes(32)), two),
+        ]
+        assert stories[0].count == stories[1].count == sum(known_to_all)
+        assert whole_text(stories[0], words, viewer) == whole_text(stories[1], words, viewer)
+        for number in {0, stories[0].count, *chances.sample(range(stories[0].count), 5)}:
+            assert shown(stories[0], number, viewer) == shown(stories[1], number, viewer), number
+    assert different == seats + 1
+
+
+async def test_after_resigning_every_hand_is_open_through_its_seats_eyes(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9, shields="37")
+    await play(host, number, "work")
+    await host.changes.resign(number, BEN)
+    story = await story_of(host, number)
+    shields = [[scene_of(story.at(place), seat).view.shields for seat in (0, 1)] for place in (0, 1)]
+    assert shields == [[3, 7], [3, 7]]
+    end = scene_of(story.at(1), None).view
+    assert (end.outcome, end.active) == (story.live.outcome(), [])
+    assert scene_of(story.at(0), None).view.outcome is None, "it was not over yet"
+    assert keys(story, 1)[:2] == ["event-works", "event-resign"]
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_every_game_shows_its_hands_when_a_match_was_given_up(
+    host: Host, monkeypatch: pytest.MonkeyPatch, slug: str
+) -> None:
+    """Section 7 of its rules: afterwards everything is open, though its own state never came to an end."""
+    number = await begin(host, monkeypatch, slug)
+    chooser = random.Random(5)
+    for count in range(60):
+        match = (await host.live(number)).running_match
+        seat, text = any_move(match, chooser)
+        await host.play.move(number, (ANA, BEN)[seat], text, interaction_id=1000 + count)
+    await host.changes.resign(number, BEN)
+    story = await story_of(host, number)
+    words = words_for(slug, "en")
+    assert story.count >= 60
+    for place in (0, 30, story.count):
+        for seat in (0, 1):
+            scene = scene_of(story.at(place), seat)
+            own = scene.view.seats[seat].hand
+            assert own is not None
+            cards = json.dumps(msgspec.to_builtins(own))
+            state = json.loads(story.at(place).game.encode(story.at(place).begun_match.state))
+            assert len(json.loads(cards)) == len(state["seats"][seat]["hand"])
+            assert hand_picture(slug, scene, words).alt
+    public = scene_of(story.at(story.count), None).view
+    assert public.outcome == story.live.outcome()
+
+
+async def test_the_text_tells_who_alone_knew_only_afterwards(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9, mottos=["carpe diem", "festina lente"])
+    await play(host, number, "wait", "work")
+    words = words_for(TOY, "en")
+    story = await story_of(host, number)
+    mine, theirs = (whole_text(story, words, viewer) for viewer in (0, 1))
+    assert "[Ana] Ana waits" in mine
+    assert "Ana waits" not in theirs
+    assert "carpe diem" not in mine
+    assert "1. Ana: wait" in theirs
+    await host.changes.resign(number, BEN)
+    after = whole_text(await story_of(host, number), words, None)
+    assert "[Ana] Ana waits" in after
+    assert "carpe diem" in after
+    assert after.splitlines()[-2:] == ["1. Ana: 1 point", "2. Ben: 0 points"]
+    assert after.count("\n2. Ana: work\n") == 1
+
+
+async def test_only_so_many_bytes_are_kept_and_the_latest_always(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = await begin(host, monkeypatch, TOY, turns=9)
+    live = await host.live(first)
+    again: list[int] = []
+    tell = replays._tale
+
+    def counted(*given: object) -> Tale:
+        again.append(1)
+        return tell(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(replays, "_tale", counted)
+    for _ in range(3):
+        await host.replays.story(live)
+    assert len(again) == 1
+    await play(host, first, "work")
+    await story_of(host, first)
+    assert len(again) == 2, "the match went on"
+    monkeypatch.setattr(replays, "KEPT_BYTES", 1)
+    await story_of(host, first)
+    assert len(again) == 2
+    await host.changes.resign(first, BEN)
+    await story_of(host, first)
+    assert len(again) == 3
+    assert len(host.replays._kept) == 1
+
+
+async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    live = (await play(host, number, "work"))[-1]
+    newer = msgspec.structs.replace(live.session, rules_version="0")
+    with pytest.raises(Refused, match="no_replay"):
+        await host.replays.story(Live(newer, live.match))
+    lobby = msgspec.structs.replace(live.session, status="lobby", state=None)
+    with pytest.raises(Refused, match="not_started"):
+        await host.replays.story(Live(lobby))

@@ -1,0 +1,142 @@
+"""Films: of every game's recorded matches, small enough, from the start to the end, the same bytes each time."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bot.words import words_for
+from engine.kernel.match import Match
+from engine.kernel.registry import games
+from render.film import (
+    END_MS,
+    FILM_WIDTH,
+    FRAME_MS,
+    LIMIT,
+    MOST_FRAMES,
+    START_MS,
+    Still,
+    board_film,
+    captioned,
+    evenly,
+    film,
+)
+from render.registry import painter_for
+from render.scene import Scene
+from tests.records.recorded import Recorded
+
+RECORDS = Path(__file__).parents[1] / "records"
+NAMES = ("Ana", "Ben 🦊", "مريم", "陳大文")
+
+
+class Reel:
+    """The positions of the longest recorded match of a game."""
+
+    def __init__(self, slug: str) -> None:
+        found = [msgspec.json.decode(path.read_bytes(), type=Recorded) for path in (RECORDS / slug).glob("*.json")]
+        self.record = max((one.record for one in found), key=lambda record: len(record.moves))
+        match = Match(msgspec.structs.replace(self.record, moves=()))
+        self.game = match.game
+        self.states = [self.game.encode(match.state)]
+        for move in self.record.moves:
+            match.play(move.seat, move.move)
+            self.states.append(self.game.encode(match.state))
+
+    def still(self, number: int) -> Still:
+        view = self.game.view(self.game.decode(self.states[number]), None)
+        scene, count = Scene(view, NAMES[: self.record.seats]), len(self.record.moves)
+        if number == 0:
+            return Still(scene, 0, count)
+        return Still(scene, number, count, self.record.moves[number - 1].seat, self.record.moves[number - 1].move)
+
+
+def frames(data: bytes) -> list[tuple[int, Image.Image]]:
+    """The frames of a film as they are seen, each with its milliseconds."""
+    with Image.open(io.BytesIO(data)) as opened:
+        found = []
+        for number in range(opened.n_frames):
+            opened.seek(number)
+            found.append((int(opened.info["duration"]), opened.convert("RGB")))
+        assert opened.info["loop"] == 0
+    return found
+
+
+def distance(one: Image.Image, other: Image.Image) -> float:
+    """How far two pictures are apart, 0 to 255."""
+    return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_film_of_a_whole_match_is_small_and_shows_start_and_end(slug: str) -> None:
+    reel, words = Reel(slug), words_for(slug, "en")
+    made = board_film(slug, len(reel.states), reel.still, words)
+    assert len(made.png) <= LIMIT
+    assert made.png.startswith(b"GIF89a")
+    assert made.filename.endswith(".gif")
+    assert 0 < len(made.alt) <= 1024
+    assert painter_for(slug).board_alt(reel.still(len(reel.states) - 1).scene, words)[:80] in made.alt
+    seen = frames(made.png)
+    assert min(24, len(reel.states)) <= len(seen) <= MOST_FRAMES
+    assert f"{len(seen)} of {len(reel.states)}" in made.alt
+    assert [time for time, _ in seen] == [START_MS, *[FRAME_MS] * (len(seen) - 2), END_MS]
+    for number, (_, frame) in ((0, seen[0]), (len(reel.states) - 1, seen[-1])):
+        assert frame.width == FILM_WIDTH
+        still = reel.still(number)
+        wanted = captioned(painter_for(slug).board(still.scene, words), still, words)
+        wanted = wanted.resize((FILM_WIDTH, wanted.height * FILM_WIDTH // wanted.width), Image.Resampling.LANCZOS)
+        assert distance(frame.crop((0, 0, *wanted.size)), wanted) < 4
+
+
+def painted(number: int) -> Image.Image:
+    """A picture that nobody could take for another, hard to compress and of a height of its own."""
+    noise = Image.effect_noise((300, 200 + number % 3 * 20), 90)
+    return Image.merge("RGB", (noise, noise.rotate(90, expand=False), Image.new("L", noise.size, 40 + number)))
+
+
+def flat(number: int) -> Image.Image:
+    return Image.new("RGB", (120, 90), (number * 20, 90, 160))
+
+
+def test_equal_pictures_give_equal_bytes() -> None:
+    assert film(12, flat) == film(12, flat)
+    assert film(12, flat).shown == tuple(range(12))
+    assert [frame.getpixel((9, 9))[0] for _, frame in frames(film(12, flat).data)] == [n * 20 for n in range(12)]
+
+
+@pytest.mark.parametrize("limit", [15_000_000, 400_000, 60_000])
+def test_what_is_too_large_has_fewer_frames_then_smaller_ones(limit: int) -> None:
+    pictures = [painted(number) for number in range(40)]
+    made = film(40, pictures.__getitem__, limit=limit)
+    assert len(made.data) <= limit
+    assert (made.shown[0], made.shown[-1]) == (0, 39)
+    seen = frames(made.data)
+    assert len(seen) == len(made.shown) >= 24
+    gaps = {later - earlier for earlier, later in zip(made.shown, made.shown[1:], strict=False)}
+    assert max(gaps) - min(gaps) <= 1
+    assert (seen[0][1].width < FILM_WIDTH) == (limit < 15_000_000)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_the_shortest_films(count: int) -> None:
+    made = film(count, flat)
+    assert made.shown == tuple(range(count))
+    assert len(frames(made.data)) == count
+
+
+def test_no_film_without_pictures_or_room() -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        film(0, flat)
+    with pytest.raises(ValueError, match="10 bytes"):
+        film(3, flat, limit=10)
+
+
+def test_evenly_takes_both_ends_and_no_number_twice() -> None:
+    for count in range(1, 90):
+        for most in (2, 5, 25, 60):
+            chosen = evenly(count, most)
+            assert (chosen[0], chosen[-1], len(set(chosen))) == (0, count - 1, min(count, most))
+            assert chosen == sorted(chosen)
