@@ -1,0 +1,470 @@
+"""`sobremesa verify`: exported matches hold, edited ones fail at their place, and nothing else is even opened."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot import verify as command
+from bot.cli import main
+from bot.host import host as host_module
+from bot.host.host import Host
+from bot.host.lobby import Place
+from bot.host.rulings import End
+from bot.table import Table
+from bot.verify import FILE_LIMIT, Unreadable, parse
+from engine.kernel.chance import commitment
+from engine.kernel.moves import move_text
+from engine.kernel.proof import prove, verify
+from engine.kernel.record import MatchRecord, PlayedMove
+from engine.kernel.registry import games
+from storage import Storage
+from tests.records.recorded import Recorded
+
+ROOT = Path(__file__).resolve().parents[2]
+RECORDS = ROOT / "tests" / "records"
+SPLENDOR = "splendor_marvel"
+replaced = msgspec.structs.replace
+Read = Callable[[], tuple[str, str]]
+
+
+@cache
+def recorded(name: str = "splendor_marvel/three-seats") -> MatchRecord:
+    found = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Recorded)
+    return prove(found.record, (), "finished", found.outcome)
+
+
+def written(tmp_path: Path, record: MatchRecord | bytes | dict[str, Any]) -> Path:
+    """The file as `/game export` gives it."""
+    path = tmp_path / "match.json"
+    data = record if isinstance(record, bytes) else msgspec.json.format(msgspec.json.encode(record), indent=2)
+    path.write_bytes(data)
+    return path
+
+
+def answer(path: Path, said: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """The exit code of the command and the one line that it says, without the end of the line."""
+    said.readouterr()
+    code = main(["verify", str(path)])
+    out, err = said.readouterr()
+    line, silent = (err, out) if code == 2 else (out, err)
+    assert silent == ""
+    assert line.endswith("\n")
+    assert line.count("\n") == 1, "one line"
+    assert "Traceback" not in line
+    return code, line.removesuffix("\n")
+
+
+# What holds
+
+
+def test_one_line_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = recorded()
+    assert record.proof is not None
+    assert answer(written(tmp_path, record), capsys) == (
+        0,
+        "holds: splendor_marvel, 3 seats, 125 moves, 7 draws, seed fits its commitment, outcome 1-2-3; "
+        f"digest {record.proof.digest}",
+    )
+
+
+@pytest.mark.parametrize("slug", games())
+def test_matches_of_every_game_hold(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = min((RECORDS / slug).glob("*.json")).stem
+    code, line = answer(written(tmp_path, recorded(f"{slug}/{name}")), capsys)
+    assert (code, line[: len(slug) + 7]) == (0, f"holds: {slug}")
+
+
+def test_a_record_without_proof_is_played_again_and_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = replaced(recorded(), proof=None)
+    holds = "holds: splendor_marvel, 3 seats, 125 moves, 7 draws, seed fits its commitment, the moves lead to"
+    without = "; it has no proof of the outcome to compare"
+    assert answer(written(tmp_path, bare), capsys) == (0, f"{holds} outcome 1-2-3{without}")
+    code, line = answer(written(tmp_path, replaced(bare, moves=bare.moves[:9])), capsys)
+    assert (code, line) == (0, holds.replace("125", "9") + f" no end{without}")
+
+
+def test_the_other_readers_of_records_go_on_working(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = recorded()
+    path, out = written(tmp_path, record), tmp_path / "board.png"
+    assert main(["picture", "--record", str(path), "--move", "3", "-o", str(out)]) == 0
+    assert out.stat().st_size > 10_000
+    assert capsys.readouterr().out.count("\n") == 1
+    table = Table(replaced(record, moves=(), proof=None), "en")
+    load = msgspec.json.encode({"do": "load", "record": record})
+    assert table.answer(load) == {"ok": True, "revision": 1}
+    assert table.answer(b'{"do":"undo"}')["ok"]
+    again = table.answer(b'{"do":"record"}')["record"]
+    # What is told after another move is no longer what the proof was made over.
+    assert msgspec.convert(msgspec.to_builtins(again), MatchRecord) == replaced(
+        record, moves=record.moves[:-1], proof=None
+    )
+
+
+# Exported by the host
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+        yield Host(storage, clock=lambda: 1)
+
+
+async def begun(host: Host, slug: str, users: int) -> int:
+    session = await host.lobby.open(Place(7, 7), game=slug, seats=users, options={}, language="en", user=(1, "Ana"))
+    number = session.session_id
+    for user in range(2, users + 1):
+        await host.lobby.join(number, user, f"User {user}", 20 + user)
+    for user in range(1, users + 1):
+        await host.lobby.ready(number, user, 40 + user)
+    await host.lobby.start(number, 1)
+    return number
+
+
+async def play(host: Host, number: int, count: int) -> None:
+    """Play at random, for a seat that a player must move."""
+    chooser = random.Random(7)
+    for step in range(count):
+        live = await host.live(number)
+        if live.session.status != "running":
+            return
+        decision = live.running_match.decisions()[0]
+        user = live.session.seats[decision.seat].user_id
+        assert user is not None
+        await host.play.move(number, user, move_text(chooser.choice(decision.moves)), interaction_id=1000 + step)
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_an_export_is_sealed_until_the_end_and_holds_then(
+    slug: str, host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await begun(host, slug, min(games()[slug].seat_counts))
+    await play(host, number, 12)
+    sealed = await host.export(await host.live(number))
+    assert (sealed.seed, sealed.proof) == (None, None)
+    code, line = answer(written(tmp_path, sealed), capsys)
+    assert (code, "is still sealed" in line) == (2, True)
+    await host.rulings.carry_out(number, 9, End(), "It is late")
+    live = await host.live(number)
+    record = await host.export(live)
+    assert record.proof is not None
+    assert record.proof.context == live.session.context, "what was posted at the start"
+    assert (record.proof.status, record.proof.outcome) == ("abandoned", None)
+    code, line = answer(written(tmp_path, record), capsys)
+    assert code == 0
+    assert f"{len(record.moves)} moves" in line
+    assert line.endswith(f"ended without a result; digest {record.proof.digest}")
+
+
+async def test_a_match_of_resignations_holds(host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The house plays for who went first; the clock stands still, so only the outcome tells who went last."""
+    number = await begun(host, SPLENDOR, 4)
+    await play(host, number, 6)
+    for user in (4, 1, 2):
+        await host.seats.resign(number, user)
+    live = await host.live(number)
+    outcome = live.outcome()
+    assert live.session.status == "finished"
+    assert outcome is not None
+    assert outcome.places == (3, 2, 1, 3)
+    record = await host.export(live)
+    assert record.proof is not None
+    assert record.proof.resigned == (0, 3, 1)
+    assert verify(record).outcome == outcome
+    code, line = answer(written(tmp_path, record), capsys)
+    assert code == 0
+    assert "resigned 0, 3, 1, outcome 3-2-1-3; digest" in line
+
+
+async def test_a_match_that_the_house_ends_for_who_resigned_holds(host: Host) -> None:
+    number = await begun(host, SPLENDOR, 3)
+    await host.seats.resign(number, 1)
+    await play(host, number, 3000)
+    live = await host.live(number)
+    assert live.session.status == "finished"
+    record = await host.export(live)
+    verdict = verify(record)
+    assert (verdict.holds, verdict.outcome) == (True, live.outcome())
+    assert verdict.outcome is not None
+    assert verdict.outcome.places[0] == 3
+    assert live.session.state == live.game.encode(live.begun_match.state)
+
+
+async def test_proving_keeps_nobody_waiting_and_can_fail(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begun(host, SPLENDOR, 2)
+    await host.seats.resign(number, 2)
+    threads = []
+
+    def noting(*args: Any) -> MatchRecord:
+        threads.append(threading.get_ident())
+        return prove(*args)
+
+    monkeypatch.setattr(host_module, "prove", noting)
+    live = await host.live(number)
+    record = await host.export(live)
+    assert record.proof is not None
+    assert threads
+    assert threading.get_ident() not in threads
+    # Rules that have changed since then cannot play it again; it is given as it is.
+    monkeypatch.setattr(type(games()[SPLENDOR]), "version", 99)
+    assert await host.export(live) == replaced(record, proof=None)
+
+
+async def test_the_lines_of_the_document_come_to_what_was_posted(host: Host, tmp_path: Path) -> None:
+    """What docs/fair.md computes by hand, without this program."""
+    number = await begun(host, SPLENDOR, 3)
+    await play(host, number, 9)
+    await host.rulings.carry_out(number, 9, End(), "It is late")
+    live = await host.live(number)
+    record = await host.export(live)
+    assert record.proof is not None
+    (lines,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "fair.md").read_text("utf-8"), re.DOTALL)
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-I", "-c", lines, str(written(tmp_path, record))],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    digest = record.proof.digest
+    assert done.stdout.splitlines() == [
+        f"commitment {live.session.commitment}",
+        f"context {live.session.context}",
+        f"digest {digest} {digest}",
+    ]
+
+
+# What does not hold
+
+
+def edit(**fields: object) -> MatchRecord:
+    return replaced(recorded(), **fields)
+
+
+def proof_edit(**fields: object) -> MatchRecord:
+    proof = recorded().proof
+    assert proof is not None
+    return edit(proof=replaced(proof, **fields))
+
+
+def moved(number: int, entry: PlayedMove) -> MatchRecord:
+    moves = list(recorded().moves)
+    moves[number - 1] = entry
+    return edit(moves=tuple(moves))
+
+
+def test_case_43_an_edited_log_fails_and_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    moves = recorded().moves
+    seventh = moves[6]
+    legal = "take yellow blue orange"
+    cases = [
+        (moved(1, PlayedMove(0, legal)), f"move 1 ({legal}): is not the one"),
+        (moved(7, replaced(seventh, move="dance")), "move 7 (dance): is not legal there"),
+        (
+            moved(7, replaced(seventh, seat=2 - seventh.seat % 2)),
+            f"move 7 ({seventh.move}): it is not that seat's turn",
+        ),
+        (moved(7, replaced(seventh, seat=8)), f"move 7 ({seventh.move}): there is no such seat"),
+        (moved(7, replaced(seventh, move=seventh.move.upper())), f"move 7 ({seventh.move.upper()}): is not the one"),
+        (edit(moves=moves[:-1]), f"move {len(moves)}: is missing"),
+        (edit(moves=(*moves, moves[-1])), f"move {len(moves) + 1} ({moves[-1].move}): the match was over before"),
+        (edit(moves=(moves[0], *moves[2:])), f"move 2 ({moves[2].move}): it is not that seat's turn"),
+        (edit(seed="11" * 32), "seed: does not match the commitment"),
+        (edit(seed="x"), "seed: is not hexadecimal"),
+        (proof_edit(steps=()), "move 1: is one more"),
+        (proof_edit(context="0" * 64), "context: does not follow"),
+        (proof_edit(digest="0" * 64), "digest: is not that of this record"),
+    ]
+    for record, line in cases:
+        code, said = answer(written(tmp_path, record), capsys)
+        assert (code, said[: len(line) + 15]) == (1, f"does not hold: {line}"), said
+
+
+def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = recorded()
+    assert record.proof is not None
+    assert record.seed is not None
+    outcome = record.proof.outcome
+    assert outcome is not None
+    forged = replaced(outcome, places=(2, 1, 3))
+    told = "the record tells 2-1-3 (end-gauntlet; points 17, 15, 5), its moves lead to 1-2-3 ("
+    cases = [
+        (proof_edit(outcome=forged), f"outcome: {told}"),
+        # With all digests made anew, too.
+        (prove(record, (), "finished", forged), f"outcome: {told}"),
+        (prove(record, (0,), "finished", outcome), "outcome: "),
+        (prove(record, (7,), "finished", outcome), "resigned: "),
+        (prove(record, (), "abandoned", None), "status: the match was played to its end"),
+        (proof_edit(resigned=(0,)), "resigned: "),
+        (proof_edit(status="abandoned"), "status: "),
+        (edit(match_id="another"), "match_id: "),
+        (edit(entropy=("1", "2", "3")), "entropy: "),
+        (edit(seats=2), "seats: "),
+        (edit(game="ragami"), "game: "),
+        (edit(options={"round_limit": 99}), "options: "),
+        # An id that was never promised this seed.
+        (replaced(record, match_id="another", proof=None), "seed: does not match the commitment"),
+        # A seed found afterwards, with a commitment to fit.
+        (edit(seed="11" * 32, commitment=commitment(record.match_id, b"\x11" * 32)), "commitment: "),
+        (replaced(record, game="chess", proof=None), "game: is none that this program knows"),
+        (replaced(record, seats=11, proof=None), "setup: the game is not for so many seats"),
+        (replaced(record, options={"x": 1}, proof=None), "setup: these options cannot be"),
+    ]
+    for wrong, line in cases:
+        code, said = answer(written(tmp_path, wrong), capsys)
+        assert (code, said[: len(line) + 15]) == (1, f"does not hold: {line}"), said
+
+
+def test_what_a_record_says_reaches_no_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for text in ("\x1b[2J\nholds: all", "a\u202eb\u2028", "\u0000", "ñ" * 400):
+        code, said = answer(written(tmp_path, moved(2, PlayedMove(1, text))), capsys)
+        assert code == 1
+        assert said.startswith("does not hold: move 2 (")
+        assert said.isprintable()
+
+
+# What is no record at all
+
+
+def test_case_33_a_huge_deep_or_packed_file_is_capped_before_and_while_reading(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deep = b'{"options":{"x":' + b"[" * 2_000_000 + b"]" * 2_000_000 + b"}}"
+    assert "is nested too deeply" in answer(written(tmp_path, deep), capsys)[1]
+    document = msgspec.to_builtins(recorded())
+    inner = json.dumps({**document, "options": {"x": 0}}).replace('{"x": 0}', '{"x":' * 5_000 + "0" + "}" * 5_000)
+    assert answer(written(tmp_path, inner.encode()), capsys)[0] == 2
+    for packed in (b"PK\x03\x04rest", b"\x1f\x8brest", b"BZhrest", b"\xfd7zXZ\x00rest"):
+        code, line = answer(written(tmp_path, packed), capsys)
+        assert (code, "it is not unpacked" in line) == (2, True)
+    # One that grows between being measured and being read.
+    assert answer(written(tmp_path, b" " * FILE_LIMIT), capsys)[0] == 2
+    with pytest.raises(Unreadable, match="is larger"):
+        parse(b" " * (FILE_LIMIT + 1))
+    reads = []
+    whole = Path.open
+
+    def measured(path: Path, mode: str = "r", *rest: Any, **more: Any) -> Any:
+        file = whole(path, mode, *rest, **more)
+        reads.append(path)
+        return file
+
+    monkeypatch.setattr(Path, "open", measured)
+    huge = tmp_path / "huge.json"
+    huge.touch()
+    os.truncate(huge, 1 << 40)
+    assert answer(huge, capsys) == (2, f"sobremesa verify: {huge}: is larger than a match record can be (10 MB)")
+    assert reads == [], "it was not even opened"
+
+
+def test_case_33_no_more_is_read_than_a_record_can_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, recorded())
+    monkeypatch.setattr(command, "FILE_LIMIT", path.stat().st_size)
+    assert command.read(path) == recorded()
+    small = os.stat_result((0o100600, 0, 0, 1, 0, 0, 1, 0, 0, 0))
+    path.write_bytes(path.read_bytes() + b" " * 100)
+    monkeypatch.setattr(Path, "stat", lambda _path: small)
+    with pytest.raises(Unreadable, match="is larger"):
+        command.read(path)
+
+
+def test_case_36_an_uploaded_database_is_never_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "match.json"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE moves (text)")
+    connection.close()
+    before = path.read_bytes()
+
+    def never(*_: Any, **__: Any) -> Any:
+        raise AssertionError("no database is opened")
+
+    for place in ("sqlite3.connect", "sqlite3.dbapi2.connect", "aiosqlite.connect"):
+        monkeypatch.setattr(place, never)
+    said = "is a database, not a match record; it is not opened"
+    assert answer(path, capsys) == (2, f"sobremesa verify: {path}: {said}")
+    assert path.read_bytes() == before
+    assert os.listdir(tmp_path) == ["match.json"], "nothing lies beside it"  # noqa: PTH208
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "is not JSON"),
+        (b"\x00\xff\xfe", "is not JSON"),
+        (b'{"game":"\xff"}', "is not JSON"),
+        (b"\xef\xbb\xbf{}", "is not JSON"),
+        (b'{"game": "splendor_marvel",', "is not JSON"),
+        (b"[1, 2]", "is not a match record"),
+        (b'"text"', "is not a match record"),
+        (b"{}", "is not a match record"),
+        (b'{"about":"x","record":{}}', "is not a match record"),
+        (b"1e99999", "is not a match record"),
+    ],
+)
+def test_other_files_are_told_apart(data: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, line = answer(written(tmp_path, data), capsys)
+    assert code == 2
+    assert line.startswith(f"sobremesa verify: {tmp_path / 'match.json'}: {why}")
+
+
+def test_records_that_are_none_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = msgspec.to_builtins(recorded())
+    for wrong in (
+        {**document, "winner": 1},
+        {**document, "seats": "3"},
+        {**document, "moves": [{"seat": 0}]},
+        {**document, "proof": {}},
+        {key: value for key, value in document.items() if key != "seed"},
+    ):
+        code, line = answer(written(tmp_path, wrong), capsys)
+        assert (code, "is not a match record: " in line) == (2, True)
+
+
+def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for name, why in (("missing", "No such file"), ("pipe", "is no file"), ("", "is no file"), ("a\0b", "cannot be")):
+        path = tmp_path / name
+        code, line = answer(path, capsys)
+        assert code == 2
+        assert why in line
+
+
+@given(data=st.data())
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_bent_file_ends_in_a_traceback(
+    data: st.DataObject, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = msgspec.json.encode(recorded())
+    bent = bytearray(whole)
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(bent) - 1))
+        length = data.draw(st.sampled_from((0, 1, 1, 5, 400)))
+        filling = st.one_of(
+            st.binary(max_size=3),
+            st.sampled_from((b"[]", b"-1", b"null", b'"\\ud800"', b"9" * 30, b"1e400", b'","x":"', b"{}", b"0")),
+        )
+        bent[place : place + length] = data.draw(filling)
+    code, _ = answer(written(tmp_path, bytes(bent)), capsys)
+    if code == 0:
+        # Bent into the same: a word put in where nobody reads it, or one put for itself.
+        assert msgspec.json.decode(bytes(bent), type=MatchRecord) == recorded()
