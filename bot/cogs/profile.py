@@ -1,0 +1,99 @@
+"""`/profile`: what a player has achieved on this server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, cast
+
+import discord
+from discord import app_commands
+
+from bot.host.results import OVERALL, Profile, is_cooperative
+from bot.house import Interaction, member_of
+from bot.names import said_name
+from bot.panels.parts import Page, bullets, text
+from bot.translation import localised
+from bot.words import Words, words_for
+from engine.kernel.registry import games
+from engine.ratings import Rating
+from storage.results import Meeting, Tally
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+# A table has no more places than this.
+PLACES_SHOWN = 12
+
+
+def profile_command(house: House) -> app_commands.Command[app_commands.Group, ..., None]:
+    """Return the command `/profile`."""
+
+    @app_commands.command(name=localised("command-profile"), description=localised("command-profile-about"))
+    @app_commands.guild_only()
+    @app_commands.rename(player=localised("command-profile-player"))
+    @app_commands.describe(player=localised("command-profile-player-about"))
+    async def command(interaction: Interaction, player: discord.User | None = None) -> None:
+        member = member_of(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        shown = player or member
+        profile = await house.host.results.profile(member.guild.id, shown.id, member.id)
+        words = await house.languages.words(interaction)
+        await house.answer(interaction, Page(text(profile_text(profile, said_name(shown.display_name), words))))
+
+    return cast("app_commands.Command[app_commands.Group, ..., None]", command)
+
+
+def profile_text(profile: Profile, who: str, words: Words) -> str:
+    """Return a profile in words: all games, each game, what does not count, and against whoever asks."""
+    counted = [row for row in profile.tally if row.counted]
+    uncounted = sum(row.matches for row in profile.tally if not row.counted)
+    lines = [f"### {words('profile-title', who=who)}"]
+    if not counted:
+        lines.append(words("profile-empty", who=who))
+    if OVERALL in profile.ratings:
+        lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
+    for slug, rows in groupby(counted, lambda row: row.game):
+        lines.append(_game(slug, list(rows), profile.ratings.get(slug), words))
+    if uncounted:
+        lines.append(words("profile-uncounted", count=uncounted))
+    met = [line for meeting in profile.meetings for line in _meeting(meeting, who, words)]
+    if met:
+        lines += [words("profile-meetings", who=who), bullets(met)]
+    return "\n".join(lines)
+
+
+def game_name(slug: str, lang: str) -> str:
+    """Return the name of a game; of one that is no more, what it was stored under."""
+    return words_for(slug, lang)("game-name") if slug in games() else slug
+
+
+def _game(slug: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
+    matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.place == 1)
+    said = [words("profile-game", game=game_name(slug, words.lang), matches=matches, wins=wins)]
+    if is_cooperative(slug):
+        said.append(words("profile-share", percent=round(100 * wins / matches)))
+    else:
+        places = [words("profile-place", place=row.place, count=row.matches) for row in rows[:PLACES_SHOWN]]
+        said.append(", ".join(places))
+    if rating is not None:
+        said.append(words("profile-rating", rating=_rating(rating, words)))
+    return "- " + " · ".join(said)
+
+
+def _rating(rating: Rating, words: Words) -> str:
+    shown = str(rating.shown)
+    return words("profile-provisional", rating=shown) if rating.provisional else shown
+
+
+def _meeting(meeting: Meeting, who: str, words: Words) -> Iterator[str]:
+    """Yield how the asker fared against the one whose profile this is, in a game, and how often with them."""
+    game = game_name(meeting.game, words.lang)
+    if meeting.level:
+        yield words(
+            "profile-meeting-level", game=game, who=who, won=meeting.won, lost=meeting.lost, level=meeting.level
+        )
+    elif meeting.won or meeting.lost:
+        yield words("profile-meeting", game=game, who=who, won=meeting.won, lost=meeting.lost)
+    if meeting.together:
+        yield words("profile-meeting-together", game=game, count=meeting.together)
