@@ -1,9 +1,13 @@
-"""Random whole matches of every game, in shards of one test module each so that they can run beside each other."""
+"""Random whole matches of every game: a share of them in the ordinary tests, all that were promised in the long run.
+
+The ordinary ones are in shards of one test module each so that they can run beside each other.
+"""
 
 from __future__ import annotations
 
 import importlib
 import random
+from collections.abc import Callable
 from types import ModuleType
 
 from engine.kernel.match import Match
@@ -20,15 +24,17 @@ from tests.engine.playing import (
     start,
 )
 
-MATCHES = 2_000
+PROMISED = 2_000
+"""So many matches of every game with each number of seats are played in the long run at least."""
+SHARE = 400
+"""So many matches of every game, over all numbers of seats, are played whenever the tests run."""
 SHARDS = 4
 SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_counts]
 
 
 def numbers(slug: str, shard: int) -> range:
-    """Return the numbers of a shard's matches; all shards together play `MATCHES` of a game, or as many as it says."""
-    whole = getattr(worlds(slug), "MATCHES", MATCHES)
-    return range(shard, whole // len(game_named(slug).seat_counts) + 1, SHARDS)
+    """Return the numbers of a shard's matches; all shards together play a game's `SHARE`."""
+    return range(shard, SHARE // len(game_named(slug).seat_counts) + 1, SHARDS)
 
 
 def worlds(slug: str) -> ModuleType:
@@ -38,25 +44,31 @@ def worlds(slug: str) -> ModuleType:
 
 def play_random_matches(slug: str, seats: int, shard: int) -> None:
     """Play a shard's matches, checked at every decision, at the end, and played again from their records."""
-    game = game_named(slug)
     chances = random.Random(f"{slug} {seats} {shard}")
     options = worlds(slug).OPTIONS
     for number in numbers(slug, shard):
-        match = start(game, seats, number, options[number % len(options)])
-        choose = good_move if chances.random() < 0.05 else any_move
-        looked_at = chances.randrange(100)
-        elsewhere: list[str] = []
-        prefix, then = 0, b""
-        while match.decisions():
-            written = check_state(match)
-            if len(match.moves) % 100 == looked_at:
-                prefix, then = len(match.moves), written
-                check_legal_moves(match, written)
-                check_illegal_moves(match, written, elsewhere, chances)
-            seat, text = choose(match, chances)
-            elsewhere.append(text)
-            match.play(seat, text)
-            assert len(match.moves) < MOST_MOVES
-        check_state(match)
-        check_end(match)
-        check_replay(match, prefix, then or game.encode(Match(match.record).state))
+        match = start(game_named(slug), seats, number, options[number % len(options)])
+        play_checked(match, good_move if chances.random() < 0.05 else any_move, chances)
+
+
+def play_checked(
+    match: Match, choose: Callable[[Match, random.Random], tuple[int, str]], chances: random.Random
+) -> None:
+    """Play a match to its end, checked at every decision, and closely at every hundredth; then play its record."""
+    game = match.game
+    looked_at = chances.randrange(100)
+    elsewhere: list[str] = []
+    prefix, then = 0, b""
+    while match.decisions():
+        written = check_state(match)
+        if len(match.moves) % 100 == looked_at:
+            prefix, then = len(match.moves), written
+            check_legal_moves(match, written)
+            check_illegal_moves(match, written, elsewhere, chances)
+        seat, text = choose(match, chances)
+        elsewhere.append(text)
+        match.play(seat, text)
+        assert len(match.moves) < MOST_MOVES
+    check_state(match)
+    check_end(match)
+    check_replay(match, prefix, then or game.encode(Match(match.record).state))

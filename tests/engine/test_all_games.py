@@ -32,7 +32,7 @@ from tests.engine.playing import (
     start,
     view_bytes,
 )
-from tests.engine.random_matches import MATCHES, SHARDS, SIZES, numbers
+from tests.engine.random_matches import SHARDS, SHARE, SIZES, numbers
 
 TESTS = Path(__file__).parents[1]
 
@@ -62,15 +62,13 @@ def test_a_game_says_what_it_is(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_the_shards_play_as_many_random_matches_as_were_promised(slug: str) -> None:
+def test_the_shards_play_their_share_of_the_random_matches(slug: str) -> None:
     files = sorted(Path(__file__).parent.glob("test_random_matches_*.py"))
     shards = [int(re.search(r"play_random_matches\(slug, seats, (\d+)\)", file.read_text())[1]) for file in files]
     assert shards == [*range(SHARDS)]
     played = sorted(number for shard in shards for number in numbers(slug, shard))
     assert played == [*range(len(played))]
-    promised = getattr(worlds(slug), "MATCHES", MATCHES)
-    assert len(played) * len(game_named(slug).seat_counts) >= promised >= 600
-    assert MATCHES == 2_000
+    assert len(played) * len(game_named(slug).seat_counts) >= SHARE >= 400
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

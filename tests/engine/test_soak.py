@@ -8,30 +8,30 @@ from collections import Counter
 import pytest
 
 from engine.kernel.registry import games
-from tests.engine.playing import any_move, check_end, check_illegal_moves, check_replay, check_state, good_move, start
-from tests.engine.random_matches import worlds
+from tests.engine.playing import any_move, good_move, start
+from tests.engine.random_matches import PROMISED, play_checked, worlds
 
 MATCHES = 10_000
+
+
+@pytest.mark.parametrize("slug", games())
+def test_the_long_run_plays_what_was_promised(slug: str) -> None:
+    assert PROMISED == 2_000
+    assert MATCHES // len(games()[slug].seat_counts) >= PROMISED
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("slug", games())
 def test_many_random_matches(slug: str) -> None:
     game = games()[slug]
-    options = worlds(slug).OPTIONS
+    options, sizes = worlds(slug).OPTIONS, game.seat_counts
     chances = random.Random(slug)
     ends: Counter[str] = Counter()
     moves = 0
     for number in range(MATCHES):
-        match = start(game, chances.choice(game.seat_counts), 1_000_000 + number, options[number % len(options)])
-        choose = good_move if number % 5 == 0 else any_move
-        while match.decisions():
-            written = check_state(match)
-            if len(match.moves) % 25 == 0:
-                check_illegal_moves(match, written, [], chances)
-            match.play(*choose(match, chances))
-        check_end(match)
-        check_replay(match, 0, game.encode(type(match)(match.record).state))
+        round_number, size = divmod(number, len(sizes))
+        match = start(game, sizes[size], 1_000_000 + number, options[round_number % len(options)])
+        play_checked(match, good_move if number % 5 == 0 else any_move, chances)
         outcome = match.outcome()
         assert outcome is not None
         ends[outcome.reason.key] += 1

@@ -12,9 +12,6 @@ from engine.games.ragami.state import Held, Keep, KeepFirst, Resolve, State
 from engine.games.ragami.turns import LOOK
 from engine.kernel.errors import BadRecord
 
-# Whole random matches in the ordinary tests, over all seat counts: six hundred moves each make them long, so the
-# long run has the rest.
-MATCHES = 600
 # Options under which whole matches are played.
 OPTIONS: tuple[dict[str, object], ...] = ({}, {}, {}, {"power_die": False})
 TRIES = 30
