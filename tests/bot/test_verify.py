@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import random
@@ -29,12 +30,14 @@ from bot.host.lobby import Place
 from bot.host.rulings import End
 from bot.table import Table
 from bot.verify import FILE_LIMIT, Unreadable, parse
+from bot.words import words_for
 from engine.kernel.chance import commitment
 from engine.kernel.moves import move_text
 from engine.kernel.proof import prove, verify
 from engine.kernel.record import MatchRecord, PlayedMove
 from engine.kernel.registry import games
 from storage import Storage
+from tests.bot.standing import Standing
 from tests.records.recorded import Recorded
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -237,7 +240,8 @@ async def test_the_lines_of_the_document_come_to_what_was_posted(host: Host, tmp
     record = await host.export(live)
     assert record.proof is not None
     (lines,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "fair.md").read_text("utf-8"), re.DOTALL)
-    done = subprocess.run(
+    done = await asyncio.to_thread(
+        subprocess.run,
         [sys.executable, "-W", "ignore", "-I", "-c", lines, str(written(tmp_path, record))],
         capture_output=True,
         text=True,
@@ -250,6 +254,34 @@ async def test_the_lines_of_the_document_come_to_what_was_posted(host: Host, tmp
         f"context {live.session.context}",
         f"digest {digest} {digest}",
     ]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_who_exports_a_match_that_is_over_is_told_how_to_check_it(
+    house: Standing, locale: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ana, ben, chen = house.users(3)
+    room, words = house.room(), words_for(None, locale[:2])
+    session_id = await house.begin([ana, ben], room)
+    _, moves = await house.legal(session_id)
+    await house.move(ana, moves[0], room)
+    with house.speaking(locale):
+        sealed = (await chen.command("game export", channel=room)).message
+        await house.client.house.host.seats.resign(session_id, int(ben.id))
+        opened = (await chen.command("game export", channel=room)).message
+    assert sealed.ephemeral
+    assert opened.ephemeral
+    assert words("export-sealed") in sealed.text
+    assert "sobremesa verify" not in sealed.text
+    (attachment,) = opened.raw.attachments
+    assert words("export-open") in opened.text
+    assert words("export-verify", file=attachment.filename) in opened.text
+    assert f"sobremesa verify {attachment.filename}" in opened.text
+    file = await house.table.store.read_file(attachment.id)
+    assert file is not None
+    code, line = answer(written(tmp_path, bytes(file.data)), capsys)
+    assert (code, "resigned 1, outcome 1-2; digest" in line) == (0, True)
 
 
 # What does not hold
