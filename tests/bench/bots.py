@@ -1,8 +1,8 @@
 """The bots that the local table's benchmarks compare, each in a process of its own.
 
 ``python -m tests.bench.bots KIND URL FILE``: ``house`` is the bot on a database file; ``bare`` answers
-``/game board`` with a ready-made picture. It says "ready", then answers each line with the CPU seconds used,
-until its input ends.
+``/game board`` with a ready-made picture. It says "ready", then answers each line with the CPU seconds used
+("memory": the most bytes held), until its input ends.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import asyncio
 import io
 import sys
 from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
 from time import process_time
 
 import discord
@@ -57,8 +58,10 @@ async def _obey(client: discord.Client) -> None:
                 running.result()
             await asyncio.sleep(0.01)
         _say("ready")
-        while await asyncio.to_thread(sys.stdin.readline):
-            _say(f"{process_time():.6f}")
+        while asked := await asyncio.to_thread(sys.stdin.readline):
+            # Linux counts it in kilobytes.
+            used = getrusage(RUSAGE_SELF).ru_maxrss * 1024 if asked.strip() == "memory" else process_time()
+            _say(f"{used:.6f}")
     finally:
         await client.close()
         await asyncio.gather(running, return_exceptions=True)

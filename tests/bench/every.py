@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from tests.bench import engine, local, pictures, storing
+from tests.bench import engine, load, local, pictures, storing
 from tests.bench.rows import Report
 from tests.bench.timing import Effort
 
@@ -23,5 +23,7 @@ BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
         "commits": storing.commits,
         "pictures": local.pictures,
         "channels": local.channels,
+        "crowd": load.crowd,
+        "growth": load.growth,
     }
 )

@@ -51,6 +51,13 @@ class Bot:
             raise RuntimeError("the bot's process ended")
         return line
 
+    async def memory(self) -> int:
+        """Return the bytes of memory that it holds at the most."""
+        if self._process.stdin is None:
+            raise RuntimeError("the process has no input")
+        self._process.stdin.write(b"memory\n")
+        return int(float(await self.line()))
+
     async def cpu_seconds(self) -> float:
         """Return the CPU seconds that it has used."""
         if self._process.stdin is None:
@@ -103,7 +110,7 @@ class Channel:
         self.revision = live.session.revision
 
 
-async def lay_out(driver: Driver, database: Path, channels: int) -> list[Channel]:
+async def lay_out(driver: Driver, database: Path, channels: int, played: int = PLAYED) -> list[Channel]:
     """Make channels, each with a match in the middle, in a database for a bot to open."""
     guild_id = int(next(iter(driver.table.world.guilds)))
     chooser = random.Random(11)
@@ -115,7 +122,7 @@ async def lay_out(driver: Driver, database: Path, channels: int) -> list[Channel
             users = [driver.add_user(f"Player {number} {seat}") for seat in range(SEATS)]
             sitters = [(int(user.id), user.name) for user in users]
             live = await begin(host, sitters, int(channel_id), guild_id)
-            live = await play_some(host, live, PLAYED, chooser)
+            live = await play_some(host, live, played, chooser)
             laid.append(Channel(channel_id, users, live))
     return laid
 

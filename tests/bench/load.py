@@ -1,0 +1,135 @@
+"""Load: hundreds of sessions, fifty that move at once, and what a move costs in a crowd and late in a match."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from bot.host.desk import Live, now_ms
+from bot.host.host import Host
+from engine.kernel.match import Match
+from engine.kernel.moves import move_text
+from storage import Storage
+from tests.bench.hosting import begin, interaction_id
+from tests.bench.local import Players, bot, lay_out, local_table
+from tests.bench.rows import Report, Row, at_most, below
+from tests.bench.timing import Effort, p99, run
+
+MILLI, MEGA = 1e3, 1e6
+SESSIONS, FEW, MOVERS, PLAYED = 500, 5, 50, 5
+EARLY, LATE = 3, 300
+AT_ONCE = 20
+ACK_LIMIT_MS = 1000.0
+
+
+def crowd(effort: Effort, report: Report) -> None:
+    """Fifty of five hundred channels that move at once, through the local table."""
+
+    async def measure(folder: Path) -> None:
+        file = folder / "crowd.db"
+        async with local_table() as driver:
+            laid = await lay_out(driver, file, effort.some(SESSIONS), PLAYED)
+            before = _size(file)
+            async with bot("house", driver.table.url, file) as house:
+                await driver.registered("move")
+                everybody = [Players(driver, channel, number) for number, channel in enumerate(laid)]
+                await asyncio.gather(*(players.first_board() for players in everybody))
+                movers = everybody[: effort.some(MOVERS)]
+                end = perf_counter() + effort.rounds * effort.seconds
+                await asyncio.gather(*(players.play_on(end) for players in movers))
+                memory = await house.memory()
+            acks = [ack for players in movers for ack in players.acks]
+            what = f"{len(movers)} of {len(laid)} sessions move at once"
+            report(Row(f"{what}, p99 until acknowledged", "ms", p99(acks) * MILLI, goal=below(ACK_LIMIT_MS, "ms")))
+            report(Row("  the bot's memory", "MB", memory / MEGA))
+            grown = max(_size(file) - before, 1)
+            report(Row("  the database grows for 1,000 moves by", "kB", grown / len(acks)))
+
+    _in_folder(measure)
+
+
+def growth(effort: Effort, report: Report) -> None:
+    """One move through the host: among many sessions against few, late in a match against early."""
+
+    async def measure(folder: Path) -> None:
+        many = max(FEW + 1, effort.some(SESSIONS))
+        async with (
+            await Storage.open(folder / "many.db", clock=now_ms) as full,
+            await Storage.open(folder / "few.db", clock=now_ms) as empty,
+        ):
+            crowded = [await _session(Host(full), number) for number in range(1, many + 1)]
+            alone = [await _session(Host(empty), number) for number in range(1, FEW + 1)]
+            ours, theirs = await _by_turns(effort, _Mover(Host(full), crowded[:FEW]), _Mover(Host(empty), alone))
+            report(Row(f"a move among {many} sessions (among {FEW})", "ms", ours, theirs, at_most(1.2)))
+            late_number = effort.some(LATE)
+            early = _Mover(Host(full), crowded[-FEW:])
+            late = _Mover(Host(full), [await _session(Host(full), many + 1 + n, late_number) for n in range(FEW)])
+            ours, theirs = await _by_turns(effort, late, early)
+            report(Row(f"  move {late_number} of a match (move {EARLY})", "ms", ours, theirs, at_most(1.2)))
+
+    _in_folder(measure)
+
+
+class _Mover:
+    """Sessions of one kind, in which some moves are timed."""
+
+    def __init__(self, host: Host, sessions: Sequence[Live]) -> None:
+        self._host = host
+        self._ids = [live.session.session_id for live in sessions]
+        self._chooser = random.Random(3)
+
+    async def timed(self) -> float:
+        """Play a move in each session; returns the milliseconds of one."""
+        taken = 0.0
+        for session_id in self._ids:
+            live = await self._host.live(session_id)
+            seat, text = calm_move(live.running_match, self._chooser)
+            user_id = live.session.seats[seat].user_id or 0
+            start = perf_counter()
+            await self._host.play.move(session_id, user_id, text, interaction_id=interaction_id())
+            taken += perf_counter() - start
+        return taken / len(self._ids) * MILLI
+
+
+async def _by_turns(effort: Effort, ours: _Mover, theirs: _Mover) -> tuple[float, float]:
+    """Time both sides by turns; returns the median of each."""
+    mine, other = [], []
+    for number in range(AT_ONCE * effort.rounds):
+        # Whoever comes first now and then pays for both: the first by turns, too.
+        for side, figures in ((ours, mine), (theirs, other))[:: 1 if number % 2 else -1]:
+            figures.append(await side.timed())
+    return median(mine), median(other)
+
+
+def calm_move(match: Match, chooser: random.Random) -> tuple[int, str]:
+    """Return a move that leads nowhere, so that matches last and one state is like another."""
+    decision = match.decisions()[0]
+    calm = [move for move in decision.moves if move[0] not in ("recruit", "pay", "reserve")] or list(decision.moves)
+    return decision.seat, move_text(calm[int(chooser.random() * len(calm))])
+
+
+async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
+    """Open a session of two and play so many moves."""
+    live = await begin(host, [(2 * number, "Ana"), (2 * number + 1, "Ben")], number)
+    chooser = random.Random(number)
+    for _ in range(moves):
+        seat, text = calm_move(live.running_match, chooser)
+        user_id = live.session.seats[seat].user_id or 0
+        await host.play.move(live.session.session_id, user_id, text, interaction_id=interaction_id())
+        live = await host.live(live.session.session_id)
+    return live
+
+
+def _size(file: Path) -> int:
+    """Return the bytes of a database with what is not merged into it yet."""
+    return sum(path.stat().st_size for path in file.parent.glob(f"{file.name}*"))
+
+
+def _in_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
+    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
+        run(lambda: measure(Path(folder)))
