@@ -28,7 +28,7 @@ WHERE session_id = :session
 _SEAT = "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, ?, ?, ?, ?)"
 _START = """
 UPDATE sessions SET status = 'running', started_at = :at, context = :context, entropy = :entropy,
-    options = coalesce(:options, options), announced_revision = -1
+    options = coalesce(:options, options), revision = 0, announced_revision = -1
 WHERE session_id = :session AND status = 'lobby'
 """
 _SNAPSHOT = "INSERT INTO snapshots (session_id, state, clocks) VALUES (?, ?, ?)"

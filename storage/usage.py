@@ -1,0 +1,55 @@
+"""How much a user or a guild has open: what limits are held against."""
+
+import sqlite3
+
+from storage.database import Database
+from storage.rows import Values
+
+# The partial index holds the active sessions alone, so that those of former years cost nothing.
+_ACTIVE = """
+FROM sessions INDEXED BY sessions_active_channel
+WHERE status IN ('lobby', 'running') AND deleted_at IS NULL AND guild_id = :guild
+"""
+_IN_GUILD = f"SELECT count(*) {_ACTIVE}"
+_OPENED = f"{_IN_GUILD} AND created_by = :user"
+_OPENED_SINCE = """
+SELECT count(*) FROM sessions WHERE created_by = :user AND session_id > coalesce((
+    SELECT session_id FROM sessions WHERE created_at < :since ORDER BY session_id DESC LIMIT 1), 0)
+"""
+_TABLES = """
+SELECT count(*) FROM sessions
+WHERE deleted_at IS NULL AND (
+    status = 'running' AND session_id IN (
+        SELECT session_id FROM seats WHERE user_id = :user AND resigned_at IS NULL)
+    OR status = 'lobby' AND session_id IN (SELECT session_id FROM lobby_members WHERE user_id = :user))
+"""
+
+
+class Usage:
+    """Counts; each method is one reading."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def active_in(self, guild_id: int) -> int:
+        """How many lobbies and running sessions a guild has."""
+        return await self._count(_IN_GUILD, {"guild": guild_id})
+
+    async def opened(self, guild_id: int, user_id: int) -> int:
+        """How many of a guild's lobbies and running sessions a user has opened."""
+        return await self._count(_OPENED, {"guild": guild_id, "user": user_id})
+
+    async def opened_since(self, user_id: int, since: int) -> int:
+        """How many lobbies a user has opened since that time, whatever became of them."""
+        return await self._count(_OPENED_SINCE, {"user": user_id, "since": since})
+
+    async def tables(self, user_id: int) -> int:
+        """In how many lobbies and running sessions a user waits or sits, in all guilds."""
+        return await self._count(_TABLES, {"user": user_id})
+
+    async def _count(self, sql: str, values: Values) -> int:
+        def count(connection: sqlite3.Connection) -> int:
+            (found,) = connection.execute(sql, values).fetchone()
+            return int(found)
+
+        return await self._database.read(count)
