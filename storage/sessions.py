@@ -185,6 +185,10 @@ class Sessions:
 
         return await self._database.write(transaction)
 
+    async def note_call(self, session_id: int, channel_id: int, message_id: int) -> None:
+        """Note a message that called a player by itself, so that it goes with the next board; once is enough."""
+        await self._change(_CALLED, (message_id, session_id, channel_id))
+
     async def worn_boards(self, session_id: int) -> tuple[WornBoard, ...]:
         """The session's earlier boards, whose buttons are still to be taken off, and their calls, oldest first."""
         return await self._database.read(

@@ -1,7 +1,7 @@
 """What guilds and users have chosen."""
 
 from storage.database import Database
-from storage.records import GuildSettings, UserSettings
+from storage.records import Calls, GuildSettings, UserSettings
 from storage.rows import first_record
 
 _GUILD = "SELECT guild_id, language, moderator_role, greeted_at FROM guild_settings WHERE guild_id = ?"
@@ -21,6 +21,15 @@ ON CONFLICT (guild_id) DO UPDATE SET greeted_at = excluded.greeted_at WHERE guil
 _USER_LANGUAGE = """
 INSERT INTO user_settings (user_id, language) VALUES (:user, :value)
 ON CONFLICT (user_id) DO UPDATE SET language = excluded.language
+"""
+_USER_CALLS = """
+INSERT INTO user_settings (user_id, calls) VALUES (:user, :value)
+ON CONFLICT (user_id) DO UPDATE SET calls = excluded.calls
+"""
+_USER_QUIET = """
+INSERT INTO user_settings (user_id, zone, quiet_from, quiet_to) VALUES (:user, :zone, :start, :end)
+ON CONFLICT (user_id) DO UPDATE
+SET zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
 """
 
 
@@ -55,6 +64,14 @@ class Settings:
     async def set_user_language(self, user_id: int, language: str | None) -> None:
         """Choose the language of the user's private messages."""
         await self._put(_USER_LANGUAGE, {"user": user_id, "value": language})
+
+    async def set_user_calls(self, user_id: int, calls: Calls | None) -> None:
+        """Choose how the user is called; None leaves it to the house."""
+        await self._put(_USER_CALLS, {"user": user_id, "value": calls})
+
+    async def set_user_quiet(self, user_id: int, zone: str | None, start: int | None, end: int | None) -> None:
+        """Choose the user's time zone and quiet hours, in minutes since midnight there; None where there are none."""
+        await self._put(_USER_QUIET, {"user": user_id, "zone": zone, "start": start, "end": end})
 
     async def greet(self, guild_id: int, at: int) -> bool:
         """Note that the guild is greeted now; False when it was greeted before."""
