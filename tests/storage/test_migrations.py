@@ -11,7 +11,18 @@ from storage.backup import integrity
 from storage.database import Database
 from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
 from storage.migrate import Migration, load_migrations, schema_version
-from storage.records import Deck, Session, StandingOrder, Timer, WornBoard
+from storage.records import (
+    Change,
+    Deck,
+    Lockout,
+    Session,
+    StandingOrder,
+    Timer,
+    UserSettings,
+    VacationDay,
+    Vote,
+    WornBoard,
+)
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
 
 MIGRATIONS = load_migrations()
@@ -64,8 +75,9 @@ async def _check_sample(storage: Storage, version: int) -> None:
     )
     await _check_windows(storage, match, known=version >= 3)
     await _check_decks(storage, match, known=version >= 4)
-    assert await play(storage, match.session_id, 3) == 4
-    assert (await load(storage, match.session_id)).revision == 4
+    await _check_async(storage, match, found[1], known=version >= 5)
+    revision = (await load(storage, match.session_id)).revision
+    assert await play(storage, match.session_id, revision) == revision + 1
 
 
 async def _check_windows(storage: Storage, match: Session, *, known: bool) -> None:
@@ -74,7 +86,7 @@ async def _check_windows(storage: Storage, match: Session, *, known: bool) -> No
     moved = [move.by_order for move in await storage.moves.list(2)]
     if known:
         assert match.orders == (StandingOrder(1, b'{"kind":"always-ask"}'),)
-        assert timers == (Timer(1, 1, "pass", 1, 3, 25),)
+        assert timers[0] == Timer(1, 1, "pass", 1, 3, 0, 25)
         assert (match.chapter, match.chapter_revision, match.called) == ("1-1", 1, "1t 0a")
         assert WornBoard(97, 1, 2, "call") in await storage.sessions.worn_boards(1)
         assert moved == [False, True]
@@ -90,6 +102,39 @@ async def _check_decks(storage: Storage, match: Session, *, known: bool) -> None
     assert [member.choice for member in match.members] == (["avengers", "MC1;C=2"] if known else [None, None])
     new = await storage.decks.add(7, "marvel_card_game", "new", "", limit=50, at=1)
     assert new.deck_id == (5 if known else 1)
+
+
+async def _check_async(storage: Storage, match: Session, other: Session, *, known: bool) -> None:
+    """What asynchronous play needs: as it was left, or nothing of it yet. The pause ends."""
+    ann = await storage.settings.user(7)
+    fired = await storage.timers.fired()
+    votes, days = await storage.votes.about(1, 0), await storage.vacations.since(7, 0)
+    locked, seen = await storage.lockouts.of_guild(1), await storage.presence.last()
+    if known:
+        assert ann == UserSettings(7, "en", "both", "Europe/Madrid", 1380, 480)
+        assert (match.terms, match.clocks, match.paused_at) == (b'{"clock":"bank"}', b'{"0":{"left":5}}', 26)
+        assert (match.seats[1].opened_at, match.seats[1].changes) == (27, 2)
+        assert (other.rematch_of, other.house_seats, other.deleted_at) == (1, 1, 31)
+        assert fired == (Timer(4, 1, "call", 0, 3, 2, 24, 24),)
+        assert [timer.kind for timer in await storage.timers.of_session(1)] == ["call", "pass", "open"]
+        assert (votes, days) == ((Vote(0, 1, "house"),), (VacationDay(7, 100, 200),))
+        assert (locked, seen) == ((Lockout(1, 9, 5, "rude", 29),), 40)
+        kept = await storage.database.read(
+            lambda connection: [
+                connection.execute(f"SELECT * FROM {table}").fetchall()
+                for table in ("results", "ratings", "pending_rulings")
+            ]
+        )
+        assert kept == [
+            [(2, 0, 8, 1, "splendor_marvel", 2, 1, 16, 0, "played", 1, 30)],
+            [(1, 8, "splendor_marvel", 26.5, 7.25, 1)],
+            [(3, 1, 1, 5, b'{"type":"end"}', 30)],
+        ]
+        assert await storage.changes.make(1, 3, Change(paused_at=None), at=50) == 4
+    else:
+        assert ann == UserSettings(7, "en")
+        assert (match.terms, match.clocks, match.paused_at, other.rematch_of) == (None, None, None, None)
+        assert (fired, votes, days, locked, seen) == ((), (), (), (), None)
 
 
 def _folder(tmp_path: Path, **files: str) -> Path:

@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from storage import Storage, errors
-from storage.records import Ending, Session, UndoRequest
+from storage.records import Change, Seat, Session, UndoRequest
 from tests.storage.samples import ANN, BOB, WON, load, new_session, play, running
 
 
@@ -84,7 +84,7 @@ async def test_who_acted_last(storage: Storage, match: Session) -> None:
     assert await acted(7) == [None]
     await play(storage, number, 7, seat=0)
     assert await acted(7, 8) == [None, 0]
-    await storage.moves.resign(number, 8, seat=1, state=b"", events=[], at=1)
+    await storage.changes.make(number, 8, Change(events=[b"gave up"]), at=1)
     assert await acted(8, 9) == [0, None]
 
 
@@ -184,23 +184,6 @@ async def test_the_log_in_pages(storage: Storage, match: Session) -> None:
     assert places(await storage.log.after(number, 2)) == [(4, 0), (5, 0), (5, 1)]
 
 
-async def test_resigning(storage: Storage, match: Session) -> None:
-    number = match.session_id
-    given_up = {"seat": 1, "state": b"state r", "events": [b"gave up"], "at": 300}
-    assert await storage.moves.resign(number, 0, **given_up) == 1
-    session = await load(storage, number)
-    assert [seat.resigned_at for seat in session.seats] == [None, 300]
-    assert (session.state, session.status, await storage.moves.list(number)) == (b"state r", "running", ())
-    with pytest.raises(errors.Stale):
-        await storage.moves.resign(number, 0, **given_up)
-    with pytest.raises(errors.NotFound):
-        await storage.moves.resign(number, 1, **given_up)
-    assert (await load(storage, number)).revision == 1
-    await storage.moves.resign(number, 1, **(given_up | {"seat": 0, "ending": Ending(status="abandoned")}))
-    session = await load(storage, number)
-    assert (session.status, session.seed_revealed, session.revision) == ("abandoned", True, 2)
-
-
 def _request(session: Session, revision: int) -> UndoRequest:
     return UndoRequest(
         session_id=session.session_id, by_seat=1, by_user=ANN, revision=revision, keep_moves=0, created_at=150
@@ -242,13 +225,13 @@ async def test_a_request_is_void_once_the_revision_moves_on(storage: Storage, ma
     async def undo() -> int:
         return await _undo(storage, match, 2, 1)
 
-    async def resign() -> int:
-        return await storage.moves.resign(number, 3, seat=0, state=b"r", events=[], at=1)
+    async def change_hands() -> int:
+        return await storage.changes.make(number, 3, Change(seats=(Seat(0, 404, "Dan", 1),)), at=1)
 
     async def end() -> int:
-        return await storage.sessions.end(number, WON, at=1)
+        return await storage.changes.make(number, 4, Change(ending=WON), at=1)
 
-    for revision, change in enumerate((move, undo, resign, end), start=1):
+    for revision, change in enumerate((move, undo, change_hands, end), start=1):
         await storage.undo_requests.ask(_request(match, revision))
         assert await change() == revision + 1
         assert await storage.undo_requests.find(number) is None

@@ -3,7 +3,7 @@ import sqlite3
 import pytest
 
 from storage import Storage, errors, sessions, timers
-from storage.records import Chapter, Ending, GuildSettings, NewAudit, Session, UserSettings
+from storage.records import Change, Chapter, Ending, GuildSettings, NewAudit, Seat, Session, UserSettings
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
 
 RULING = NewAudit(
@@ -12,30 +12,31 @@ RULING = NewAudit(
 
 
 async def test_ending_a_session(storage: Storage, match: Session) -> None:
-    abandoned = Ending(status="abandoned", reason="quarrel", by=CID)
-    with pytest.raises(errors.Stale):
-        await storage.sessions.end(match.session_id, abandoned, at=60, seen_revision=3)
-    assert (
-        await storage.sessions.end(match.session_id, abandoned, at=60, seen_revision=0, events=[b"ended"], audit=RULING)
-        == 1
+    number = match.session_id
+    abandoned = Change(
+        ending=Ending(status="abandoned", reason="quarrel", by=CID), events=[b"ended"], audit=RULING, terms=b"none"
     )
-    session = await load(storage, match.session_id)
+    with pytest.raises(errors.Stale):
+        await storage.changes.make(number, 3, abandoned, at=60)
+    assert await storage.changes.make(number, 0, abandoned, at=60) == 1
+    session = await load(storage, number)
     assert (session.status, session.end_reason, session.ended_by) == ("abandoned", "quarrel", CID)
     assert (session.revision, session.seed_revealed, session.state, session.ended_at) == (1, True, b"state 0", 60)
-    assert [entry.data for entry in await storage.log.after(match.session_id, 0)] == [b"ended"]
+    assert [entry.data for entry in await storage.log.after(number, 0)] == [b"ended"]
     assert [entry.reason for entry in await storage.audit.last(GUILD)] == ["quarrel"]
     for seen in (None, 1):
         with pytest.raises(errors.WrongStatus):
-            await storage.sessions.end(match.session_id, abandoned, at=61, seen_revision=seen, audit=RULING)
+            await storage.changes.make(number, seen, abandoned, at=61)
     assert len(await storage.audit.last(GUILD)) == 1
     with pytest.raises(errors.NotFound):
-        await storage.sessions.end(404, abandoned, at=61)
+        await storage.changes.make(404, None, abandoned, at=61)
 
 
 async def test_cancelling_a_lobby_tells_the_channel(storage: Storage) -> None:
     lobby = await storage.sessions.create(new_session())
     await storage.lobby.set_message(lobby.session_id, 31)
-    await storage.sessions.end(lobby.session_id, Ending(status="cancelled", by=ANN), at=60)
+    ending = Ending(status="cancelled", by=ANN)
+    await storage.changes.make(lobby.session_id, 0, Change(ending=ending), at=60)
     (lagging,) = await storage.sessions.lagging()
     assert (lagging.status, lagging.seed_revealed, lagging.revision) == ("cancelled", True, 1)
 
@@ -124,51 +125,56 @@ async def test_parking(storage: Storage, match: Session) -> None:
 
 async def test_moving_to_another_channel(storage: Storage, match: Session) -> None:
     other = await running(storage, match_id="M2", channel_id=2)
+
+    async def move_to(number: int, channel: int, parent: int | None = None) -> None:
+        change = Change(channel_id=channel, parent_channel_id=parent)
+        await storage.changes.make(number, None, change, at=1, also_ended=True)
+
     await storage.sessions.park(match.session_id, "channel deleted")
     with pytest.raises(errors.ChannelBusy) as caught:
-        await storage.sessions.move_to(match.session_id, 2)
+        await move_to(match.session_id, 2)
     assert caught.value.session.session_id == other.session_id
+    assert (await load(storage, match.session_id)).revision == 0, "all or nothing"
     await storage.sessions.set_announced(match.session_id, 0, channel_id=1, message_id=9)
-    await storage.sessions.move_to(match.session_id, 3, 30)
+    await move_to(match.session_id, 3, 30)
     session = await load(storage, match.session_id)
-    assert (session.announced_revision, session.lobby_message_id, session.board_message_id) == (-1, None, 9)
+    assert (session.revision, session.announced_revision) == (1, 0), "there it was not told yet"
+    assert (session.lobby_message_id, session.board_message_id) == (None, 9)
     assert (session.channel_id, session.parent_channel_id, session.parked_reason) == (3, 30, None)
-    await storage.sessions.move_to(match.session_id, 3)
-    await storage.sessions.end(other.session_id, WON, at=1)
-    await storage.sessions.move_to(other.session_id, 3)
+    await move_to(match.session_id, 3)
+    await storage.changes.make(other.session_id, None, Change(ending=WON), at=1)
+    await move_to(other.session_id, 3)
     with pytest.raises(errors.NotFound):
-        await storage.sessions.move_to(404, 4)
+        await move_to(404, 4)
 
 
 async def test_a_seat_changes_hands_without_touching_the_state(storage: Storage, match: Session) -> None:
     number = match.session_id
-    await storage.moves.resign(number, 0, seat=1, state=b"state 0", events=[], at=10)
     await storage.sessions.set_absent(number, 1, 20)
-    assert (await load(storage, number)).seats[1].absent_since == 20
     before = await load(storage, number)
+    assert before.seats[1].absent_since == 20
+
+    async def seat(row: Seat, **also: object) -> None:
+        await storage.changes.make(number, None, Change(seats=(row,), **also), at=30)  # type: ignore[arg-type]
+
     with pytest.raises(errors.AlreadyJoined):
-        await storage.sessions.set_seat_user(number, 1, BOB, "Bob", at=30)
-    await storage.sessions.set_seat_user(number, 1, CID, "Cid", at=30, audit=RULING)
+        await seat(Seat(1, BOB, "Bob", 30))
+    assert await load(storage, number) == before
+    taken = Seat(1, CID, "Cid", 30, opened_at=1, house_since=2, resigned_at=3, changes=4)
+    await seat(taken, audit=RULING, events=(b"taken",))
     after = await load(storage, number)
-    seat = after.seats[1]
-    assert (seat.user_id, seat.name, seat.joined_at, seat.resigned_at, seat.absent_since) == (
-        CID,
-        "Cid",
-        30,
-        None,
-        None,
-    )
-    assert (after.state, after.revision) == (before.state, before.revision)
+    assert after.seats == (before.seats[0], taken)
+    assert (after.state, after.revision, after.status) == (before.state, 1, "running")
+    assert [entry.data for entry in await storage.log.after(number, 0)] == [b"taken"]
     assert len(await storage.audit.last(GUILD)) == 1
-    await storage.sessions.set_seat_user(number, 0, None, "nobody", at=31)
-    await storage.sessions.set_seat_user(number, 1, None, "nobody", at=31)
-    assert [seat.user_id for seat in (await load(storage, number)).seats] == [None, None]
-    for missing in (
-        storage.sessions.set_seat_user(number, 2, ANN, "Ann", at=1),
-        storage.sessions.set_absent(number, 2, 1),
-    ):
-        with pytest.raises(errors.NotFound):
-            await missing
+    await seat(Seat(0, None, "nobody", 31))
+    await seat(Seat(1, None, "nobody", 31))
+    assert [row.user_id for row in (await load(storage, number)).seats] == [None, None]
+    with pytest.raises(errors.NotFound):
+        await seat(Seat(2, ANN, "Ann", 1))
+    assert (await load(storage, number)).revision == 3
+    with pytest.raises(errors.NotFound):
+        await storage.sessions.set_absent(number, 2, 1)
 
 
 async def test_renaming(storage: Storage, match: Session) -> None:
@@ -183,7 +189,7 @@ async def test_renaming(storage: Storage, match: Session) -> None:
 async def test_finding_sessions(storage: Storage, match: Session) -> None:
     lobby = await storage.sessions.create(new_session(match_id="M2", channel_id=2, guild_id=-5, created_by=CID))
     ended = await running(storage, match_id="M3", channel_id=3)
-    await storage.sessions.end(ended.session_id, WON, at=1)
+    await storage.changes.make(ended.session_id, 0, Change(ending=WON), at=1)
     left = await storage.sessions.create(new_session(match_id="M4", channel_id=4, created_by=CID, creator_name="Cid"))
     await storage.lobby.join(left.session_id, ANN, "Ann", at=9)
     await storage.lobby.leave(left.session_id, ANN, at=9)
@@ -201,7 +207,7 @@ async def test_finding_sessions(storage: Storage, match: Session) -> None:
     assert await storage.sessions.of_user(404) == ()
     assert await storage.sessions.load(404) is None
     assert await storage.sessions.by_match("M404") is None
-    await storage.sessions.set_seat_user(match.session_id, 0, CID, "Cid", at=5)
+    await storage.changes.make(match.session_id, 0, Change(seats=(Seat(0, CID, "Cid", 5),)), at=5)
     assert names(await storage.sessions.of_user(BOB)) == []
     assert lobby.created_by == CID
 
@@ -276,6 +282,9 @@ async def test_searches_use_their_indexes(storage: Storage) -> None:
         sessions._BY_MATCH: (("M1",), "sqlite_autoindex_sessions_1"),
         timers._DUE: ((1,), "timers_due"),
         timers._NEXT: ((1,), "timers_due"),
+        timers._FIRED: ((), "timers_fired"),
+        timers._OF: ((1,), "sqlite_autoindex_timers_1"),
+        sessions._REMATCH: ((1,), "sessions_rematch"),
     }
     for sql, (values, index) in queries.items():
         plan = await storage.database.read(

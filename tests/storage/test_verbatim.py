@@ -3,7 +3,20 @@
 import pytest
 
 from storage import Storage, errors
-from storage.records import Chapter, Ending, NewAudit, Sitter, StandingOrder, UndoRequest
+from storage.records import (
+    Change,
+    Chapter,
+    Ending,
+    Lockout,
+    NewAudit,
+    NewTimer,
+    Seat,
+    Sitter,
+    StandingOrder,
+    Timing,
+    UndoRequest,
+    Vote,
+)
 from tests.storage.samples import ANN, BOB, CID, GUILD, load, new_session, play
 
 MISCHIEF = [
@@ -57,24 +70,33 @@ async def test_every_field_is_stored_verbatim(storage: Storage, text: str) -> No
         UndoRequest(session_id=number, by_seat=0, by_user=ANN, revision=1, keep_moves=0, created_at=1)
     )
     await storage.orders.give(number, 1, data, at=1)
-    await storage.timers.set(number, text, 1, revision=1, due_at=2)
+    await storage.timers.set(number, NewTimer(text, 1, 2), revision=1)
     assert [timer.kind for timer in await storage.timers.due(2)] == [text]
     assert await storage.sessions.set_announced(number, 1, message_id=1, chapter=Chapter(text, 0, text))
     told = await load(storage, number)
     assert (told.orders, told.chapter, told.called) == ((StandingOrder(1, data),), text, text)
     await storage.sessions.rename(number, BOB, text + "'")
-    await storage.sessions.set_seat_user(number, 0, CID, text, at=5)
+    assert await storage.timers.reset(number, revision=1, clocks=data, timers=())
+    assert (await load(storage, number)).clocks == data
+    (vote,) = await storage.votes.cast(number, Vote(1, 0, text), seen_revision=1, at=3)
+    assert vote.choice == text
+    given = Change(seats=(Seat(0, CID, text, 5),), terms=data, timing=Timing(data))
+    await storage.changes.make(number, 1, given, at=5)
+    assert (await load(storage, number)).terms == data
     assert [seat.name for seat in (await load(storage, number)).seats] == [text, text + "'"]
     await storage.sessions.park(number, text)
     assert (await load(storage, number)).parked_reason == text
     ruling = NewAudit(at=1, guild_id=GUILD, actor=1, action=text, target=text, reason=text, before=data, after=data)
     ending = Ending(status="abandoned", reason=text, by=1, outcome=data)
-    await storage.sessions.end(number, ending, at=5, events=[data], audit=ruling)
+    change = Change(ending=ending, events=[data], audit=ruling)
+    await storage.changes.make(number, None, change, at=5)
     ended = await load(storage, number)
     assert (ended.end_reason, ended.outcome) == (text, data)
     assert [entry.data for entry in await storage.log.last(number)] == [data] * 4
     (entry,) = await storage.audit.last(GUILD)
     assert (entry.action, entry.target, entry.reason, entry.before, entry.after) == (text, text, text, data, data)
+    assert await storage.lockouts.lock(Lockout(3, 4, 5, text, 6), ruling)
+    assert await storage.lockouts.find(3, 4) == Lockout(3, 4, 5, text, 6)
     await storage.settings.set_guild_language(1, text)
     await storage.settings.set_user_language(1, text)
     assert (await storage.settings.guild(1)).language == text == (await storage.settings.user(1)).language

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from storage import Storage, errors
-from storage.records import Session, StandingOrder, Timer
+from storage.records import Change, NewTimer, Seat, Session, StandingOrder, Timer
 from tests.storage.samples import CID, WON, load, new_session, play, running
 
 
@@ -40,33 +40,38 @@ async def test_an_order_goes_with_its_player(storage: Storage, match: Session) -
     number = match.session_id
     for seat in (0, 1):
         await storage.orders.give(number, seat, b"mine", at=1)
-    await storage.sessions.set_seat_user(number, 1, CID, "Cid", at=2)
+    await storage.changes.make(number, 0, Change(seats=(Seat(1, CID, "Cid", 2),)), at=2)
+    assert len((await load(storage, number)).orders) == 2, "a player who comes back keeps them"
+    await storage.changes.make(number, 1, Change(seats=(Seat(1, CID, "Cid", 2),), forgotten=(1,)), at=2)
     assert (await load(storage, number)).orders == (StandingOrder(0, b"mine"),)
 
 
 async def test_a_timer_is_set_once_for_a_revision(storage: Storage, match: Session) -> None:
     number, timers = match.session_id, storage.timers
-    assert await timers.set(number, "pass", 1, revision=0, due_at=500)
-    assert not await timers.set(number, "pass", 1, revision=0, due_at=900), "its time is kept"
-    assert await timers.set(number, "other", 1, revision=0, due_at=700)
-    assert await timers.set(number, "pass", 0, revision=0, due_at=600)
-    assert not await timers.set(number, "pass", 0, revision=1, due_at=600)
-    assert not await timers.set(404, "pass", 0, revision=0, due_at=600)
+    assert await timers.set(number, NewTimer("pass", 1, 500), revision=0)
+    assert not await timers.set(number, NewTimer("pass", 1, 900), revision=0), "its time is kept"
+    assert await timers.set(number, NewTimer("other", 1, 700), revision=0)
+    assert await timers.set(number, NewTimer("pass", 0, 600), revision=0)
+    assert not await timers.set(number, NewTimer("pass", 0, 600), revision=1)
+    assert not await timers.set(404, NewTimer("pass", 0, 600), revision=0)
     assert await timers.due(499) == ()
-    assert await timers.due(600) == (Timer(1, number, "pass", 1, 0, 500), Timer(3, number, "pass", 0, 0, 600))
+    assert await timers.due(600) == (
+        Timer(1, number, "pass", 1, 0, 0, 500),
+        Timer(4, number, "pass", 0, 0, 0, 600),
+    )
     assert [await timers.next_after(at) for at in (0, 500, 600, 700)] == [500, 600, 700, None]
     first, *_ = await timers.due(500)
     assert await timers.drop(first)
     assert not await timers.drop(first)
-    assert [timer.timer_id for timer in await timers.due(10_000)] == [3, 2]
+    assert [timer.timer_id for timer in await timers.due(10_000)] == [4, 3]
 
 
 async def test_a_timer_that_is_gone_takes_no_other_along(storage: Storage, match: Session) -> None:
     number = match.session_id
-    await storage.timers.set(number, "pass", 1, revision=0, due_at=500)
+    await storage.timers.set(number, NewTimer("pass", 1, 500), revision=0)
     (old,) = await storage.timers.due(500)
     await play(storage, number, 0)
-    await storage.timers.set(number, "pass", 1, revision=1, due_at=600)
+    await storage.timers.set(number, NewTimer("pass", 1, 600), revision=1)
     (new,) = await storage.timers.due(600)
     assert not await storage.timers.drop(old)
     assert await storage.timers.due(600) == (new,)
@@ -79,28 +84,28 @@ async def test_timers_go_with_whatever_moves_the_revision_on(storage: Storage) -
     async def undo(number: int) -> None:
         await storage.moves.undo(number, 1, keep_moves=0, state=b"", events=[], at=3)
 
-    async def resign(number: int) -> None:
-        await storage.moves.resign(number, 1, seat=0, state=b"", events=[], at=3)
+    async def pause(number: int) -> None:
+        await storage.changes.make(number, 1, Change(paused_at=3), at=3)
 
     async def end(number: int) -> None:
-        await storage.sessions.end(number, WON, at=3)
+        await storage.changes.make(number, None, Change(ending=WON), at=3)
 
     kept = await running(storage, match_id="kept", channel_id=99)
-    await storage.timers.set(kept.session_id, "pass", 0, revision=0, due_at=5)
-    for channel, change in enumerate((move, undo, resign, end), start=1):
+    await storage.timers.set(kept.session_id, NewTimer("pass", 0, 5), revision=0)
+    for channel, change in enumerate((move, undo, pause, end), start=1):
         match = await running(storage, match_id=str(channel), channel_id=channel)
         await play(storage, match.session_id, 0)
-        assert await storage.timers.set(match.session_id, "pass", 0, revision=1, due_at=5)
+        assert await storage.timers.set(match.session_id, NewTimer("pass", 0, 5), revision=1)
         await change(match.session_id)
         assert [timer.session_id for timer in await storage.timers.due(5)] == [kept.session_id]
-        assert not await storage.timers.set(match.session_id, "pass", 0, revision=1, due_at=5)
-    assert not await storage.timers.set(match.session_id, "pass", 0, revision=2, due_at=5), "it has ended"
+        assert not await storage.timers.set(match.session_id, NewTimer("pass", 0, 5), revision=1)
+    assert not await storage.timers.set(match.session_id, NewTimer("pass", 0, 5), revision=2), "it has ended"
 
 
 async def test_a_refused_change_leaves_the_timer(storage: Storage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
-    await storage.timers.set(number, "pass", 1, revision=1, due_at=5)
+    await storage.timers.set(number, NewTimer("pass", 1, 5), revision=1)
     for seen in (0, 2):
         with pytest.raises(errors.Stale):
             await play(storage, number, seen)
@@ -111,7 +116,7 @@ async def test_of_a_move_and_a_timers_effect_one_wins_and_takes_the_timer_along(
     storage: Storage, match: Session
 ) -> None:
     number = match.session_id
-    await storage.timers.set(number, "pass", 0, revision=0, due_at=5)
+    await storage.timers.set(number, NewTimer("pass", 0, 5), revision=0)
     results = await asyncio.gather(
         *(play(storage, number, 0, text=text) for text in ("by hand", "by the clock")), return_exceptions=True
     )
