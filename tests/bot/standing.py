@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import os
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -43,7 +43,8 @@ QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
 class Standing:
     """A running house with a driver to move its users."""
 
-    def __init__(self, table: LocalTable, path: Path) -> None:
+    def __init__(self, table: LocalTable, path: Path, clock: Callable[[], int] = now_ms) -> None:
+        self.clock = clock
         self.table = table
         self.path = path
         self.driver = Driver(table)
@@ -77,8 +78,8 @@ class Standing:
 
     async def start_bot(self) -> None:
         """Open the database and connect."""
-        self.storage = await Storage.open(self.path, clock=now_ms)
-        self.client = Sobremesa(self.storage, shards=1)
+        self.storage = await Storage.open(self.path, clock=self.clock)
+        self.client = Sobremesa(self.storage, shards=1, clock=self.clock)
         # discord.py waits that long for further guilds before it is ready.
         self.client._connection.guild_ready_timeout = 0.1
         self._running = asyncio.create_task(self.client.start(TOKEN))
@@ -211,13 +212,13 @@ def description() -> OpenApi | None:
 
 
 @contextlib.asynccontextmanager
-async def standing(path: Path, **table: object) -> AsyncIterator[Standing]:
-    """Run a house on a database file until the block ends."""
+async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: object) -> AsyncIterator[Standing]:
+    """Run a house on a database file until the block ends; ``table`` is for the table, whose clock is another."""
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
     # The addresses belong to the process: another house goes on with its own afterwards.
     before = Route.BASE.partition("/api/")[0]
     point_client_at(local.url)
-    house = Standing(local, path)
+    house = Standing(local, path, bot_clock)
     try:
         await house.start_bot()
         yield house

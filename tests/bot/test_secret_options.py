@@ -72,7 +72,7 @@ async def test_afterwards_the_secret_is_told_and_proves_the_veil(host: Host) -> 
     await host.lobby.start(number, 1)
     await host.play.move(number, 1, "work", interaction_id=31)
     sealed = await host.export(await host.live(number))
-    await host.changes.resign(number, 2)
+    await host.seats.resign(number, 2)
     over = await host.live(number)
     record = await host.export(over)
     assert record.seed is not None

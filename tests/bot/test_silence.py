@@ -124,7 +124,7 @@ async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
             assert numbers == sorted(numbers)
             assert max(numbers) <= sum(move.text != "pass" for move in moves)
             assert replay(await host.changes.record(live)).full_record().moves, "the whole record is there"
-            await host.changes.resign(number, BEN)
+            await host.seats.resign(number, BEN)
             whole = await host.export(await host.live(number))
             assert len(whole.moves) == len(moves), "all of it, when it is over"
     assert passes > 30

@@ -1,0 +1,409 @@
+"""A simulated month: many matches, players with habits, time that is made, restarts, deliveries lost and doubled.
+
+Players act through the real client; pictures are not painted. What happened is held against what each player chose.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import random
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from bot.host.host import Host
+from bot.host.keeper import plays, quiet_of
+from bot.host.lobby import Place
+from bot.host.play import automatic
+from bot.host.seats import skippable
+from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, PRESETS
+from bot.host.timing import awake
+from bot.local.driver import DriverUser
+from bot.local.events import Notice
+from engine.kernel.errors import Refused
+from engine.kernel.registry import games
+from storage.records import UserSettings
+from tests.bot.standing import Standing
+
+MINUTE_MS = 60_000
+START = 1_790_000_000_000
+SETTLE_SECONDS = 120.0
+# Of one turn: its beginning, 50 % and 90 % of the time, five days; a nudge for each own move in it comes on top.
+CALLS_OF_A_TURN = 8
+CALLS_OF_A_DAY = 4
+
+Habit = Literal["prompt", "slow", "vanishing", "asleep", "vacation"]
+HABITS: tuple[Habit, ...] = ("prompt", "prompt", "slow", "vanishing", "asleep", "vacation")
+ROUTES = ("channel", "channel", "private", "both", "none")
+
+_WATCH = """
+CREATE TABLE IF NOT EXISTS watched (timer_id INTEGER, kind TEXT, due_at INTEGER, fired_at INTEGER);
+CREATE TRIGGER IF NOT EXISTS watch_timers AFTER UPDATE OF fired_at ON timers WHEN NEW.fired_at IS NOT NULL BEGIN
+    INSERT INTO watched VALUES (NEW.timer_id, NEW.kind, NEW.due_at, NEW.fired_at);
+END;
+"""
+
+
+class Time:
+    """The clock of the simulated world, in UTC milliseconds."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@dataclass
+class Player:
+    """A pretended user with habits; ``gone`` is when a vanishing one leaves, or the vacation."""
+
+    user: DriverUser
+    habit: Habit
+    route: str
+    quiet: tuple[str, int, int] | None
+    gone: tuple[int, int] | None
+    sessions: list[int] = field(default_factory=list)
+
+    def next_visit(self, now: int, chance: random.Random) -> int:
+        """Return when the player looks at the tables again."""
+        hours = chance.uniform(12, 40) if self.habit == "slow" else chance.uniform(1, 6)
+        at = now + int(hours * HOUR_MS)
+        if self.gone is not None and self.gone[0] <= at < self.gone[1]:
+            at = self.gone[1]
+        return at
+
+
+@dataclass
+class Report:
+    """What came of it."""
+
+    days: int = 0
+    sessions: int = 0
+    players: int = 0
+    moves: int = 0
+    restarts: int = 0
+    dropped: int = 0
+    doubled: int = 0
+    votes: int = 0
+    taken: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+    fired: Counter[str] = field(default_factory=Counter)
+    pings: Counter[str] = field(default_factory=Counter)
+    private: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the report."""
+        yield f"{self.days} days, {self.sessions} sessions, {self.players} players, {self.restarts} restarts"
+        yield f"{self.moves} moves by hand, {self.dropped} deliveries lost, {self.doubled} doubled"
+        yield f"{self.votes} votes, {self.taken} seats taken over; ends: {dict(self.ends)}"
+        yield f"timers that fired: {dict(sorted(self.fired.items()))}"
+        yield f"pings in channels by choice: {dict(self.pings)}; private messages: {dict(self.private)}"
+        yield f"faults: {self.faults[:10] or 'none'}"
+
+
+class Month:
+    """One run."""
+
+    def __init__(self, house: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int) -> None:
+        self.house = house
+        self.time = time
+        self.chance = random.Random(seed)
+        self.end = START + days * DAY_MS
+        self.report = Report(days, sessions, players)
+        self.players = [self._player(number) for number in range(players)]
+        self._by_id = {int(player.user.id): player for player in self.players}
+        self._visits: list[tuple[int, int]] = []
+        # How often each player was called: by turn, and by turn and day.
+        self._called: Counter[tuple[int, int, int]] = Counter()
+        self._daily: Counter[tuple[int, int, int, int]] = Counter()
+        self._own_moves: dict[tuple[int, int], int] = defaultdict(int)
+        house.table.events.listeners.append(self._hear)
+
+    @property
+    def host(self) -> Host:
+        """The present bot's host."""
+        return self.house.client.house.host
+
+    def _player(self, number: int) -> Player:
+        chance, habit = self.chance, self.chance.choice(HABITS)
+        gone = None
+        if habit == "vanishing":
+            gone = (START + int(chance.uniform(1, 15) * DAY_MS), START + 1000 * DAY_MS)
+        elif habit == "vacation":
+            begin = START + int(chance.uniform(1, 20) * DAY_MS)
+            gone = (begin, begin + int(chance.uniform(3, 12) * DAY_MS))
+        zone = chance.choice(("Europe/Madrid", "America/Lima", "Asia/Tokyo", "UTC"))
+        quiet = (zone, 22 * 60, 8 * 60) if habit == "asleep" else None
+        user = self.house.driver.add_user(f"Player {number}")
+        if chance.random() < 0.1:
+            user.close_private_messages()
+        return Player(user, habit, chance.choice(ROUTES), quiet, gone)
+
+    # ---- the run
+
+    async def run(self) -> Report:
+        """Play to the last day and look at everything."""
+        await self._watch_timers()
+        for player in self.players:
+            await self._settle_down(player)
+        for number in range(self.report.sessions):
+            await self._open_session(number)
+        restarts = [START + int(self.chance.random() * (self.end - START)) for _ in range(max(1, self.report.days))]
+        for number, player in enumerate(self.players):
+            heapq.heappush(self._visits, (player.next_visit(START, self.chance), number))
+        heapq.heapify(restarts)
+        while self._visits and self._visits[0][0] < self.end:
+            at, number = heapq.heappop(self._visits)
+            while restarts and restarts[0] <= at:
+                await self._until(heapq.heappop(restarts))
+                await self._restart()
+            await self._until(at)
+            await self._visit(self.players[number])
+            heapq.heappush(self._visits, (self.players[number].next_visit(at, self.chance), number))
+        await self._until(self.end)
+        await self._look_at_everything()
+        return self.report
+
+    async def _watch_timers(self) -> None:
+        await self.house.storage.database.write(lambda connection: [connection.execute(one) for one in _statements()])
+
+    async def _settle_down(self, player: Player) -> None:
+        """Have a player choose how to be called."""
+        chosen = UserSettings(int(player.user.id), None, player.route, *(player.quiet or (None, None, None)))  # type: ignore[arg-type]
+
+        def put(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO user_settings (user_id, calls, zone, quiet_from, quiet_to) VALUES (?, ?, ?, ?, ?)",
+                (chosen.user_id, chosen.calls, chosen.zone, chosen.quiet_from, chosen.quiet_to),
+            )
+
+        await self.house.storage.database.write(put)
+
+    async def _open_session(self, number: int) -> None:
+        chance, lobby = self.chance, self.host.lobby
+        slug = chance.choice(sorted(games()))
+        seats = chance.choice(games()[slug].seat_counts)
+        sitters = chance.sample(self.players, seats)
+        channel = self.house.driver.add_channel(f"month-{number}")
+        terms = PRESETS[chance.choice(("turn-24", "turn-72", "bank-72", "bank-24", "none"))]
+        terms = type(terms)(terms.clock, terms.limit, terms.credit, terms.cap, chance.choice(AT_ZERO))
+        users = [(int(player.user.id), player.user.name) for player in sitters]
+        place = Place(int(self.house.guild.id), int(channel))
+        session = await lobby.open(place, game=slug, seats=seats, options={}, language="en", user=users[0], terms=terms)
+        for user_id, name in users[1:]:
+            await lobby.join(session.session_id, user_id, name, self._interaction())
+        for user_id, _ in users:
+            await lobby.ready(session.session_id, user_id, self._interaction())
+        await lobby.start(session.session_id, users[0][0])
+        for player in sitters:
+            player.sessions.append(session.session_id)
+        self.house.client.house.announcer.wake(session.session_id)
+        await self._settled()
+
+    def _interaction(self) -> int:
+        return int(self.house.table.world.snowflake())
+
+    async def _until(self, at: int) -> None:
+        """Let time pass, stopping wherever something is due."""
+        while True:
+            following = await self.house.storage.timers.next_after(self.time.now)
+            self.time.now = max(self.time.now, min(at, following if following is not None else at))
+            await self._settled()
+            if self.time.now >= at:
+                return
+
+    async def _settled(self) -> None:
+        """Wait until the bot has done and told whatever is due now."""
+        timers = self.house.storage.timers
+        async with asyncio.timeout(SETTLE_SECONDS):
+            while True:
+                self.host.desk.timers_changed.set()
+                await asyncio.sleep(0)
+                await self.house.client.house.announcer.idle()
+                await self.house.client.caller.idle()
+                if not await timers.due(self.time.now) and not await timers.fired():
+                    return
+                await asyncio.sleep(0.001)
+
+    async def _restart(self) -> None:
+        """Let the bot be away for some hours, during which nobody can move."""
+        self.report.restarts += 1
+        await self.house.stop_bot()
+        self.time.now += int(self.chance.choice((0.01, 0.2, 1, 8)) * HOUR_MS)
+        await self.house.start_bot()
+        await self._settled()
+
+    # ---- what players do
+
+    async def _visit(self, player: Player) -> None:
+        """Look at the own tables and move where it is one's turn; sometimes something is lost on the way."""
+        if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
+            return
+        for session_id in list(player.sessions):
+            for _ in range(self.chance.choice((1, 3, 8))):
+                if not await self._act(player, session_id):
+                    break
+        if player.habit == "prompt" and self.chance.random() < 0.2:
+            await self._take_a_seat(player)
+
+    async def _act(self, player: Player, session_id: int) -> bool:
+        """Do what a table waits for; False when there is nothing, or it was lost."""
+        live = await self.host.live(session_id)
+        if live.session.status != "running":
+            player.sessions.remove(session_id)
+            return False
+        seat = live.seat_of(int(player.user.id))
+        if seat is None or live.session.paused_at is not None:
+            return False
+        if not plays(seat):
+            await self._come_back(player, session_id)
+            return True
+        for other, clock in live.times.items():
+            if clock.zero is not None and other != seat.seat:
+                return await self._vote(player, session_id, other)
+        decision = live.running_match.decision_of(seat.seat)
+        if decision is None:
+            return False
+        if self.chance.random() < 0.03:
+            self.report.dropped += 1
+            return False
+        text = " ".join(self.chance.choice(decision.moves))
+        channel = str(live.session.channel_id)
+        exchange = await player.user.command("move", channel=channel, move=text)
+        if self.chance.random() < 0.03:
+            self.report.doubled += 1
+            self.house.driver.repeat(exchange)
+        self.report.moves += 1
+        self._own_moves[int(player.user.id), session_id] += 1
+        await self.house.told()
+        await self._settled()
+        return True
+
+    async def _come_back(self, player: Player, session_id: int) -> None:
+        try:
+            await self.host.seats.take(session_id, int(player.user.id), player.user.name, self._interaction())
+        except Refused:
+            return
+        self.house.client.house.announcer.wake(session_id)
+        await self._settled()
+
+    async def _vote(self, player: Player, session_id: int, about: int) -> bool:
+        live = await self.host.live(session_id)
+        wishes = ["house", "substitute", "end", *(["skip"] if skippable(live, about) else [])]
+        wish = self.chance.choice(wishes)
+        await self.host.deadlines.vote(session_id, int(player.user.id), about, wish, self._interaction())
+        self.report.votes += 1
+        self.house.client.house.announcer.wake(session_id)
+        await self._settled()
+        return False
+
+    async def _take_a_seat(self, player: Player) -> None:
+        sessions = await self.house.storage.sessions.active()
+        for session in sessions:
+            own = any(seat.user_id == int(player.user.id) for seat in session.seats)
+            if not own and any(seat.opened_at is not None for seat in session.seats):
+                await self._come_back(player, session.session_id)
+                player.sessions.append(session.session_id)
+                self.report.taken += 1
+                return
+
+    # ---- what is looked at
+
+    def _hear(self, notice: Notice) -> None:
+        """Note who is pinged by a new message, in which turn of which session."""
+        message = notice.message
+        if notice.kind != "message" or message is None or notice.whisper_to is not None:
+            return
+        place = self.house.table.world.places.get(notice.channel_id)
+        if place is None or place.channel.guild_id is None:
+            self._hear_private(notice)
+            return
+        live = self.host.desk.active_in(int(notice.channel_id))
+        for user in message.mentions:
+            player = self._by_id[int(user.id)]
+            self._count(player, live)
+            self.report.pings[player.route] += 1
+            closed = not self.house.table.world.people[user.id].dms_open
+            if player.route == "none" or (player.route == "private" and not closed):
+                self.report.faults.append(f"{player.user.name} was pinged against the choice {player.route}")
+            if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
+                self.report.faults.append(f"{player.user.name} was pinged in quiet hours")
+
+    def _hear_private(self, notice: Notice) -> None:
+        people = self.house.table.world.private
+        player = next(one for one in self.players if people.get(one.user.id) == notice.channel_id)
+        self.report.private[player.route] += 1
+        if player.route not in ("private", "both"):
+            self.report.faults.append(f"{player.user.name} got a private message against the choice {player.route}")
+        if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
+            self.report.faults.append(f"{player.user.name} got a private message in quiet hours")
+
+    def _count(self, player: Player, live: Any) -> None:
+        if live is None:
+            return
+        seat = live.seat_of(int(player.user.id))
+        clock = live.times.get(seat.seat) if seat is not None else None
+        if clock is None or clock.due_at is None:
+            return
+        key = (int(player.user.id), live.session.session_id, clock.due_at)
+        self._called[key] += 1
+        self._daily[*key, (self.time.now - START) // DAY_MS] += 1
+
+    async def _look_at_everything(self) -> None:
+        faults = self.report.faults
+        async for session in self.house.storage.sessions.every():
+            self.report.ends[session.end_reason or session.status if session.ended_at else session.status] += 1
+            if session.status == "running":
+                faults += [
+                    f"session {session.session_id}: {fault}" async for fault in self._waits_on(session.session_id)
+                ]
+            faults += [f"session {session.session_id}: {one}" for one in await self.host.faults(session.session_id)]
+        watched = await self.house.storage.database.read(
+            lambda connection: connection.execute("SELECT timer_id, kind, due_at, fired_at FROM watched").fetchall()
+        )
+        self.report.fired.update(kind for _, kind, _, _ in watched)
+        twice = [timer for timer, count in Counter(row[0] for row in watched).items() if count > 1]
+        early = [timer for timer, _, due_at, fired_at in watched if fired_at < due_at]
+        faults += [f"timer {timer} fired twice" for timer in twice]
+        faults += [f"timer {timer} fired early" for timer in early]
+        for (user, session_id, due_at), count in self._called.items():
+            if count > CALLS_OF_A_TURN + self._own_moves[user, session_id]:
+                faults.append(f"user {user} was called {count} times for a turn of session {session_id} ({due_at})")
+        for (user, session_id, _, day), count in self._daily.items():
+            if count > CALLS_OF_A_DAY:
+                faults.append(f"user {user} was called {count} times on day {day} for one turn of session {session_id}")
+
+    async def _waits_on(self, session_id: int) -> Any:
+        """Yield what is wrong where a running session waits for nobody, or for somebody without a clock that runs."""
+        live = await self.host.live(session_id)
+        due = automatic(live)
+        if due is not None and not due.slow:
+            yield "the house owes a move"
+        timers = {(timer.kind, timer.seat) for timer in await self.house.storage.timers.of_session(session_id)}
+        for decision in live.running_match.decisions():
+            seat = live.session.seats[decision.seat]
+            clock = live.times[seat.seat]
+            if seat.opened_at is not None:
+                if ("open", seat.seat) not in timers:
+                    yield f"seat {seat.seat} is open for ever"
+            elif not plays(seat):
+                yield f"seat {seat.seat} waits for the house"
+            elif clock.due_at is None:
+                yield f"seat {seat.seat} is due without knowing"
+            elif clock.left is not None and not {("zero", seat.seat), ("vote", seat.seat)} & timers:
+                yield f"seat {seat.seat} has a clock that nobody watches"
+
+
+def _statements() -> list[str]:
+    first, second = _WATCH.strip().split(";\n", 1)
+    return [first, second]
+
+
+def _quiet(player: Player) -> Any:
+    zone, start, end = player.quiet or ("UTC", 0, 0)
+    return quiet_of(UserSettings(0, None, None, zone, start, end))
