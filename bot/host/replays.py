@@ -96,7 +96,12 @@ class Story:
         if last == len(self._tale.moves):
             return self.live
         former = msgspec.structs.replace(
-            self.live.session, status="running", revision=self._tale.revisions[last], outcome=None
+            self.live.session,
+            status="running",
+            revision=self._tale.revisions[last],
+            outcome=None,
+            paused_at=None,
+            deleted_at=None,
         )
         match = Match(self.live.begun_match.record, self.live.game.decode(self._tale.states[last]))
         return Live(former, match)

@@ -85,7 +85,7 @@ def _said(event: Event, words: Words, names: list[str]) -> str:
         name: clean_text(value, TYPED_LIMIT) if isinstance(value, str) else value
         for name, value in event.params.items()
     }
-    said = " ".join(words.say(Phrase(event.key, params), names).split())
+    said = " ".join(words.say(Phrase(event.key, params), names).replace("**", "").split())
     return said if event.to is None else f"[{', '.join(names[seat] for seat in event.to)}] {said}"
 
 

@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,6 +17,7 @@ from bot.host import replays
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.replays import Story, Tale
+from bot.host.rulings import End
 from bot.panels.replay import Spot, replay_page
 from bot.panels.replay_words import whole_text
 from bot.studio import scene_of
@@ -52,11 +54,11 @@ async def story_of(host: Host, number: int) -> Story:
 
 async def play(host: Host, number: int, *moves: str) -> list[Live]:
     """Make moves for whoever is due; returns the sessions after each, the start first."""
-    seen = [await host.live(number)]
+    lives = [await host.live(number)]
     for count, text in enumerate(moves):
-        await step(host, number, text, 100 + 50 * seen[0].session.revision + count)
-        seen.append(await host.live(number))
-    return seen
+        await step(host, number, text, 100 + 50 * lives[0].session.revision + count)
+        lives.append(await host.live(number))
+    return lives
 
 
 def typed(story: Story) -> list[str]:
@@ -69,6 +71,11 @@ def keys(story: Story, number: int) -> list[str]:
     return [event.key for event in story.events(number)]
 
 
+def seen(story: Story, number: int, viewer: int | None) -> Any:
+    """What the viewer sees of a step."""
+    return scene_of(story.at(number), viewer).view
+
+
 def shown(story: Story, number: int, viewer: int | None) -> list[object]:
     """All that a viewer gets of a step: pictures, words, controls."""
     live, words = story.at(number), words_for(story.live.game.slug, "en")
@@ -77,16 +84,16 @@ def shown(story: Story, number: int, viewer: int | None) -> list[object]:
     if viewer is not None:
         pictures.append(hand_picture(live.game.slug, scene, words))
     page = replay_page(story, words, Spot(number, viewer, story.open), pictures)
-    return [page.to_components(), *pictures]
+    return [page.to_components(), *pictures]  # type: ignore[no-untyped-call]
 
 
 async def test_each_step_shows_what_was_there_after_that_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
-    seen = await play(host, number, "work", "work", "rest", "work")
+    lives = await play(host, number, "work", "work", "rest", "work")
     story = await story_of(host, number)
     assert not story.open
     assert typed(story) == ["0 work", "0 work", "0 rest", "1 work"]
-    for place, live in enumerate(seen):
+    for place, live in enumerate(lives):
         for viewer in (0, 1, None):
             assert scene_of(story.at(place), viewer) == scene_of(live, viewer), place
     assert keys(story, 0) == ["event-start"]
@@ -118,13 +125,13 @@ async def test_passes_and_their_windows_are_no_steps_before_the_end(
     story = await story_of(host, number)
     assert typed(story) == ["0 work", "0 strike 2", "0 rest"]
     assert keys(story, 2) == ["event-strikes", "event-lands"]
-    assert all(scene_of(story.at(place), None).view.window is None for place in range(4))
-    await host.changes.resign(number, BEN)
+    assert all(seen(story, place, None).window is None for place in range(4))
+    await host.seats.resign(number, BEN)
     after = await story_of(host, number)
     assert after.open
     assert len(typed(after)) == 7
     assert [after.grown(place) for place in (0, 1, 2, 3, 4, 99)] == [0, 1, 2, 7, 7, 7]
-    assert scene_of(after.at(3), None).view.window == "declared"
+    assert seen(after, 3, None).window == "declared"
 
 
 async def test_a_window_that_is_open_shows_as_on_the_board(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,13 +140,13 @@ async def test_a_window_that_is_open_shows_as_on_the_board(host: Host, monkeypat
     await play(host, number, "strike 2", "pass", "shout")
     story = await story_of(host, number)
     assert typed(story) == ["0 strike 2", "0 shout"]
-    assert scene_of(story.at(1), None).view.active == [0], "who answered openly was asked"
+    assert seen(story, 1, None).active == [0], "who answered openly was asked"
     assert scene_of(story.at(2), None) == scene_of(story.live, None)
 
 
 async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal bytes for both players and for everybody, step by step, in a match with passes and secret choices."""
-    seen: list[object] = []
+    found: list[object] = []
     for order in ("always-ask", "pass-unless-asked defeat"):
         async with await Storage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
             host = Host(storage, clock=lambda: 1)
@@ -150,9 +157,9 @@ async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monke
             assert story.count == len(moves) - len(hidden) > 60
             words = words_for(story.live.game.slug, "en")
             for viewer in (0, 1, None):
-                seen.append(whole_text(story, words, viewer))
-                seen.append([shown(story, place, viewer) for place in range(0, story.count + 1, 9)])
-    assert seen[:6] == seen[6:]
+                found.append(whole_text(story, words, viewer))
+                found.append([shown(story, place, viewer) for place in range(0, story.count + 1, 9)])
+    assert found[:6] == found[6:]
 
 
 def tale_of(
@@ -197,9 +204,9 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int) -> No
     words, different = words_for(slug, "en"), 0
     for viewer in (*range(seats), None):
         others = [other_world(state, viewer, chances) for state in states]
-        seen = [[event for event in events if event.visible_to(viewer)] for events in told]
+        known_here = [[event for event in events if event.visible_to(viewer)] for events in told]
         one = tale_of(match, states, told, known_to_all, None)
-        two = tale_of(match, others, seen, known_to_all, chances)
+        two = tale_of(match, others, known_here, known_to_all, chances)
         different += one.states != two.states and len(one.states) != len(two.states)
         stories = [
             Story(live_of(match, states[-1], bytes(32)), one),
@@ -217,19 +224,20 @@ async def test_after_resigning_every_hand_is_open_through_its_seats_eyes(
 ) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9, shields="37")
     await play(host, number, "work")
-    await host.changes.resign(number, BEN)
+    await host.seats.resign(number, BEN)
     story = await story_of(host, number)
-    shields = [[scene_of(story.at(place), seat).view.shields for seat in (0, 1)] for place in (0, 1)]
+    shields = [[seen(story, place, seat).shields for seat in (0, 1)] for place in (0, 1)]
     assert shields == [[3, 7], [3, 7]]
-    end = scene_of(story.at(1), None).view
+    end = seen(story, 1, None)
     assert (end.outcome, end.active) == (story.live.outcome(), [])
-    assert scene_of(story.at(0), None).view.outcome is None, "it was not over yet"
+    assert seen(story, 0, None).outcome is None, "it was not over yet"
     assert keys(story, 1)[:2] == ["event-works", "event-resign"]
 
 
+@pytest.mark.parametrize("by", ["resigning", "a moderator"])
 @pytest.mark.parametrize("slug", games())
-async def test_every_game_shows_its_hands_when_a_match_was_given_up(
-    host: Host, monkeypatch: pytest.MonkeyPatch, slug: str
+async def test_every_game_shows_its_hands_when_a_match_was_cut_short(
+    host: Host, monkeypatch: pytest.MonkeyPatch, slug: str, by: str
 ) -> None:
     """Section 7 of its rules: afterwards everything is open, though its own state never came to an end."""
     number = await begin(host, monkeypatch, slug)
@@ -238,20 +246,23 @@ async def test_every_game_shows_its_hands_when_a_match_was_given_up(
         match = (await host.live(number)).running_match
         seat, text = any_move(match, chooser)
         await host.play.move(number, (ANA, BEN)[seat], text, interaction_id=1000 + count)
-    await host.changes.resign(number, BEN)
+    if by == "resigning":
+        await host.seats.resign(number, BEN)
+    else:
+        await host.rulings.carry_out(number, 9, End(), "It is late")
     story = await story_of(host, number)
     words = words_for(slug, "en")
     assert story.count >= 60
     for place in (0, 30, story.count):
         for seat in (0, 1):
             scene = scene_of(story.at(place), seat)
-            own = scene.view.seats[seat].hand
+            own = seen(story, place, seat).seats[seat].hand
             assert own is not None
             cards = json.dumps(msgspec.to_builtins(own))
             state = json.loads(story.at(place).game.encode(story.at(place).begun_match.state))
             assert len(json.loads(cards)) == len(state["seats"][seat]["hand"])
             assert hand_picture(slug, scene, words).alt
-    public = scene_of(story.at(story.count), None).view
+    public = seen(story, story.count, None)
     assert public.outcome == story.live.outcome()
 
 
@@ -265,7 +276,7 @@ async def test_the_text_tells_who_alone_knew_only_afterwards(host: Host, monkeyp
     assert "Ana waits" not in theirs
     assert "carpe diem" not in mine
     assert "1. Ana: wait" in theirs
-    await host.changes.resign(number, BEN)
+    await host.seats.resign(number, BEN)
     after = whole_text(await story_of(host, number), words, None)
     assert "[Ana] Ana waits" in after
     assert "carpe diem" in after
@@ -293,7 +304,7 @@ async def test_only_so_many_bytes_are_kept_and_the_latest_always(host: Host, mon
     monkeypatch.setattr(replays, "KEPT_BYTES", 1)
     await story_of(host, first)
     assert len(again) == 2
-    await host.changes.resign(first, BEN)
+    await host.seats.resign(first, BEN)
     await story_of(host, first)
     assert len(again) == 3
     assert len(host.replays._kept) == 1

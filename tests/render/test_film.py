@@ -58,7 +58,7 @@ def frames(data: bytes) -> list[tuple[int, Image.Image]]:
     """The frames of a film as they are seen, each with its milliseconds."""
     with Image.open(io.BytesIO(data)) as opened:
         found = []
-        for number in range(opened.n_frames):
+        for number in range(getattr(opened, "n_frames", 1)):
             opened.seek(number)
             found.append((int(opened.info["duration"]), opened.convert("RGB")))
         assert opened.info["loop"] == 0
@@ -104,7 +104,8 @@ def flat(number: int) -> Image.Image:
 def test_equal_pictures_give_equal_bytes() -> None:
     assert film(12, flat) == film(12, flat)
     assert film(12, flat).shown == tuple(range(12))
-    assert [frame.getpixel((9, 9))[0] for _, frame in frames(film(12, flat).data)] == [n * 20 for n in range(12)]
+    reds = [frame.getchannel("R").getpixel((9, 9)) for _, frame in frames(film(12, flat).data)]
+    assert reds == [20 * number for number in range(12)]
 
 
 @pytest.mark.parametrize("limit", [15_000_000, 400_000, 60_000])

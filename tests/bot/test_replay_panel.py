@@ -1,0 +1,336 @@
+"""`/game replay` through the real client: stepping, jumping, other eyes, film and text; old and forged controls."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from bot.panels.control import ID_LIMIT, LARGEST_NUMBER, Control
+from bot.panels.replay import Spot
+from bot.throttle import Throttle
+from tests.bot.duels import begin as begin_duel
+from tests.bot.duels import play
+from tests.bot.standing import Standing, standing
+from tests.bot.toy import known
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def begun(house: Standing, moves: int = 6, **options: object) -> tuple[str, list[DriverUser], int]:
+    """Start a match in a room of its own and make some moves."""
+    room, users = house.room(), house.users(2)
+    session = await house.begin(users, room, **options)
+    for _ in range(moves):
+        seat, legal = await house.legal(session)
+        await house.move(users[seat], next((move for move in legal if move.startswith("take")), legal[0]), room)
+    return room, users, session
+
+
+async def replay(user: DriverUser, room: str, **options: object) -> ShownMessage:
+    """Open the panel."""
+    return (await user.command("game replay", channel=room, options=options)).message
+
+
+async def press(house: Standing, user: DriverUser, panel: ShownMessage, label: str) -> Exchange:
+    """Press a button of the panel, or a forged control, and wait until the panel was changed."""
+    done = await user.press(panel, label, forged=":" in label)
+    await house.driver.settle()
+    return done
+
+
+async def choose(house: Standing, user: DriverUser, panel: ShownMessage, title: str, value: str) -> None:
+    """Choose in a menu of the panel, also what it does not offer, and wait until the panel was changed."""
+    await user.select(panel, select(panel, title), [value], forged=True)
+    await house.driver.settle()
+
+
+async def pictures(message: ShownMessage) -> list[bytes]:
+    return [await image.read() for image in message.images]
+
+
+def select(message: ShownMessage, title: str) -> str:
+    """The custom id of a menu."""
+    return next(one.custom_id for one in message.selects if one.placeholder == title)
+
+
+def offered(message: ShownMessage, title: str) -> dict[str, str]:
+    """The values of a menu, each with its label."""
+    return {value: label for one in message.selects if one.placeholder == title for label, value in one.options}
+
+
+def pressable(message: ShownMessage) -> list[str]:
+    return [button.label for button in message.buttons if not button.disabled]
+
+
+def fits(message: ShownMessage) -> None:
+    """What Discord takes: few enough parts, short and different ids."""
+    assert message.ephemeral
+    assert len(message.components) <= 40
+    ids = [one["custom_id"] for one in message.components if "custom_id" in one]
+    assert len(set(ids)) == len(ids)
+    assert all(len(one) <= ID_LIMIT for one in ids)
+
+
+async def test_stepping_shows_each_picture_as_it_was(house: Standing) -> None:
+    room, (ana, _), _ = await begun(house, moves=0)
+    seen = [(await pictures((await ana.command("game board", channel=room)).message))[0]]
+    session = (await house.session(room)).session_id
+    for _ in range(3):
+        seat, legal = await house.legal(session)
+        await house.move(house.users(2)[seat], next(move for move in legal if move.startswith("take")), room)
+        house.client.house.boards = Throttle(limit=5, seconds=10)
+        seen.append((await pictures((await ana.command("game board", channel=room)).message))[0])
+    panel = await replay(ana, room)
+    fits(panel)
+    assert "The start, with 3 moves" in panel.text
+    assert pressable(panel) == ["Next", "End", "Text"], "no film yet"
+    assert [image.filename for image in panel.images] == ["board.png", "hand.png"]
+    assert all(image.description for image in panel.images)
+    shown = [(await pictures(panel))[0]]
+    for number in (1, 2, 3):
+        await press(house, ana, panel, "Next")
+        fits(panel)
+        assert f"Move {number} of 3" in panel.text.replace("**", "")
+        shown.append((await pictures(panel))[0])
+    assert shown == seen
+    assert pressable(panel) == ["Start", "Back", "Text"]
+    assert "takes" in panel.text
+    await press(house, ana, panel, "Back")
+    assert (await pictures(panel))[0] == seen[2]
+    await press(house, ana, panel, "Start")
+    assert (await pictures(panel))[0] == seen[0]
+    await choose(house, ana, panel, "Jump to a move", "2")
+    assert (await pictures(panel))[0] == seen[2]
+    await press(house, ana, panel, "End")
+    assert (await pictures(panel))[0] == seen[3]
+
+
+async def test_before_the_end_everybody_sees_with_their_own_eyes(house: Standing) -> None:
+    room, (ana, ben), session = await begun(house, moves=2)
+    await house.move(ana, "reserve deck-1", room)
+    chen = house.driver.user("Chen")
+    own, theirs, public = [await replay(user, room) for user in (ana, ben, chen)]
+    for user, panel in ((ana, own), (ben, theirs), (chen, public)):
+        await press(house, user, panel, "End")
+        assert not offered(panel, "Whose eyes?")
+    assert len(public.images) == 1
+    assert len({(await pictures(panel))[0] for panel in (own, theirs)}) == 2
+    assert (await pictures(theirs))[0] != (await pictures(own))[0]
+    drawn = [line for line in own.text.splitlines() if "You" in line]
+    assert drawn
+    assert not set(drawn) & set(theirs.text.splitlines())
+    house.room()
+    for eyes in ("0", "p"):
+        # Whatever a forged control says, it is Ben who looks.
+        before = await pictures(theirs)
+        forged = Control("replay", session, rest=f"next.3.{eyes}.t").pack()
+        await press(house, ben, theirs, forged)
+        assert await pictures(theirs) == before
+        forged = Control("replay", session, rest=f"next.3.{eyes}.o").pack()
+        await press(house, ben, theirs, forged)
+        assert await pictures(theirs) == before
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "",
+        "next",
+        "next.1.p",
+        "next.x.p.t",
+        "next.-1.p.t",
+        "next.1.p.z",
+        "next.1.9.o",
+        "next.1..o",
+        "eyes.1.p.o",
+        "jump.1.p.o",
+    ],
+)
+async def test_a_forged_control_is_refused(house: Standing, rest: str) -> None:
+    room, (ana, ben), session = await begun(house, moves=1)
+    await house.client.house.host.seats.resign(session, int(ben.id))
+    panel = await replay(ana, room)
+    before = panel.text
+    answer = await press(house, ana, panel, Control("replay", session, rest=rest).pack())
+    assert "out of date" in answer.text
+    assert panel.text == before
+
+
+async def test_numbers_beyond_the_match_are_clamped(house: Standing) -> None:
+    room, (ana, _), session = await begun(house, moves=3)
+    panel = await replay(ana, room)
+    await press(house, ana, panel, Control("replay", session, rest=f"next.{LARGEST_NUMBER}.p.t").pack())
+    assert "Move 3 of 3" in panel.text.replace("**", "")
+    await choose(house, ana, panel, "Jump to a move", str(LARGEST_NUMBER))
+    assert "Move 3 of 3" in panel.text.replace("**", "")
+    await ana.command("game undo", channel=room)
+    await house.told()
+    assert len(await house.storage.moves.list(session)) == 2
+    await press(house, ana, panel, Control("replay", session, rest="last.3.p.t").pack())
+    assert "Move 2 of 2" in panel.text.replace("**", "")
+    await press(house, ana, panel, "Start")
+    assert "The start" in panel.text
+
+
+async def test_after_the_end_anyone_looks_through_any_eyes(house: Standing) -> None:
+    room, (ana, ben), session = await begun(house, moves=2)
+    await house.move(ana, "reserve deck-1", room)
+    running = await replay(ana, room)
+    await press(house, ana, running, "Next")
+    chen = house.driver.user("Chen")
+    assert "when the match is over" in (await press_film(house, chen, await replay(chen, room), session)).text
+    await house.client.house.host.seats.resign(session, int(ben.id))
+    house.client.house.announcer.wake(session)
+    await house.told()
+    assert "/game replay" in house.board(room).text
+    house.room()
+    await press(house, ana, running, "Next")
+    assert "has ended meanwhile" in running.text
+    assert "Move 2 of 3" in running.text.replace("**", "")
+    house.client.house.boards = Throttle(limit=9, seconds=1)
+    panel = await replay(chen, room)
+    assert offered(panel, "Whose eyes?") == {"p": "Seen by everybody", "0": "Seen by Ana", "1": "Seen by Ben"}
+    assert len(panel.images) == 1
+    await press(house, chen, panel, "End")
+    public = await pictures(panel)
+    await choose(house, chen, panel, "Whose eyes?", "0")
+    fits(panel)
+    assert len(panel.images) == 2
+    assert (await pictures(panel))[0] != public[0], "the card that she reserved unseen"
+    hand = next(image for image in panel.images if image.filename == "hand.png")
+    assert hand.description
+    await press(house, chen, panel, "Start")
+    assert len(panel.images) == 2, "still her eyes"
+    await choose(house, chen, panel, "Whose eyes?", "p")
+    assert len(panel.images) == 1
+
+
+async def press_film(house: Standing, user: DriverUser, panel: ShownMessage, session: int) -> Exchange:
+    """Press a film button that may not be there."""
+    return await press(house, user, panel, Control("replayfilm", session, rest="film.0.p.t").pack())
+
+
+async def test_the_film_of_an_ended_match(house: Standing) -> None:
+    room, (ana, ben), session = await begun(house, moves=4)
+    await house.client.house.host.seats.resign(session, int(ben.id))
+    panel = await replay(ana, room)
+    asked = await press(house, ana, panel, "Film")
+    (message,) = asked.messages
+    assert message.ephemeral
+    (image,) = message.images
+    assert "5 of 5 positions" in (image.description or "")
+    data = await image.read()
+    with Image.open(io.BytesIO(data)) as film:
+        assert (film.format, getattr(film, "n_frames", 1), film.width) == ("GIF", 5, 800)
+    again = await press(house, ana, panel, "Film")
+    assert await again.message.images[0].read() == data
+    assert "The start" in panel.text, "the panel stays as it was"
+
+
+async def test_the_text_of_a_match(house: Standing) -> None:
+    room, (ana, ben), session = await begun(house, moves=2)
+    panel = await replay(ana, room)
+    sealed = await written(house, ana, panel)
+    stored = await house.storage.moves.list(session)
+    for number, move in enumerate(stored, start=1):
+        assert f"\n{number}. {('Ana', 'Ben')[move.seat]}: {move.text}\n    " in sealed
+    assert "Players: 1. Ana, 2. Ben" in sealed
+    assert (await house.session(room)).match_id in sealed
+    assert "Ended" not in sealed
+    await house.client.house.host.seats.resign(session, int(ben.id))
+    with house.speaking("es-ES"):
+        panel = await replay(ana, room)
+        fits(panel)
+        whole = await written(house, ana, panel, "Texto")
+    assert "Jugadores: 1. Ana, 2. Ben" in whole
+    assert whole.splitlines()[-2].startswith("1. Ana: ")
+
+
+async def written(house: Standing, user: DriverUser, panel: ShownMessage, label: str = "Text") -> str:
+    """Press for the text and return it."""
+    house.client.house.boards = Throttle(limit=5, seconds=10)
+    message = (await press(house, user, panel, label)).message
+    assert message.ephemeral
+    (attachment,) = message.raw.attachments
+    assert attachment.filename.endswith(".txt")
+    file = await house.table.store.read_file(attachment.id)
+    assert file is not None
+    return file.data.decode("utf-8")
+
+
+async def test_pictures_that_are_not_at_hand_are_counted_and_those_ahead_are(house: Standing) -> None:
+    room, (ana, _), _ = await begun(house, moves=12)
+    bot, studio = house.client.house, house.client.house.studio
+    bot.boards = Throttle(limit=1, seconds=1000)
+    panel = await replay(ana, room)
+    for number in range(1, 13):
+        task = studio._ahead
+        assert task is not None
+        await task
+        await press(house, ana, panel, "Next")
+        assert f"Move {number} of 12" in panel.text.replace("**", "")
+    studio._kept.clear()
+    answer = await press(house, ana, panel, "Start")
+    assert "ask again in" in answer.text
+    assert "Move 12 of 12" in panel.text.replace("**", "")
+    bot.boards = Throttle(limit=1, seconds=1000)
+    await press(house, ana, panel, "Start")
+    assert "The start" in panel.text
+
+
+async def test_an_earlier_match_of_the_channel_by_its_number(house: Standing) -> None:
+    room, (ana, ben), session = await begun(house, moves=1)
+    await house.client.house.host.seats.resign(session, int(ben.id))
+    later = await house.begin([ana, ben], room)
+    assert later != session
+    assert "1 move" not in (await replay(ana, room)).text
+    assert f"match {session}" in (await replay(ana, room, session=session)).text
+    elsewhere = house.room()
+    assert "no such match" in (await replay(ana, elsewhere, session=session)).text
+    assert "no such match" in (await replay(ana, elsewhere, session=2**51)).text
+    assert "No game is played" in (await replay(ana, elsewhere)).text
+    await house.lobby([ana], elsewhere, seats=2)
+    assert "has not begun" in (await replay(ana, elsewhere)).text
+
+
+async def test_it_works_after_a_restart(tmp_path: Path) -> None:
+    async with standing(tmp_path / "r.db") as house:
+        for user in house.users(4):
+            user.set_locale("en-GB")
+        room, (ana, _), _ = await begun(house, moves=3)
+        panel = await replay(ana, room)
+        await press(house, ana, panel, "Next")
+        before = await pictures(panel)
+        await house.restart()
+        await press(house, ana, panel, "Next")
+        assert "Move 2 of 3" in panel.text.replace("**", "")
+        await press(house, ana, panel, "Back")
+        assert await pictures(panel) == before
+
+
+async def test_a_pass_and_its_window_leave_no_gap_in_the_panel(house: Standing) -> None:
+    with known():
+        room, users = house.room(), house.users(2)
+        await begin_duel(house, users, room)
+        ana, ben = users
+        for user in users:
+            await user.command("game orders", channel=room, order="always-ask")
+        await play(
+            house, room, (ana, "strike 2"), (ben, "pass"), (ana, "pass"), (ben, "pass"), (ana, "pass"), (ana, "work")
+        )
+        panel = await replay(ben, room)
+        assert offered(panel, "Jump to a move") == {"0": "0. The start", "1": "1. Ana: strike 2", "2": "2. Ana: work"}
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 11])
+async def test_a_control_holds_no_revision_which_would_tell_of_passes(viewer: int | None) -> None:
+    eyes = "p" if viewer is None else str(viewer)
+    assert Spot(3, viewer, open=False).pack("next", 4) == f"next.4.{eyes}.t"
+    assert Spot(3, viewer, open=True).pack("film") == f"film.3.{eyes}.o"
+    longest = Spot(LARGEST_NUMBER, viewer, open=True).pack("first")
+    assert len(Control("replayfilm", LARGEST_NUMBER, rest=longest).pack()) <= ID_LIMIT
