@@ -6,10 +6,21 @@ from storage.database import Database
 from storage.records import AuditEntry, NewAudit
 from storage.rows import add_audit, records
 
-_LAST = """
-SELECT audit_id, at, guild_id, session_id, actor, action, target, reason, before, after FROM audit
+_COLUMNS = "SELECT audit_id, at, guild_id, session_id, actor, action, target, reason, before, after FROM audit "
+_LAST = (
+    _COLUMNS
+    + """
 WHERE guild_id = :guild AND (:before IS NULL OR audit_id < :before) ORDER BY audit_id DESC LIMIT :limit
 """
+)
+_FOUND = (
+    _COLUMNS
+    + """
+WHERE guild_id = :guild AND action = coalesce(:action, action) AND actor = coalesce(:actor, actor)
+    AND (:session IS NULL OR session_id = :session)
+ORDER BY audit_id DESC LIMIT :limit OFFSET :offset
+"""
+)
 
 
 class Audit:
@@ -30,3 +41,24 @@ class Audit:
         """The guild's newest entries, newest first, older than the entry `before` if given."""
         values = {"guild": guild_id, "before": before, "limit": limit}
         return await self._database.read(lambda connection: records(AuditEntry, connection.execute(_LAST, values)))
+
+    async def find(
+        self,
+        guild_id: int,
+        *,
+        action: str | None = None,
+        actor: int | None = None,
+        session_id: int | None = None,
+        limit: int,
+        offset: int = 0,
+    ) -> tuple[AuditEntry, ...]:
+        """The guild's entries of that action, actor and session, as far as given, newest first."""
+        values = {
+            "guild": guild_id,
+            "action": action,
+            "actor": actor,
+            "session": session_id,
+            "limit": limit,
+            "offset": offset,
+        }
+        return await self._database.read(lambda connection: records(AuditEntry, connection.execute(_FOUND, values)))

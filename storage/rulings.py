@@ -1,0 +1,47 @@
+"""Rulings that wait for a second moderator."""
+
+import sqlite3
+
+from storage.database import Database
+from storage.records import PendingRuling
+from storage.rows import first_record
+
+_ADD = "INSERT INTO pending_rulings (guild_id, session_id, actor, data, at) VALUES (?, ?, ?, ?, ?)"
+_PUT_BACK = "INSERT INTO pending_rulings VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_FIND = "SELECT * FROM pending_rulings WHERE ruling_id = ?"
+_DROP = "DELETE FROM pending_rulings WHERE ruling_id = ?"
+_PRUNE = "DELETE FROM pending_rulings WHERE at < ?"
+
+
+class Rulings:
+    """The pending rulings; each method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def ask(
+        self, guild_id: int, session_id: int | None, actor: int, data: bytes, *, at: int, forget_before: int
+    ) -> PendingRuling:
+        """Have a ruling wait; those that were asked for before a time are forgotten."""
+
+        def transaction(connection: sqlite3.Connection) -> PendingRuling:
+            connection.execute(_PRUNE, (forget_before,))
+            ruling_id = connection.execute(_ADD, (guild_id, session_id, actor, data, at)).lastrowid or 0
+            return PendingRuling(ruling_id, guild_id, session_id, actor, data, at)
+
+        return await self._database.write(transaction)
+
+    async def find(self, ruling_id: int) -> PendingRuling | None:
+        """The ruling, if it still waits."""
+        return await self._database.read(
+            lambda connection: first_record(PendingRuling, connection.execute(_FIND, (ruling_id,)))
+        )
+
+    async def take(self, ruling_id: int) -> bool:
+        """Let a ruling wait no more; False when somebody else was first."""
+        return await self._database.write(lambda connection: connection.execute(_DROP, (ruling_id,)).rowcount) == 1
+
+    async def put_back(self, ruling: PendingRuling) -> None:
+        """Have a ruling wait again that was taken and could not be carried out."""
+        values = (ruling.ruling_id, ruling.guild_id, ruling.session_id, ruling.actor, ruling.data, ruling.at)
+        await self._database.write(lambda connection: connection.execute(_PUT_BACK, values))
