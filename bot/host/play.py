@@ -14,7 +14,7 @@ from engine.kernel.endings import final_outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Played
-from engine.kernel.moves import move_text
+from engine.kernel.moves import Move, move_text
 from engine.kernel.windows import PASS
 from engine.players.greedy import choose
 from storage import errors
@@ -27,6 +27,7 @@ PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
 # No turn of any game has so many choices.
 IDLE_LIMIT = 200
+HOUSE_SECONDS = 2.0
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -156,9 +157,18 @@ class Play:
             played = match.attempt(seat, move_text(PASS))
         else:
             user_id = None
-            move = await asyncio.to_thread(choose, live.game, match.view(seat), due.decision)
-            played = match.attempt(seat, move_text(move))
+            played = match.attempt(seat, move_text(await self._chosen(live, due.decision)))
         return await self._store(live, played, user_id=user_id, interaction_id=None, by_order=due.by_order, by=by)
+
+    async def _chosen(self, live: Live, decision: Decision) -> Move:
+        """Return what the house chooses from its seat's view; when that takes too long, what costs it least thought."""
+        view = live.running_match.view(decision.seat)
+        try:
+            async with asyncio.timeout(HOUSE_SECONDS):
+                return await asyncio.to_thread(choose, live.game, view, decision)
+        except TimeoutError:
+            _log.warning("session %d: the house could not make up its mind", live.session.session_id)
+            return decision.idle()
 
     async def _store(
         self,

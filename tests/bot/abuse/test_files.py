@@ -1,0 +1,36 @@
+"""Files from strangers: the bot takes none, so no archive, picture or database can be slipped in (cases 34 to 36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.local.components import each
+from bot.panels.control import Control
+from bot.panels.forms import Field, form
+from tests.bot.standing import Standing
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+ATTACHMENT = 11
+FILE_UPLOAD = 19
+
+
+def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """All options of a command, those of its subcommands too."""
+    for option in command.get("options", []):
+        yield option
+        yield from options(option)
+
+
+async def test_cases_34_to_36_no_command_and_no_form_takes_a_file(house: Standing) -> None:
+    world = house.table.world
+    commands = [*world.commands.values(), *(one for guild in world.guilds.values() for one in guild.commands.values())]
+    assert len(commands) > 3
+    kinds = [option["type"] for command in commands for option in options(command)]
+    assert len(kinds) > 20
+    assert ATTACHMENT not in kinds
+    modal = form("Title", Control("any", 1), Field("a", "A", 10)).to_dict()
+    assert FILE_UPLOAD not in {component["type"] for component in each(modal["components"])}

@@ -1,0 +1,120 @@
+"""Seats that the house plays: in every game, from the view alone, and never for longer than it may take (case 39)."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.host import play
+from bot.host.desk import Live, now_ms
+from bot.host.host import Host
+from bot.host.lobby import Place
+from engine.kernel.decisions import Decision
+from engine.kernel.game import View
+from engine.kernel.moves import Move
+from engine.kernel.registry import AnyGame, games
+from engine.players import greedy
+from storage import Storage
+
+ANA, BEN = 11, 12
+_numbers = itertools.count(1_000)
+
+
+@pytest.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=now_ms) as storage:
+        yield Host(storage)
+
+
+async def begin(host: Host, slug: str, seats: int = 2) -> Live:
+    users = [(ANA + number, f"Player {number}") for number in range(seats)]
+    session = await host.lobby.open(
+        Place(1, next(_numbers)), game=slug, seats=seats, options={}, language="en", user=users[0]
+    )
+    for user_id, name in users[1:]:
+        await host.lobby.join(session.session_id, user_id, name, next(_numbers))
+    for user_id, _ in users:
+        await host.lobby.ready(session.session_id, user_id, next(_numbers))
+    return await host.lobby.start(session.session_id, ANA)
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None:
+    """A player is away for good: the house plays that seat, the other one plays whatever is legal."""
+    live = await begin(host, slug)
+    number = live.session.session_id
+    async with host.desk.lock(number):
+        await host.seats.to_house(await host.desk.held(number), 1)
+    for _ in range(3_000):
+        live = await host.live(number)
+        if live.session.status != "running":
+            break
+        decision = live.running_match.decisions()[0]
+        assert decision.seat == 0, "the house never waits"
+        await host.play.move(number, ANA, " ".join(decision.idle()), interaction_id=next(_numbers))
+    assert live.session.status == "finished"
+    moves = await host.storage.moves.list(number)
+    assert {(move.seat, move.user_id) for move in moves if not move.by_order} >= {(0, ANA), (1, None)}
+    assert await host.faults(number) == []
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
+    host: Host, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[View, int]] = []
+
+    def choosing(game: AnyGame, view: View, decision: Decision) -> Move:
+        seen.append((view, threading.get_ident()))
+        return greedy.choose(game, view, decision)
+
+    monkeypatch.setattr(play, "choose", choosing)
+    live = await begin(host, slug)
+    number = live.session.session_id
+    seat = live.running_match.decisions()[0].seat
+    before = live.running_match.view(seat)
+    async with host.desk.lock(number):
+        await host.seats.to_house(await host.desk.held(number), seat)
+    assert seen[0][0] == before
+    assert threading.get_ident() not in {thread for _, thread in seen}
+
+
+async def test_case_39_a_search_without_end_holds_nobody_up(
+    host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """While it lasts the loop goes on; then the house does what costs it no thought."""
+    given_up, turns = threading.Event(), 0
+
+    def endless(_game: AnyGame, _view: View, decision: Decision) -> Move:
+        given_up.wait(60)
+        return decision.moves[-1]
+
+    assert play.HOUSE_SECONDS == 2
+    monkeypatch.setattr(play, "HOUSE_SECONDS", 0.05)
+    monkeypatch.setattr(play, "choose", endless)
+    live = await begin(host, "splendor_marvel")
+    number = live.session.session_id
+    idle = live.running_match.decisions()[0].idle()
+
+    async def house() -> None:
+        async with host.desk.lock(number):
+            await host.seats.to_house(await host.desk.held(number), 0)
+
+    task = asyncio.create_task(house())
+    try:
+        with caplog.at_level(logging.WARNING):
+            while not task.done():
+                turns += 1
+                await asyncio.sleep(0.001)
+        await task
+    finally:
+        given_up.set()
+    assert turns > 1, "the loop went on meanwhile"
+    assert "could not make up its mind" in caplog.text
+    assert [move.text for move in await host.storage.moves.list(number)][:1] == [" ".join(idle)]
