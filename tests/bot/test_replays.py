@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import json
 import random
-from collections.abc import AsyncIterator, Iterator
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +22,15 @@ from bot.host.replays import Story, Tale
 from bot.host.rulings import End
 from bot.panels.replay import Spot, replay_page
 from bot.panels.replay_words import whole_text
-from bot.studio import scene_of
+from bot.studio import Studio, scene_of
 from bot.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.record import PlayedMove
 from engine.kernel.registry import games
-from render.pictures import board_picture, hand_picture
+from render.film import Still
+from render.pictures import Picture, board_picture, hand_picture
 from storage import Storage
 from tests.bot.test_silence import ANA, BEN, begin, match_with_passes, step
 from tests.bot.test_two_worlds import SIZES, live_of
@@ -319,3 +322,42 @@ async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytes
     lobby = msgspec.structs.replace(live.session, status="lobby", state=None)
     with pytest.raises(Refused, match="not_started"):
         await host.replays.story(Live(lobby))
+
+
+async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    live = await host.live(number)
+    go, at_work, most = threading.Event(), 0, 0
+
+    def made(slug: str, count: int, still: Callable[[int], Still], _words: object) -> Picture:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        go.wait(20)
+        still(count - 1)
+        at_work -= 1
+        return Picture(b"film", slug, "replay.gif")
+
+    def still(number: int) -> Still:
+        return Still(scene_of(live, None), number, 1)
+
+    monkeypatch.setattr("bot.studio.board_film", made)
+    studio = Studio()
+    waiting = [asyncio.create_task(studio.film(live, "en", viewer, 2, still)) for viewer in (None, 0, 1, None)]
+    await asyncio.sleep(0)
+    assert studio.has_film(live, "en", 1)
+    assert not studio.has_film(live, "es", 1)
+    with pytest.raises(Refused, match="films_busy"):
+        await studio.film(live, "es", None, 2, still)
+    go.set()
+    films = await asyncio.gather(*waiting)
+    assert most == 1
+    assert films[0] is films[3], "one film for all who ask for it"
+    assert len({id(film) for film in films}) == 3
+    go.clear()
+    last = asyncio.create_task(studio.film(live, "es", None, 2, still))
+    await asyncio.sleep(0)
+    threading.Timer(0.05, go.set).start()
+    studio.close()
+    with pytest.raises(Refused, match="films_busy"):
+        await last
