@@ -15,6 +15,7 @@ from bot.cogs.game import GameCommands
 from bot.cogs.help import greet, help_command
 from bot.cogs.leaderboard import leaderboard_command
 from bot.cogs.move import move_command
+from bot.cogs.my import MyCommands
 from bot.cogs.profile import profile_command
 from bot.cogs.replay import replay_command
 from bot.cogs.settings import SettingsCommands
@@ -76,6 +77,7 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(move_command(self.house))
         self.tree.add_command(DeckCommands(self.house))
         self.tree.add_command(SettingsCommands(self.house))
+        self.tree.add_command(MyCommands(self.house))
         self.tree.add_command(profile_command(self.house))
         self.tree.add_command(leaderboard_command(self.house))
         self.tree.add_command(help_command(self.house))

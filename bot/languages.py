@@ -43,6 +43,10 @@ class Languages:
         await self._settings.set_user_language(user_id, language)
         self._remember(user_id, language)
 
+    def forget(self, user_id: int) -> None:
+        """Ask anew what a user has chosen, next time."""
+        self._users.pop(user_id, None)
+
     async def of_guild(self, guild: discord.Guild | None) -> str:
         """Return the language for a guild's channels: its setting, else the guild's locale."""
         if guild is None:

@@ -75,29 +75,42 @@ class Changes:
 
         def transaction(connection: sqlite3.Connection) -> int:
             handle_once(connection, interaction_id, at)
-            values = {"session": session_id, "seen": seen_revision}
-            if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
-                raise refusal(connection, session_id, seen_revision)
-            revision, _ = position(connection, session_id)
-            _set_columns(connection, session_id, change)
-            if change.ending is not None:
-                _end(connection, session_id, change.ending, at)
-            for seat in change.seats:
-                _set_seat(connection, session_id, seat)
-            connection.executemany(_FORGET_ORDER, [(session_id, seat) for seat in change.forgotten])
-            add_events(connection, session_id, revision, at, change.events)
-            connection.execute(_DROP_UNDO, (session_id,))
-            if change.end_votes:
-                connection.execute(_DROP_VOTES, (session_id,))
-            if change.vacation is not None:
-                day = change.vacation
-                connection.execute(_VACATION, (day.user_id, day.from_at, day.until_at))
-            set_clocks(connection, session_id, change.timing.clocks)
-            set_timing(connection, session_id, revision, change.timing, at)
-            add_audit(connection, change.audit)
-            return revision
+            return apply_change(connection, session_id, seen_revision, change, at, also_ended=also_ended)
 
         return await self._database.write(transaction)
+
+
+def apply_change(
+    connection: sqlite3.Connection,
+    session_id: int,
+    seen_revision: int | None,
+    change: Change,
+    at: int,
+    *,
+    also_ended: bool = False,
+) -> int:
+    """Make a change within a transaction, as `Changes.make` does; returns the new revision."""
+    values = {"session": session_id, "seen": seen_revision}
+    if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
+        raise refusal(connection, session_id, seen_revision)
+    revision, _ = position(connection, session_id)
+    _set_columns(connection, session_id, change)
+    if change.ending is not None:
+        _end(connection, session_id, change.ending, at)
+    for seat in change.seats:
+        _set_seat(connection, session_id, seat)
+    connection.executemany(_FORGET_ORDER, [(session_id, seat) for seat in change.forgotten])
+    add_events(connection, session_id, revision, at, change.events)
+    connection.execute(_DROP_UNDO, (session_id,))
+    if change.end_votes:
+        connection.execute(_DROP_VOTES, (session_id,))
+    if change.vacation is not None:
+        day = change.vacation
+        connection.execute(_VACATION, (day.user_id, day.from_at, day.until_at))
+    set_clocks(connection, session_id, change.timing.clocks)
+    set_timing(connection, session_id, revision, change.timing, at)
+    add_audit(connection, change.audit)
+    return revision
 
 
 def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change) -> None:

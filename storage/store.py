@@ -14,12 +14,16 @@ from storage.lockouts import Lockouts
 from storage.log import Log
 from storage.moves import Moves
 from storage.orders import Orders
+from storage.people import People
 from storage.presence import Presence
+from storage.purge import Deleted
 from storage.results import Results
+from storage.rulings import Rulings
 from storage.sessions import Sessions
 from storage.settings import Settings
 from storage.timers import Timers
 from storage.undo_requests import UndoRequests
+from storage.usage import Usage
 from storage.vacations import Vacations
 from storage.votes import Votes
 
@@ -44,8 +48,12 @@ class Storage:
         self.undo_requests = UndoRequests(database)
         self.interactions = Interactions(database)
         self.audit = Audit(database)
+        self.rulings = Rulings(database)
+        self.deleted = Deleted(database)
         self.decks = Decks(database)
         self.results = Results(database)
+        self.people = People(database)
+        self.usage = Usage(database)
 
     @classmethod
     async def open(cls, path: Path, *, clock: Clock, trace: Trace | None = None) -> "Storage":

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import io
 from typing import TYPE_CHECKING
 
-from discord import app_commands
+import discord
+import msgspec
+from discord import app_commands, ui
 
+from bot.host.people import Kept
+from bot.house import Interaction, member_of
+from bot.panels.forget import sure_page
+from bot.panels.parts import Page, text
 from bot.translation import localised
 
 if TYPE_CHECKING:
     from bot.house import House
+
+# Discord takes no larger files from everybody; beyond it the file is compressed.
+FILE_LIMIT = 8_000_000
 
 
 @app_commands.guild_only()
@@ -19,3 +31,27 @@ class MyCommands(app_commands.Group):
     def __init__(self, house: House) -> None:
         super().__init__(name=localised("command-my"), description=localised("command-my-about"))
         self._house = house
+
+    @app_commands.command(name=localised("command-data"), description=localised("command-data-about"))
+    async def data(self, interaction: Interaction) -> None:
+        """Give the asker a file with everything that is kept about them."""
+        member = member_of(interaction)
+        self._house.boards.check(member.id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        kept = await self._house.host.people.everything(member.id)
+        words = await self._house.languages.words(interaction)
+        name, data = await asyncio.to_thread(file_of, kept)
+        page = Page(text(words("my-data-empty" if kept.empty else "my-data-here")), ui.File(f"attachment://{name}"))
+        await self._house.answer(interaction, page, file=discord.File(io.BytesIO(data), filename=name))
+
+    @app_commands.command(name=localised("command-forget"), description=localised("command-forget-about"))
+    async def forget(self, interaction: Interaction) -> None:
+        """Ask once more, then remove the asker."""
+        member_of(interaction)
+        await self._house.answer(interaction, sure_page(await self._house.languages.words(interaction)))
+
+
+def file_of(kept: Kept) -> tuple[str, bytes]:
+    """Return name and contents of the file with what is kept."""
+    data = msgspec.json.format(msgspec.json.encode(kept), indent=1)
+    return ("my-data.json", data) if len(data) <= FILE_LIMIT else ("my-data.json.gz", gzip.compress(data, mtime=0))

@@ -16,6 +16,7 @@ from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
 from bot.host.keeper import plays
 from bot.host.lobby import EXPIRES, Lobby, Place
 from bot.host.orders import Orders
+from bot.host.people import People
 from bot.host.play import TIMER, Play, automatic
 from bot.host.replays import Replays
 from bot.host.results import Results
@@ -61,6 +62,7 @@ class Host:
         self.calls = Calls(self.desk)
         self.replays = Replays(self.desk)
         self.results = Results(storage)
+        self.people = People(self.desk, self.results)
 
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             TIMER: self.play.late,

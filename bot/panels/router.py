@@ -10,7 +10,7 @@ import discord
 
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
-from bot.panels import deck_editor, decks, lobby, lobby_decks, orders, private, replay, undo
+from bot.panels import deck_editor, decks, forget, lobby, lobby_decks, orders, private, replay, undo
 from bot.panels.control import Control, unpack
 from bot.panels.press import Press
 from engine.kernel.errors import Refused
@@ -21,6 +21,7 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
     {
         **deck_editor.HANDLERS,
         **decks.HANDLERS,
+        **forget.HANDLERS,
         **lobby.HANDLERS,
         **lobby_decks.HANDLERS,
         **orders.HANDLERS,

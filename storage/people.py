@@ -1,0 +1,169 @@
+"""Everything that is kept about a person: given out whole, and removed whole."""
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from storage.changes import apply_change
+from storage.database import Database
+from storage.errors import Stale
+from storage.records import Change
+
+# What is kept about a user, list by list. Nothing here tells of another one, of a seed or of a state.
+_LISTS = {
+    "settings": "SELECT language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = :user",
+    "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
+    "lobbies": """
+        SELECT session_id, guild_id, game, name, member.joined_at, ready, choice
+        FROM lobby_members AS member JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
+    "first_readies": "SELECT session_id, interaction_id FROM first_readies WHERE user_id = :user ORDER BY session_id",
+    "seats": """
+        SELECT session_id, match_id, guild_id, channel_id, game, status, seat, name, joined_at, resigned_at,
+            absent_since, opened_at, house_since, changes
+        FROM seats JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
+    "standing_orders": """
+        SELECT session_id, seat, CAST(data AS TEXT) AS standing_order
+        FROM standing_orders JOIN seats USING (session_id, seat) WHERE user_id = :user ORDER BY session_id""",
+    "moves": """
+        SELECT session_id, revision, seat, text, at, interaction_id, undone_by, by_order
+        FROM moves WHERE user_id = :user ORDER BY session_id, revision""",
+    "undo_requests": """
+        SELECT session_id, by_seat, revision, keep_moves, created_at
+        FROM undo_requests WHERE by_user = :user ORDER BY session_id""",
+    "votes": """
+        SELECT votes.session_id, votes.seat, choice, at FROM votes JOIN seats
+            ON seats.session_id = votes.session_id AND seats.seat = votes.voter
+        WHERE seats.user_id = :user ORDER BY votes.session_id, votes.seat""",
+    "vacation_days": "SELECT from_at, until_at FROM vacation_days WHERE user_id = :user ORDER BY from_at",
+    "results": """
+        SELECT session_id, guild_id, game, seat, seats, place, points, team, status, counted, ended_at
+        FROM results WHERE user_id = :user ORDER BY ended_at, session_id""",
+    "ratings": """
+        SELECT guild_id, scope, mu, sigma, matches FROM ratings WHERE user_id = :user ORDER BY guild_id, scope""",
+    "sessions_opened": """
+        SELECT session_id, match_id, guild_id, game, created_at FROM sessions
+        WHERE created_by = :user ORDER BY session_id""",
+    "sessions_ended": """
+        SELECT session_id, match_id, guild_id, game, ended_at, end_reason FROM sessions
+        WHERE ended_by = :user ORDER BY session_id""",
+    "pending_rulings": """
+        SELECT guild_id, session_id, at FROM pending_rulings WHERE actor = :user ORDER BY ruling_id""",
+}
+# What moderators ruled stays when a person goes.
+_LASTING = {
+    "lockouts": "SELECT guild_id, reason, at FROM lockouts WHERE user_id = :user ORDER BY guild_id",
+    "lockouts_made": "SELECT guild_id, reason, at FROM lockouts WHERE by_user = :user ORDER BY guild_id, at",
+    "rulings_made": """
+        SELECT guild_id, session_id, at, action, target, reason FROM audit WHERE actor = :user ORDER BY audit_id""",
+    "rulings_met": """
+        SELECT guild_id, session_id, at, action, reason FROM audit
+        WHERE target = :user_text OR target LIKE '%@' || :user_text || '>%' ORDER BY audit_id""",
+}
+# In the order in which they need each other's rows.
+_FORGET = (
+    "DELETE FROM votes WHERE (session_id, voter) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)",
+    """
+    DELETE FROM standing_orders
+    WHERE (session_id, seat) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)""",
+    """
+    UPDATE seats SET user_id = NULL, absent_since = NULL, name = coalesce((
+        SELECT value FROM json_each(:names) JOIN sessions ON sessions.language = json_each.key
+        WHERE sessions.session_id = seats.session_id), :name)
+    WHERE user_id = :user""",
+    "UPDATE moves SET user_id = NULL WHERE user_id = :user",
+    "UPDATE results SET user_id = NULL WHERE user_id = :user",
+    "UPDATE sessions SET created_by = 0 WHERE created_by = :user",
+    "UPDATE sessions SET ended_by = 0 WHERE ended_by = :user",
+    "DELETE FROM lobby_members WHERE user_id = :user",
+    "DELETE FROM first_readies WHERE user_id = :user",
+    "DELETE FROM undo_requests WHERE by_user = :user",
+    "DELETE FROM pending_rulings WHERE actor = :user",
+    "DELETE FROM vacation_days WHERE user_id = :user",
+    "DELETE FROM ratings WHERE user_id = :user",
+    "DELETE FROM decks WHERE user_id = :user",
+    "DELETE FROM user_settings WHERE user_id = :user",
+)
+_TOUCHED = """
+SELECT session_id, status FROM sessions
+WHERE created_by = :user OR ended_by = :user
+    OR session_id IN (SELECT session_id FROM seats WHERE user_id = :user)
+    OR session_id IN (SELECT session_id FROM lobby_members WHERE user_id = :user)
+ORDER BY session_id
+"""
+_PLAYED = """
+SELECT session_id, seat FROM seats JOIN sessions USING (session_id) WHERE user_id = ? AND status = 'running'
+"""
+
+Lists = dict[str, list[dict[str, Any]]]
+
+
+class Touched(msgspec.Struct, frozen=True):
+    """A session in which a user is named."""
+
+    session_id: int
+    status: str
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """What becomes of a running session when a user is removed, seen at a revision."""
+
+    session_id: int
+    seen_revision: int
+    change: Change
+
+
+class People:
+    """What is kept about users; each method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def everything(self, user_id: int) -> tuple[Lists, Lists]:
+        """All that is kept about a user, list by list: what goes with the user, and what moderators ruled."""
+
+        def query(connection: sqlite3.Connection) -> tuple[Lists, Lists]:
+            return _lists(connection, _LISTS, user_id), _lists(connection, _LASTING, user_id)
+
+        return await self._database.read(query)
+
+    async def touched(self, user_id: int) -> tuple[Touched, ...]:
+        """The sessions in which the user sits, waits, or is named otherwise, oldest first."""
+        values = {"user": user_id}
+        return await self._database.read(
+            lambda connection: tuple(Touched(*row) for row in connection.execute(_TOUCHED, values))
+        )
+
+    async def forget(
+        self, user_id: int, departures: Sequence[Departure], *, names: Mapping[str, str], name: str, at: int
+    ) -> None:
+        """Remove a user everywhere but from what moderators ruled.
+
+        Each running session in which the user sits needs its departure, which gives the seat away. In all others
+        the seat is called by `names`, by the session's language, or else `name`. Raises Stale, and nothing has
+        changed, where the departures are not those of the moment; further what `Changes.make` does.
+        """
+        values = {"user": user_id, "names": json.dumps(dict(names)), "name": name}
+
+        def transaction(connection: sqlite3.Connection) -> None:
+            for one in departures:
+                apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)
+            missed = connection.execute(_PLAYED, (user_id,)).fetchone()
+            if missed is not None:
+                raise Stale(missed[1], "running")
+            for statement in _FORGET:
+                connection.execute(statement, values)
+
+        await self._database.write(transaction)
+
+
+def _lists(connection: sqlite3.Connection, statements: Mapping[str, str], user_id: int) -> Lists:
+    values = {"user": user_id, "user_text": str(user_id)}
+    found: Lists = {}
+    for name, statement in statements.items():
+        cursor = connection.execute(statement, values)
+        columns = [column[0] for column in cursor.description]
+        found[name] = [dict(zip(columns, row, strict=True)) for row in cursor.fetchall()]
+    return found

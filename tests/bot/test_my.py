@@ -1,0 +1,434 @@
+"""`/my data` and `/my forget` through the real client: everything is given out, and everything goes but the matches."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.cogs import my
+from bot.local.driver import DriverUser, Exchange
+from bot.words import words_for
+from engine.kernel.match import replay
+from engine.kernel.record import MatchRecord
+from storage.errors import Stale
+from storage.records import Lockout, NewAudit, Vote
+from tests.bot.standing import GAME, Standing, standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+CARDS = "marvel_card_game"
+BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+SURE = {"en-GB": "Yes, forget me", "es-ES": "Sí, olvídame"}
+
+
+def private(exchange: Exchange) -> str:
+    """The text of an answer that its asker alone sees."""
+    assert exchange.messages
+    assert all(message.ephemeral for message in exchange.messages)
+    return exchange.text
+
+
+def someone(house: Standing, name: str = "Zoe", locale: str = "en-GB") -> DriverUser:
+    """A user of whom nothing is known."""
+    return house.driver.add_user(f"{name} {len(house.table.world.people)}", locale)
+
+
+async def file_of(exchange: Exchange) -> tuple[str, bytes]:
+    (attachment,) = exchange.message.raw.attachments
+    file = await exchange._table.store.read_file(attachment.id)
+    assert file is not None
+    return attachment.filename, file.data
+
+
+async def data_of(house: Standing, user: DriverUser) -> dict[str, Any]:
+    """Everything that is kept about a user, as the user gets it."""
+    answer = await user.command("my data", channel=house.room())
+    private(answer)
+    name, data = await file_of(answer)
+    assert name == "my-data.json"
+    found: dict[str, Any] = json.loads(data)
+    assert found["user"] == user.id
+    return found
+
+
+async def forget(house: Standing, user: DriverUser, channel: str, locale: str = "en-GB") -> str:
+    """Have a user forgotten; returns the answer."""
+    sure = await user.command("my forget", channel=channel)
+    words = words_for(None, locale[:2])
+    assert words("my-forget-sure", somebody=words("seat-somebody")).splitlines()[0] in private(sure)
+    await user.press(sure.message, SURE[locale])
+    await house.told()
+    return sure.message.text
+
+
+async def rows_naming(house: Standing, user: DriverUser) -> dict[str, int]:
+    """How many rows of every table hold the user's number in any column."""
+
+    def query(connection: Any) -> dict[str, int]:
+        tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        found = {}
+        for table in tables:
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            wanted = " OR ".join(f"instr(CAST({column} AS TEXT), '{user.id}')" for column in columns)
+            found[table] = connection.execute(f"SELECT count(*) FROM {table} WHERE {wanted}").fetchone()[0]
+        return {table: count for table, count in found.items() if count}
+
+    counted: dict[str, int] = await house.storage.database.read(query)
+    return counted
+
+
+async def play(house: Standing, users: list[DriverUser], room: str, session_id: int, moves: int) -> None:
+    """Make moves, each for the seat that is due."""
+    by_id = {int(user.id): user for user in users}
+    for _ in range(moves):
+        seat, legal = await house.legal(session_id)
+        user_id = (await house.session(room)).seats[seat].user_id
+        assert user_id is not None
+        await house.move(by_id[user_id], legal[0], room)
+
+
+async def test_nothing_is_kept_about_a_stranger(house: Standing) -> None:
+    zoe = someone(house)
+    answer = await zoe.command("my data", channel=house.room())
+    assert "I keep nothing about you" in private(answer)
+    kept = await data_of(house, zoe)
+    assert set(kept["lists"]) >= {"settings", "seats", "moves", "results", "ratings", "decks", "vacation_days"}
+    assert not any(kept["lists"].values())
+    assert not any(kept["rulings"].values())
+
+
+async def full(house: Standing, zoe: DriverUser, other: DriverUser, lang: str = "en") -> tuple[str, int]:
+    """A user of whom every table knows something; returns a room with a running match, and its session."""
+    number = int(zoe.id)
+    await zoe.command("settings me", channel=house.room(), language=lang)
+    await zoe.command("deck new", channel=house.room(), options={"name": "Secret deck", "game": CARDS})
+    done = house.room()
+    finished = await house.begin([zoe, other], done, options="round_limit=1")
+    await play(house, [zoe, other], done, finished, 2)
+    room = house.room()
+    session_id = await house.begin([zoe, other], room)
+    await play(house, [zoe, other], room, session_id, 5)
+    cards = house.room()
+    duel = await house.begin([zoe, other], cards, game=CARDS)
+    ordered = await zoe.command("game orders", channel=cards, order="pass-turn")
+    assert ordered.message.ephemeral
+    await zoe.command("game new", channel=house.room(), options={"game": GAME})
+
+    def more(connection: Any) -> int:
+        connection.execute("INSERT INTO vacation_days VALUES (?, 5, 9)", (number,))
+        connection.execute("INSERT INTO lockouts VALUES (1, ?, 99, 'Noise', 7)", (number,))
+        seat = connection.execute(
+            "SELECT seat FROM seats WHERE session_id = ? AND user_id = ?", (duel, number)
+        ).fetchone()[0]
+        connection.execute("INSERT INTO votes VALUES (?, ?, ?, 'house', 8)", (duel, 1 - seat, seat))
+        connection.execute(
+            "INSERT INTO undo_requests VALUES (?, ?, ?, (SELECT revision FROM sessions WHERE session_id = ?), 0, '[]',"
+            " NULL, 4)",
+            (duel, seat, number, duel),
+        )
+        return 1
+
+    await house.storage.database.write(more)
+    return room, session_id
+
+
+async def test_the_file_holds_everything(house: Standing) -> None:
+    zoe, (ana,) = someone(house), house.users(1)
+    await full(house, zoe, ana)
+    kept = await data_of(house, zoe)
+    lists, rulings = kept["lists"], kept["rulings"]
+    assert [row["language"] for row in lists["settings"]] == ["en"]
+    assert [row["name"] for row in lists["decks"]] == ["Secret deck"]
+    assert [row["status"] for row in lists["seats"]] == ["finished", "running", "running"]
+    assert {row["name"] for row in lists["seats"]} == {zoe.name}
+    assert len(lists["moves"]) == 1 + 3
+    assert [row["standing_order"] for row in lists["standing_orders"]]
+    assert json.loads(lists["standing_orders"][0]["standing_order"])
+    assert [row["status"] for row in lists["results"]] == ["played"]
+    assert {row["scope"] for row in lists["ratings"]} == {GAME, "*"}
+    assert [row["name"] for row in lists["lobbies"] if row["game"] == GAME]
+    assert len(lists["first_readies"]) == 3
+    assert lists["vacation_days"] == [{"from_at": 5, "until_at": 9}]
+    assert [row["choice"] for row in lists["votes"]] == ["house"]
+    assert len(lists["undo_requests"]) == 1
+    assert len(lists["sessions_opened"]) == 4
+    assert rulings["lockouts"] == [{"guild_id": 1, "reason": "Noise", "at": 7}]
+    assert all(isinstance(row["guild_id"], str) for row in lists["seats"]), "readers of JSON round large numbers"
+
+
+async def test_the_file_holds_nobody_else_and_no_secret(house: Standing) -> None:
+    zoe, (ana,) = someone(house), house.users(1)
+    room, session_id = await full(house, zoe, ana)
+    text = json.dumps(await data_of(house, zoe))
+    session = await house.session(room)
+    assert session.session_id == session_id
+    assert session.seed.hex() not in text
+    assert ana.id not in text
+    assert '"Ana"' not in text
+    assert '"state"' not in text
+    theirs = [move for move in await house.storage.moves.list(session_id) if move.user_id == int(ana.id)]
+    assert theirs
+    made = {(row["session_id"], row["revision"]) for row in (await data_of(house, zoe))["lists"]["moves"]}
+    assert not {(session_id, move.revision) for move in theirs} & made
+
+
+async def test_who_is_forgotten_is_nowhere_but_in_rulings(house: Standing) -> None:
+    zoe, (ana,) = someone(house), house.users(1)
+    room, session_id = await full(house, zoe, ana)
+    assert len(await rows_naming(house, zoe)) >= 12
+    said = await forget(house, zoe, room)
+    assert "You are forgotten" in said
+    assert "What moderators ruled" in said
+    assert await rows_naming(house, zoe) == {"lockouts": 1}
+    kept = await data_of(house, zoe)
+    assert not any(kept["lists"].values())
+    assert [row["reason"] for row in kept["rulings"]["lockouts"]] == ["Noise"]
+    everything = json.dumps(await _names(house))
+    assert zoe.name not in everything
+    assert session_id
+
+
+async def _names(house: Standing) -> list[str]:
+    def query(connection: Any) -> list[str]:
+        names = [
+            row[0] for row in connection.execute("SELECT name FROM seats UNION ALL SELECT name FROM lobby_members")
+        ]
+        return names + [row[0] for row in connection.execute("SELECT name FROM decks")]
+
+    names: list[str] = await house.storage.database.read(query)
+    return names
+
+
+@BOTH
+async def test_the_matches_play_on_verify_and_export(house: Standing, locale: str) -> None:
+    with house.speaking(locale):
+        zoe, (ana,) = someone(house, locale=locale), house.users(1)
+        room, session_id = await full(house, zoe, ana, locale[:2])
+        before = await house.session(room)
+        await forget(house, zoe, room, locale)
+    after = await house.session(room)
+    mine = next(seat.seat for seat in before.seats if seat.user_id == int(zoe.id))
+    assert after.revision > before.revision
+    assert after.announced_revision == after.revision
+    assert (after.seats[mine].user_id, after.seats[mine].opened_at) == (None, None)
+    assert after.seats[mine].name == "Somebody", "in the channel's language"
+    channel = [message.text for message in house.driver.messages(room)]
+    said = words_for(None, "en")("event-forgotten", seat="**\u2068Somebody\u2069**")
+    assert any(said in text for text in channel), channel
+    host = house.client.house.host
+    # The house plays for the seat, and the other goes on.
+    for _ in range(3):
+        seat, legal = await house.legal(session_id)
+        assert seat != mine
+        await house.move(ana, legal[0], room)
+    later = [move for move in await house.storage.moves.list(session_id) if move.revision > after.revision]
+    assert [move.user_id for move in later if move.seat == mine] == [None] * 2
+    assert len([move for move in later if move.user_id == int(ana.id)]) == 3
+    for session in await house.storage.sessions.of_user(int(ana.id), ended=True):
+        assert await host.faults(session.session_id) == []
+    exported = await ana.command("game export", channel=room)
+    _, data = await file_of(exported)
+    assert zoe.id not in data.decode()
+    record = msgspec.json.decode(data, type=MatchRecord)
+    assert record.match_id == before.match_id
+    live = await host.live(session_id)
+    full_record = await host.changes.record(live)
+    assert replay(full_record).state == live.running_match.state
+    await house.restart()
+    await house.told()
+    seat, legal = await house.legal(session_id)
+    await house.move(ana, legal[0], room)
+    assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_results_of_the_others_stand(house: Standing) -> None:
+    zoe, yan = someone(house), someone(house, "Yan")
+    room = house.room()
+    session_id = await house.begin([zoe, yan], room, options="round_limit=1")
+    await play(house, [zoe, yan], room, session_id, 2)
+    guild, host = int(house.guild.id), house.client.house.host
+    before = (await host.results.profile(guild, int(yan.id), 0)).ratings
+    assert before
+    await forget(house, zoe, room)
+    after = await host.results.profile(guild, int(yan.id), int(zoe.id))
+    assert after.ratings == before
+    assert after.meetings == ()
+    names = [one.user_id for one in await host.results.leaderboard(guild, GAME)]
+    assert int(yan.id) in names
+    assert int(zoe.id) not in names
+    assert (await house.session(room)).seats[0].name == "Somebody"
+
+
+async def test_what_ended_and_was_not_rated_is_rated_first(house: Standing) -> None:
+    zoe, yan = someone(house), someone(house, "Yan")
+    room = house.room()
+    session_id = await house.begin([zoe, yan], room)
+    host = house.client.house.host
+    await host.seats.resign(session_id, int(zoe.id))
+    await forget(house, zoe, room)
+    (row,) = await house.storage.results.of_user(int(yan.id), int(house.guild.id))
+    assert (row.place, row.counted) == (1, True)
+
+
+async def test_lobbies_are_shown_without_the_one_who_is_gone(house: Standing) -> None:
+    zoe, (ana,) = someone(house), house.users(1)
+    room = house.room()
+    lobby = await house.lobby([ana, zoe], room)
+    assert zoe.name in lobby.text
+    await zoe.press(lobby, "Ready")
+    await forget(house, zoe, room)
+    assert zoe.name not in lobby.text
+    assert [member.name for member in (await house.session(room)).members] == ["Ana"]
+    yan = someone(house, "Yan")
+    await yan.press(lobby, "Join")
+    for user in (ana, yan):
+        await user.press(lobby, "Ready")
+    await ana.press(lobby, "Start")
+    await house.told()
+    assert (await house.session(room)).status == "running"
+
+
+async def test_whose_seat_is_open_or_resigned_goes_as_well(house: Standing) -> None:
+    zoe, (ana, ben) = someone(house), house.users(2)
+    room = house.room()
+    session_id = await house.begin([zoe, ana, ben], room)
+    sure = await zoe.command("game resign", channel=room)
+    await zoe.press(sure.message, "Yes, resign")
+    await house.told()
+    await forget(house, zoe, room)
+    seat = (await house.session(room)).seats[0]
+    assert (seat.user_id, seat.name) == (None, "Somebody")
+    assert seat.resigned_at is not None, "the ranking is what it was"
+    assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_a_paused_match_and_a_deleted_one_are_cleared_too(house: Standing) -> None:
+    zoe, (ana,) = someone(house), house.users(1)
+    rooms = [house.room(), house.room()]
+    ids = [await house.begin([zoe, ana], room) for room in rooms]
+    await house.storage.database.write(
+        lambda connection: (
+            connection.executemany(
+                "UPDATE sessions SET paused_at = ?, deleted_at = ? WHERE session_id = ?",
+                [(5, None, ids[0]), (None, 5, ids[1])],
+            ).rowcount
+        )
+    )
+    for session_id in ids:
+        house.client.house.host.desk.forget(session_id)
+    await forget(house, zoe, rooms[0])
+    assert await rows_naming(house, zoe) == {}
+    for session_id in ids:
+        session = await house.storage.sessions.load(session_id)
+        assert session is not None
+        assert session.seats[0].name == "Somebody"
+        assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_a_match_that_begins_meanwhile_is_not_missed(house: Standing) -> None:
+    zoe, (ana,) = someone(house), house.users(1)
+    room = house.room()
+    session_id = await house.begin([zoe, ana], room)
+    people = house.storage.people
+    with pytest.raises(Stale):
+        await people.forget(int(zoe.id), [], names={}, name="Somebody", at=1)
+    session = await house.session(room)
+    assert session.session_id == session_id
+    assert session.seats[0].user_id == int(zoe.id), "nothing was changed"
+    assert (await data_of(house, zoe))["lists"]["moves"] == []
+
+
+async def test_forgetting_again_or_a_stranger_changes_nothing(house: Standing) -> None:
+    zoe = someone(house)
+    room = house.room()
+    for _ in range(2):
+        assert "You are forgotten. Whenever" in await forget(house, zoe, room)
+    assert await rows_naming(house, zoe) == {}
+
+
+async def test_the_settings_are_forgotten_at_once(house: Standing) -> None:
+    zoe = someone(house)
+    room = house.room()
+    await zoe.command("settings me", channel=room, language="es")
+    assert "No guardo nada" not in private(await zoe.command("my data", channel=room))
+    sure = await zoe.command("my forget", channel=room)
+    assert "Sí, olvídame" in [button.label for button in sure.message.buttons]
+    await zoe.press(sure.message, "Sí, olvídame")
+    await house.told()
+    assert "I keep nothing about you" in private(await zoe.command("my data", channel=room))
+
+
+async def test_rulings_keep_their_numbers_and_are_given_out(house: Standing) -> None:
+    zoe, dora = someone(house), someone(house, "Dora")
+    guild, number = int(house.guild.id), int(zoe.id)
+    audit = NewAudit(at=3, guild_id=guild, actor=int(dora.id), action="lock", target=zoe.id, reason="Shouting")
+    lockout = Lockout(guild, number, int(dora.id), "Shouting", 3)
+    assert await house.storage.lockouts.lock(lockout, audit)
+    kept = (await data_of(house, zoe))["rulings"]
+    assert [row["reason"] for row in kept["lockouts"]] == ["Shouting"]
+    assert [row["action"] for row in kept["rulings_met"]] == ["lock"]
+    assert dora.id not in json.dumps(kept)
+    made = (await data_of(house, dora))["rulings"]
+    assert [row["target"] for row in made["rulings_made"]] == [zoe.id]
+    await forget(house, zoe, house.room())
+    assert await rows_naming(house, zoe) == {"lockouts": 1, "audit": 1}
+    assert (await data_of(house, zoe))["rulings"] == kept
+
+
+async def test_a_large_file_is_compressed(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(my, "FILE_LIMIT", 10)
+    zoe = someone(house)
+    name, data = await file_of(await zoe.command("my data", channel=house.room()))
+    assert name == "my-data.json.gz"
+    assert json.loads(gzip.decompress(data))["user"] == zoe.id
+
+
+async def test_nobody_forgets_anybody_else(house: Standing) -> None:
+    zoe, yan = someone(house), someone(house, "Yan")
+    room = house.room()
+    await house.begin([zoe, yan], room)
+    sure = await zoe.command("my forget", channel=room)
+    await yan.press(sure.message, "forget:0:0:", forged=True)
+    await house.told()
+    assert "seats" in await rows_naming(house, zoe)
+    assert "seats" not in await rows_naming(house, yan), "whoever presses is the one who goes"
+
+
+async def test_votes_of_others_stay(house: Standing) -> None:
+    zoe, (ana, ben) = someone(house), house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    session = await house.session(room)
+    await house.storage.votes.cast(session_id, Vote(0, 1, "house"), seen_revision=session.revision, at=5)
+    await forget(house, zoe, room)
+    assert len(await house.storage.votes.about(session_id, 0)) == 1
+
+
+async def test_a_crash_while_forgetting_leaves_everything_or_nothing(tmp_path: Path) -> None:
+    async with standing(tmp_path / "s.db") as house:
+        zoe, (ana,) = someone(house), house.users(1)
+        room = house.room()
+        session_id = await house.begin([zoe, ana], room)
+        before = await rows_naming(house, zoe)
+        original = house.storage.database.write
+
+        async def failing(transaction: Any) -> Any:
+            def both(connection: Any) -> Any:
+                transaction(connection)
+                raise RuntimeError("the plug is pulled")
+
+            return await original(both)
+
+        house.storage.database.write = failing  # type: ignore[method-assign]
+        with pytest.raises(RuntimeError, match="plug"):
+            await house.client.house.host.people._forget(int(zoe.id), await house.storage.people.touched(int(zoe.id)))
+        house.storage.database.write = original  # type: ignore[method-assign]
+        assert await rows_naming(house, zoe) == before
+        assert (await house.client.house.host.live(session_id)).session.seats[0].name == zoe.name
+        await forget(house, zoe, room)
+        assert await rows_naming(house, zoe) == {}
