@@ -20,7 +20,7 @@ from bot.host.people import People
 from bot.host.play import TIMER, Play, automatic
 from bot.host.replays import Replays
 from bot.host.results import Results
-from bot.host.rulings import Rulings
+from bot.host.rulings import PURGE, Rulings
 from bot.host.seats import Seats
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
@@ -72,11 +72,15 @@ class Host:
             "vote": self.deadlines.vote_over,
             "open": self.seats.nobody_came,
             EXPIRES: self.lobby.expire,
+            PURGE: self.rulings.purge,
         }
 
     async def live(self, session_id: int) -> Live:
-        """Return a session with its match. Raises `Refused` ("no_session")."""
-        return await self.desk.live(session_id)
+        """Return a session with its match. Raises `Refused` ("no_session", also for a deleted one)."""
+        live = await self.desk.live(session_id)
+        if live.session.deleted_at is not None:
+            raise Refused("no_session")
+        return live
 
     async def session_in(self, channel_id: int) -> Live:
         """Return the session of a channel: the active one, else its latest. Raises `Refused` ("no_session_here")."""
@@ -233,7 +237,7 @@ class Host:
         """
         async with self.desk.lock(session_id):
             live = await self.desk.held(session_id)
-            if live.session.guild_id != place.guild_id:
+            if live.session.guild_id != place.guild_id or live.session.deleted_at is not None:
                 raise Refused("no_session")
             change = Change(channel_id=place.channel_id, parent_channel_id=place.parent_channel_id)
             await self.desk.change(live, change, also_ended=True)

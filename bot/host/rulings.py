@@ -1,25 +1,77 @@
-"""What moderators do to a session: typed operations, each with who, whom, why, before and after in the audit log."""
+"""What moderators do: typed rulings, each with who, whom, why, before and after in the audit log."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
+from bot.host import timing
+from bot.host.answers import answering
 from bot.host.changes import Changes
 from bot.host.desk import Desk, Live
+from bot.host.keeper import NO_SEAT, Times, plays
+from bot.host.lobby import EXPIRES, Place
 from bot.host.play import Play, encode_events
-from bot.host.seats import Seats
+from bot.host.seats import Seats, skippable, unsettled
+from bot.host.terms import DAY_MS, HOUR_MS, LONGEST_HOURS, read_terms
+from bot.host.timing import SeatTime
+from bot.host.wishes import (
+    Delete,
+    End,
+    Extend,
+    LockOut,
+    Pause,
+    Replace,
+    Restore,
+    Resume,
+    Ruling,
+    SeatRuling,
+    Skip,
+    UndoTo,
+    Unlock,
+    Wish,
+    as_found,
+    clean_reason,
+    concerned,
+    is_void,
+    need_neutral,
+    needs_second,
+    played_by,
+    seat_of,
+    wish_of,
+)
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from storage.records import Change, Ending, NewAudit
+from engine.kernel.match import told_moves
+from engine.kernel.phrases import SeatRef
+from engine.kernel.record import MatchRecord
+from storage.records import Change, Ending, Lockout, NewAudit, NewTimer, PendingRuling, Seat, Timer, Timing
 
-REASON_LIMIT = 300
+__all__ = ["KEPT_MS", "PURGE", "WAIT_MS", "End", "Rulings"]
+
+PURGE = "purge"
+# How long a deleted session can be restored, and how long a ruling waits for a second moderator.
+KEPT_MS = 30 * DAY_MS
+WAIT_MS = 3 * DAY_MS
 
 
-class End(msgspec.Struct, frozen=True, tag="end"):
-    """End a session without a result."""
+class _RuledSeats(Seats):
+    """Seats that change hands by a ruling, whose reason is told with it."""
 
-
-Ruling = End
+    async def _change(
+        self,
+        live: Live,
+        seat: Seat,
+        told: list[Event],
+        *,
+        audit: NewAudit | None = None,
+        **more: Any,  # noqa: ANN401 - handed on as it is
+    ) -> None:
+        told = [*told, _why(audit.reason)] if audit is not None else told
+        await super()._change(live, seat, told, audit=audit, **more)
 
 
 class Rulings:
@@ -29,39 +81,417 @@ class Rulings:
         self._desk = desk
         self._play = play
         self._seats = seats
+        self._ruled_seats = _RuledSeats(desk, play)
         self._changes = changes
         self._storage = desk.storage
 
+    # ---- ruling, alone or with a second moderator
+
     async def carry_out(self, session_id: int, actor: int, ruling: Ruling, reason: str) -> None:
-        """Do what a moderator ruled, and write it down in the same transaction.
+        """Do what a moderator ruled of a session, and write it down in the same transaction.
 
-        Raises `Refused`: "reason_needed", "match_over".
+        Raises `Refused` as `rule` does, and "second_needed" where it would have to wait.
         """
-        reason = " ".join(reason.split())[:REASON_LIMIT]
-        if not reason:
-            raise Refused("reason_needed")
+        guild_id = (await self._desk.live(session_id)).session.guild_id
+        wish = Wish(guild_id=guild_id, session_id=session_id, actor=actor, ruling=ruling, reason=clean_reason(reason))
         async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
-            await self._end(live, actor, reason)
+            live = await self._held(wish)
+            if needs_second(live, wish):
+                raise Refused("second_needed")
+            await self._do(live, wish)
 
-    async def _end(self, live: Live, actor: int, reason: str) -> None:
+    async def rule(self, wish: Wish) -> PendingRuling | None:
+        """Do what a moderator wants, or have it wait for a second one, where the actor is no neutral judge of it.
+
+        Returns what waits. Raises `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (it is
+        so already), "not_started", "match_over", "paused", "no_seat", "no_clock", "bad_hours", "no_skip", "not_due",
+        "nothing_to_undo", "already_seated", "locked_out", "channel_busy", "purged" (deleted too long ago),
+        "already_done"; `storage.NotSaved` when the disk failed. Whatever is raised, nothing has changed.
+        """
+        wish = msgspec.structs.replace(wish, reason=clean_reason(wish.reason))
+        if wish.session_id is None:
+            if needs_second(None, wish):
+                await self._check_user(wish)
+                return await self._ask(wish)
+            await self._do_user(wish)
+            return None
+        async with self._desk.lock(wish.session_id):
+            live = await self._held(wish)
+            if needs_second(live, wish):
+                await self._check(live, wish)
+                return await self._ask(as_found(live, wish))
+            await self._do(live, wish)
+        return None
+
+    async def concerned(self, session_id: int | None, ruling: Ruling) -> set[int]:
+        """Return the users whom a ruling is about. Raises `Refused` ("no_session", "no_seat")."""
+        return concerned(await self._desk.live(session_id) if session_id is not None else None, ruling)
+
+    async def waiting(self, guild_id: int, ruling_id: int) -> Wish:
+        """Return a ruling of the guild that waits for a second moderator. Raises `Refused` ("ruling_void")."""
+        return wish_of(await self._pending(guild_id, ruling_id))
+
+    async def confirm(self, guild_id: int, ruling_id: int, second: int, interaction_id: int) -> Wish:
+        """Carry a ruling out that a second moderator confirms; returns it.
+
+        Raises `Refused` as `rule` does, "own_ruling", "not_neutral" (the second sits in the match, or it is about
+        them), "ruling_void" (it waited too long, or the match went on so that it would mean something else).
+        """
+        pending = await self._pending(guild_id, ruling_id)
+        wish = msgspec.structs.replace(wish_of(pending), second=second, interaction_id=interaction_id)
+        if wish.session_id is None:
+            need_neutral(None, wish)
+            await self._confirmed(pending, None, wish)
+        else:
+            async with self._desk.lock(wish.session_id):
+                live = await self._held(wish)
+                need_neutral(live, wish)
+                if is_void(live, wish):
+                    await self._storage.rulings.take(ruling_id)
+                    raise Refused("ruling_void")
+                await self._confirmed(pending, live, wish)
+        return wish
+
+    async def decline(self, guild_id: int, ruling_id: int, second: int) -> Wish:
+        """Let a ruling wait no more: by its actor, or by a second moderator; returns it.
+
+        Raises `Refused` ("ruling_void", "not_neutral").
+        """
+        pending = await self._pending(guild_id, ruling_id)
+        wish = msgspec.structs.replace(wish_of(pending), second=second)
+        if second != wish.actor:
+            need_neutral(await self._desk.live(wish.session_id) if wish.session_id is not None else None, wish)
+        if not await self._storage.rulings.take(ruling_id):
+            raise Refused("ruling_void")
+        return wish
+
+    async def withdraw(self, ruling_id: int) -> None:
+        """Let a ruling wait no more, whose actor may not rule any longer."""
+        await self._storage.rulings.take(ruling_id)
+
+    async def _ask(self, wish: Wish) -> PendingRuling:
+        at = self._desk.clock()
+        return await self._storage.rulings.ask(
+            wish.guild_id,
+            wish.session_id,
+            wish.actor,
+            msgspec.json.encode(msgspec.structs.replace(wish, interaction_id=None)),
+            at=at,
+            forget_before=at - WAIT_MS,
+        )
+
+    async def _pending(self, guild_id: int, ruling_id: int) -> PendingRuling:
+        pending = await self._storage.rulings.find(ruling_id)
+        if pending is None or pending.guild_id != guild_id or self._desk.clock() - pending.at > WAIT_MS:
+            raise Refused("ruling_void")
+        return pending
+
+    async def _confirmed(self, pending: PendingRuling, live: Live | None, wish: Wish) -> None:
+        """Carry a ruling out, once: it is taken first, and waits again when nothing came of it."""
+        if not await self._storage.rulings.take(pending.ruling_id):
+            raise Refused("ruling_void")
+        try:
+            await (self._do_user(wish) if live is None else self._do(live, wish))
+        except Exception:
+            await self._storage.rulings.put_back(pending)
+            raise
+
+    async def _held(self, wish: Wish) -> Live:
+        live = await self._desk.held(wish.session_id or 0)
+        if live.session.guild_id != wish.guild_id:
+            raise Refused("no_session")
+        return live
+
+    # ---- what each ruling needs
+
+    async def _check(self, live: Live, wish: Wish) -> None:
+        """Raise `Refused` where a ruling of a session cannot be carried out as it is now."""
+        session, ruling = live.session, wish.ruling
+        if isinstance(ruling, Restore):
+            if session.deleted_at is None:
+                raise Refused("ruled_already")
+            if self._desk.clock() - session.deleted_at > KEPT_MS:
+                raise Refused("purged")
+        elif session.deleted_at is not None:
+            raise Refused("ruled_already" if isinstance(ruling, Delete) else "session_deleted")
+        elif isinstance(ruling, End):
+            if not session.active:
+                raise Refused("match_over")
+        elif not isinstance(ruling, Delete):
+            await self._check_running(live, ruling)
+
+    async def _check_running(self, live: Live, ruling: Ruling) -> None:
+        if live.session.status == "lobby":
+            raise Refused("not_started")
+        if not live.running:
+            raise Refused("match_over")
+        paused = live.session.paused_at is not None
+        if isinstance(ruling, Pause | Resume):
+            if paused == isinstance(ruling, Pause):
+                raise Refused("ruled_already")
+        elif isinstance(ruling, UndoTo):
+            told = len(await self.told(live)) if live.running_match else 0
+            if not 0 <= ruling.kept < told:
+                raise Refused("nothing_to_undo")
+        elif isinstance(ruling, Extend | Skip | Replace):
+            await self._check_seat(live, ruling)
+
+    async def _check_seat(self, live: Live, ruling: SeatRuling) -> None:
+        seat = seat_of(live, ruling.seat)
+        if isinstance(ruling, Extend):
+            if not 1 <= ruling.hours <= LONGEST_HOURS:
+                raise Refused("bad_hours", most=LONGEST_HOURS)
+            clock = live.times.get(ruling.seat)
+            if clock is None or clock.left is None or not plays(seat):
+                raise Refused("no_clock", seat=SeatRef(ruling.seat))
+        elif isinstance(ruling, Skip):
+            if not skippable(live, ruling.seat):
+                due = live.running_match.decision_of(ruling.seat) is not None
+                raise Refused("no_skip" if due else "not_due", seat=SeatRef(ruling.seat))
+        elif ruling.by == "user":
+            await self._seats.need_admission(live.session.guild_id, ruling.user_id or 0)
+            if any(other.user_id == ruling.user_id for other in live.session.seats):
+                raise Refused("already_seated")
+        elif ruling.by == played_by(seat):
+            raise Refused("ruled_already")
+
+    async def told(self, live: Live) -> list[int]:
+        """Return, for each move that everybody was told, how many moves had been made then, it among them."""
+        return await asyncio.to_thread(_told, await self._changes.record(live))
+
+    # ---- what each ruling does
+
+    async def _do(self, live: Live, wish: Wish) -> None:
+        await self._check(live, wish)
+        ruling = wish.ruling
+        if isinstance(ruling, Pause | Resume):
+            await self._pause_or_resume(live, wish)
+        elif isinstance(ruling, Extend):
+            await self._extend(live, wish, ruling)
+        elif isinstance(ruling, Skip):
+            await self._skip(live, wish, ruling)
+        elif isinstance(ruling, UndoTo):
+            await self._undo_to(live, wish, ruling)
+        elif isinstance(ruling, Replace):
+            await self._replace(live, wish, ruling)
+        elif isinstance(ruling, End):
+            await self._end(live, wish)
+        elif isinstance(ruling, Delete):
+            await self._delete(live, wish)
+        elif isinstance(ruling, Restore):
+            await self._restore(live, wish, ruling)
+        else:
+            raise Refused("no_session")
+
+    async def _pause_or_resume(self, live: Live, wish: Wish) -> None:
+        session, at = live.session, self._desk.clock()
+        paused = session.paused_at is not None
+        told = Event("event-resumed" if paused else "event-paused", {"reason": wish.reason})
+        change = Change(
+            paused_at=None if paused else at,
+            seats=_seats_later(session.seats, session.paused_at, at) if session.paused_at is not None else (),
+            events=encode_events([told]),
+            audit=self._audit(wish, {"paused": paused}, {"paused": not paused}),
+        )
+        times = _times_later(live.times, at - session.paused_at) if session.paused_at is not None else None
+        await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
+        await self._play.go_on(session.session_id)
+
+    async def _extend(self, live: Live, wish: Wish, ruling: Extend) -> None:
+        at, seat = self._desk.clock(), ruling.seat
+        before, more = live.times[seat], ruling.hours * HOUR_MS
+        after = timing.extended(before, more, at)
+        left = timing.stopped(before, at).left or 0
+        told = Event("event-extended", {"seat": SeatRef(seat), "hours": ruling.hours, "reason": wish.reason})
+        audit = self._audit(
+            wish, {"seat": seat, "left": left}, {"seat": seat, "left": left + more}, live.session.seats[seat].user_id
+        )
+        change = Change(events=encode_events([told]), end_votes=before.zero is not None, audit=audit)
+        times = {**live.times, seat: after}
+        await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
+
+    async def _skip(self, live: Live, wish: Wish, ruling: Skip) -> None:
+        seat = ruling.seat
+        told = [Event("event-skipped", {"seat": SeatRef(seat)}), _why(wish.reason)]
+        audit = self._audit(
+            wish, {"seat": seat, "due": True}, {"seat": seat, "due": False}, live.session.seats[seat].user_id
+        )
+        change = Change(events=encode_events(told), end_votes=True, audit=audit)
+        times = unsettled(live, seat)
+        await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
+        await self._play.idle(await self._desk.held(live.session.session_id), seat)
+
+    async def _undo_to(self, live: Live, wish: Wish, ruling: UndoTo) -> None:
+        told = await self.told(live)
+        keep = told[ruling.kept - 1] if ruling.kept else 0
+        audit = self._audit(wish, {"moves": len(told)}, {"moves": ruling.kept})
+        event = Event("event-undone-to", {"number": ruling.kept, "reason": wish.reason})
+        await self._changes.go_back(live, keep, event, interaction_id=wish.interaction_id, audit=audit)
+        await self._play.go_on(live.session.session_id)
+
+    async def _replace(self, live: Live, wish: Wish, ruling: Replace) -> None:
+        seat = live.session.seats[ruling.seat]
+        before = {"seat": ruling.seat, "by": played_by(seat), "user": seat.user_id}
+        after = {**before, "by": ruling.by, "user": ruling.user_id if ruling.by == "user" else seat.user_id}
+        audit = self._audit(wish, before, after, seat.user_id)
+        if ruling.by == "open":
+            seats = self._ruled_seats
+            await seats.open(live, ruling.seat, audit=audit, interaction_id=wish.interaction_id)
+        elif ruling.by == "house":
+            await self._ruled_seats.to_house(live, ruling.seat, audit=audit)
+        else:
+            await self._ruled_seats.give_to(live, ruling.seat, ruling.user_id or 0, ruling.name, audit=audit)
+
+    async def _end(self, live: Live, wish: Wish) -> None:
         """The seed is revealed all the same."""
         session = live.session
-        if not session.active:
-            raise Refused("match_over")
-        audit = NewAudit(
-            at=self._desk.clock(),
-            guild_id=session.guild_id,
-            session_id=session.session_id,
-            actor=actor,
-            action="end",
-            reason=reason,
-            before=msgspec.json.encode({"status": session.status, "revision": session.revision}),
-            after=msgspec.json.encode({"status": "abandoned"}),
-        )
+        before = {"status": session.status, "revision": session.revision}
         ended = Change(
-            ending=Ending(status="abandoned", reason=reason, by=actor),
-            events=encode_events([Event("event-ended", {"reason": reason})]),
-            audit=audit,
+            ending=Ending(status="abandoned", reason=wish.reason, by=wish.actor),
+            events=encode_events([Event("event-ended", {"reason": wish.reason})]),
+            audit=self._audit(wish, before, {"status": "abandoned"}),
         )
-        await self._desk.change(live, ended)
+        await self._desk.change(live, ended, interaction_id=wish.interaction_id)
+
+    async def _delete(self, live: Live, wish: Wish) -> None:
+        """The clocks stay as they are, to be stopped as of this moment when the session is restored."""
+        session, at = live.session, self._desk.clock()
+        deleted = Change(
+            deleted_at=at,
+            # A lobby's revisions begin anew with its match, so nothing is kept beside them.
+            events=encode_events([Event("event-deleted", {"reason": wish.reason})] if live.match else []),
+            timing=Timing(timers=(NewTimer(PURGE, NO_SEAT, at + KEPT_MS),)),
+            audit=self._audit(wish, {"status": session.status, "deleted": False}, {"deleted": True}),
+        )
+        self._desk.forget(session.session_id)
+        with answering():
+            await self._storage.changes.make(
+                session.session_id,
+                session.revision,
+                deleted,
+                at=at,
+                interaction_id=wish.interaction_id,
+                also_ended=True,
+            )
+        self._desk.timers_changed.set()
+
+    async def _restore(self, live: Live, wish: Wish, ruling: Restore) -> None:
+        session, at = live.session, self._desk.clock()
+        place = ruling.place or Place(session.guild_id, session.channel_id, session.parent_channel_id)
+        if place.guild_id != session.guild_id:
+            raise Refused("no_session")
+        since = session.deleted_at or at
+        stood = live.running and session.paused_at is not None
+        before = {"deleted": True, "channel": session.channel_id}
+        restored = Change(
+            deleted_at=None,
+            channel_id=place.channel_id,
+            parent_channel_id=place.parent_channel_id,
+            seats=() if stood else _seats_later(session.seats, since, at),
+            events=encode_events([Event("event-restored", {"reason": wish.reason})] if live.match else []),
+            timing=_lobby_timing(live, at),
+            audit=self._audit(wish, before, {"deleted": False, "channel": place.channel_id}),
+        )
+        stopped = {seat: timing.stopped(clock, since) for seat, clock in live.times.items()}
+        times = live.times if stood else _times_later(stopped, at - since)
+        await self._desk.change(live, restored, times=times, interaction_id=wish.interaction_id, also_ended=True)
+        await self._play.go_on(session.session_id)
+
+    # ---- users
+
+    async def _check_user(self, wish: Wish) -> Lockout | None:
+        """Return the lockout that stands. Raises `Refused` ("ruled_already", "no_session" for no user's ruling)."""
+        ruling = wish.ruling
+        if not isinstance(ruling, LockOut | Unlock):
+            raise Refused("no_session")
+        standing = await self._storage.lockouts.find(wish.guild_id, ruling.user_id)
+        if (standing is not None) == isinstance(ruling, LockOut):
+            raise Refused("ruled_already")
+        return standing
+
+    async def _do_user(self, wish: Wish) -> None:
+        standing, ruling = await self._check_user(wish), wish.ruling
+        lockouts = self._storage.lockouts
+        if isinstance(ruling, LockOut):
+            audit = self._audit(wish, {"locked": False}, {"locked": True}, ruling.user_id)
+            lockout = Lockout(wish.guild_id, ruling.user_id, wish.actor, wish.reason, self._desk.clock())
+            done = await lockouts.lock(lockout, audit)
+        else:
+            user_id = ruling.user_id if isinstance(ruling, Unlock) else 0
+            before = {"locked": True, "reason": standing.reason if standing else ""}
+            done = await lockouts.unlock(wish.guild_id, user_id, self._audit(wish, before, {"locked": False}, user_id))
+        if not done:
+            raise Refused("ruled_already")
+
+    # ---- afterwards
+
+    async def purge(self, timer: Timer) -> None:
+        """Remove what was in a session that was deleted long enough ago. A timer that is void is forgotten."""
+        async with self._desk.lock(timer.session_id):
+            session = (await self._desk.held(timer.session_id)).session
+            if session.deleted_at is None or self._desk.clock() - session.deleted_at < KEPT_MS:
+                await self._storage.timers.drop(timer)
+                return
+            self._desk.forget(timer.session_id)
+            await self._storage.deleted.purge(timer.session_id)
+
+    async def why_deleted(self, live: Live) -> str:
+        """Return the reason for which a session was deleted last."""
+        session = live.session
+        audit = self._storage.audit
+        entries = await audit.find(session.guild_id, action="delete", session_id=session.session_id, limit=1)
+        return entries[0].reason if entries else ""
+
+    def _audit(self, wish: Wish, before: dict[str, Any], after: dict[str, Any], target: int | None = None) -> NewAudit:
+        if wish.second is not None:
+            after = {**after, "confirmed_by": wish.second}
+        return NewAudit(
+            at=self._desk.clock(),
+            guild_id=wish.guild_id,
+            session_id=wish.session_id,
+            actor=wish.actor,
+            action=wish.action,
+            target=None if target is None else str(target),
+            reason=wish.reason,
+            before=msgspec.json.encode(before),
+            after=msgspec.json.encode(after),
+        )
+
+
+def _why(reason: str) -> Event:
+    return Event("event-why", {"reason": reason})
+
+
+def _told(record: MatchRecord) -> list[int]:
+    # They are the very entries of the record, so that one rule says what is told.
+    told = {id(entry) for entry in told_moves(record)}
+    return [number for number, entry in enumerate(record.moves, start=1) if id(entry) in told]
+
+
+def _later(clock: SeatTime, by: int) -> SeatTime:
+    """Return a standing clock as if what it waits for had begun so much later."""
+    moved = {
+        name: moment + by for name in ("due_at", "nudge_at", "zero") if (moment := getattr(clock, name)) is not None
+    }
+    return msgspec.structs.replace(clock, **moved)
+
+
+def _times_later(times: Times, by: int) -> Times:
+    return {seat: _later(clock, by) for seat, clock in times.items()}
+
+
+def _seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]:
+    """Return the open seats as if they had stood open so much shorter as nobody could take them."""
+    return tuple(
+        msgspec.structs.replace(seat, opened_at=seat.opened_at + at - max(since, seat.opened_at))
+        for seat in seats
+        if seat.opened_at is not None
+    )
+
+
+def _lobby_timing(live: Live, at: int) -> Timing:
+    """Return the timer of a restored lobby, which waits as long as a new one."""
+    if live.session.status != "lobby":
+        return Timing()
+    days = read_terms(live.session.terms).lobby_days
+    return Timing(timers=(NewTimer(EXPIRES, NO_SEAT, at + days * DAY_MS),))

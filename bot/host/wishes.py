@@ -1,0 +1,181 @@
+"""What moderators may want of sessions and users, and who must agree: typed rulings, and pure functions over them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.host.desk import Live
+from bot.host.keeper import plays
+from bot.host.lobby import Place
+from engine.kernel.errors import Refused
+from storage.records import PendingRuling, Seat
+
+REASON_LIMIT = 300
+
+
+class Pause(msgspec.Struct, frozen=True, tag="pause"):
+    """Stop a match and all its clocks."""
+
+
+class Resume(msgspec.Struct, frozen=True, tag="resume"):
+    """Go on with a paused match; its clocks have what they had."""
+
+
+class Extend(msgspec.Struct, frozen=True, tag="extend"):
+    """Give a seat more time."""
+
+    seat: int
+    hours: int
+
+
+class Skip(msgspec.Struct, frozen=True, tag="skip"):
+    """Have a seat that is due do as little as the rules allow."""
+
+    seat: int
+
+
+class UndoTo(msgspec.Struct, frozen=True, tag="undo"):
+    """Go back to where ``kept`` moves had been made, of those that everybody was told; 0 is the start."""
+
+    kept: int
+
+
+class Replace(msgspec.Struct, frozen=True, tag="replace"):
+    """Have somebody else play a seat: anybody who takes it, the house, or a user."""
+
+    seat: int
+    by: Literal["open", "house", "user"]
+    user_id: int | None = None
+    name: str = ""
+
+
+class End(msgspec.Struct, frozen=True, tag="end"):
+    """End a session without a result."""
+
+
+class Delete(msgspec.Struct, frozen=True, tag="delete"):
+    """Have a session vanish; for a while it can be restored."""
+
+
+class Restore(msgspec.Struct, frozen=True, tag="restore"):
+    """Bring a deleted session back: to its channel, or to another place of its guild."""
+
+    place: Place | None = None
+
+
+class LockOut(msgspec.Struct, frozen=True, tag="lock"):
+    """Keep a user from the guild's tables; matches that run are not touched."""
+
+    user_id: int
+
+
+class Unlock(msgspec.Struct, frozen=True, tag="unlock"):
+    """Let a user back to the guild's tables."""
+
+    user_id: int
+
+
+SeatRuling = Extend | Skip | Replace
+UserRuling = LockOut | Unlock
+Ruling = Pause | Resume | Extend | Skip | UndoTo | Replace | End | Delete | Restore | LockOut | Unlock
+ACTIONS = ("pause", "resume", "extend", "skip", "undo", "replace", "end", "delete", "restore", "lock", "unlock")
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What a moderator wants: of a session of a guild, or of a user where ``session_id`` is None.
+
+    ``senior`` says that it concerns somebody above the ``actor``. ``second`` is who confirmed it. ``revision`` and
+    ``holder`` (who had the seat) are as they were when the ruling began to wait.
+    """
+
+    guild_id: int
+    session_id: int | None = None
+    actor: int
+    ruling: Ruling
+    reason: str
+    senior: bool = False
+    interaction_id: int | None = None
+    second: int | None = None
+    revision: int | None = None
+    holder: int | None = None
+
+    @property
+    def action(self) -> str:
+        """The ruling's name, one of `ACTIONS`."""
+        return str(self.ruling.__struct_config__.tag)
+
+
+def clean_reason(reason: str) -> str:
+    """Return a reason as it is kept. Raises `Refused` ("reason_needed") without one."""
+    reason = " ".join(reason.split())[:REASON_LIMIT]
+    if not reason:
+        raise Refused("reason_needed")
+    return reason
+
+
+def wish_of(pending: PendingRuling) -> Wish:
+    """Return what waits for a second moderator."""
+    return msgspec.json.decode(pending.data, type=Wish)
+
+
+def as_found(live: Live, wish: Wish) -> Wish:
+    """Return a wish with what it was made of, so that it can be told later whether it still means the same."""
+    ruling = wish.ruling
+    holder = seat_of(live, ruling.seat).user_id if isinstance(ruling, Extend | Skip | Replace) else None
+    return msgspec.structs.replace(wish, revision=live.session.revision, holder=holder)
+
+
+def is_void(live: Live, wish: Wish) -> bool:
+    """Tell whether the session went on since, so that a ruling would mean something else."""
+    ruling = wish.ruling
+    if isinstance(ruling, UndoTo | Skip):
+        return live.session.revision != wish.revision
+    return isinstance(ruling, Extend | Replace) and seat_of(live, ruling.seat).user_id != wish.holder
+
+
+def concerned(live: Live | None, ruling: Ruling) -> set[int]:
+    """Return the users whom a ruling is about. Raises `Refused` ("no_seat")."""
+    if isinstance(ruling, LockOut | Unlock):
+        return {ruling.user_id}
+    if live is None or not isinstance(ruling, Extend | Skip | Replace):
+        return set()
+    users = {seat_of(live, ruling.seat).user_id, ruling.user_id if isinstance(ruling, Replace) else None}
+    return {user for user in users if user is not None}
+
+
+def _sits(live: Live | None, user_id: int) -> bool:
+    """Tell whether a user has, or had, a part in a match."""
+    if live is None:
+        return False
+    people = [seat.user_id for seat in live.session.seats] + [member.user_id for member in live.session.members]
+    return user_id in people
+
+
+def needs_second(live: Live | None, wish: Wish) -> bool:
+    """Tell whether the actor is no neutral judge: of an own match, of themselves, of somebody above them."""
+    return wish.senior or _sits(live, wish.actor) or wish.actor in concerned(live, wish.ruling)
+
+
+def need_neutral(live: Live | None, wish: Wish) -> None:
+    """Raise `Refused` unless the second moderator may judge ("own_ruling", "not_neutral")."""
+    second = wish.second or 0
+    if second == wish.actor:
+        raise Refused("own_ruling")
+    if _sits(live, second) or second in concerned(live, wish.ruling):
+        raise Refused("not_neutral")
+
+
+def seat_of(live: Live, number: int) -> Seat:
+    """Return a seat by its number. Raises `Refused` ("no_seat")."""
+    if not 0 <= number < len(live.session.seats):
+        raise Refused("no_seat")
+    return live.session.seats[number]
+
+
+def played_by(seat: Seat) -> str:
+    """Return who plays a seat: "open" for anybody who takes it, "house", or "user"."""
+    if seat.opened_at is not None:
+        return "open"
+    return "user" if plays(seat) else "house"
