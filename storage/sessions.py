@@ -112,6 +112,10 @@ class Sessions:
         """The session of that public match id, or None."""
         return await self._one(_BY_MATCH, match_id)
 
+    async def rematch(self, session_id: int) -> Session | None:
+        """The session that is a rematch of that one, or None."""
+        return await self._one(_REMATCH, session_id)
+
     async def active_in(self, channel_id: int) -> Session | None:
         """The lobby or running session that occupies the channel or thread, or None."""
         return await self._one(_IN_CHANNEL, channel_id)

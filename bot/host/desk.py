@@ -13,6 +13,7 @@ import msgspec
 from bot.host.answers import answering
 from bot.host.keeper import Keeper, Times, decode_times, encode_times, plays
 from bot.host.locks import Locks
+from bot.host.quotas import Quotas
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
@@ -182,6 +183,7 @@ class Desk:
         # Set whenever a timer was stored.
         self.timers_changed = asyncio.Event()
         self.keeper = Keeper(storage)
+        self.quotas = Quotas(storage, clock)
         self._live: OrderedDict[int, Live] = OrderedDict()
         self._by_channel: dict[int, int] = {}
         self._locks = Locks()

@@ -13,7 +13,7 @@ from bot.host.decks import Decks, book_of
 from bot.host.desk import Desk, Live
 from bot.host.keeper import NO_SEAT
 from bot.host.play import Play
-from bot.host.terms import DAY_MS, USUAL, Terms
+from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, parse_terms, read_terms
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.decks import DeckBook
 from engine.kernel.errors import Refused
@@ -21,7 +21,7 @@ from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.record import context_of, new_record
 from engine.kernel.registry import AnyGame, game_named
-from storage.records import Change, Ending, NewSession, NewTimer, Seat, Session, Sitter, Timer
+from storage.records import Change, Ending, Invited, NewSession, NewTimer, Seat, Session, Sitter, Timer, Timing
 
 MATCH_ID_BYTES = 6
 EXPIRES = "lobby"
@@ -33,6 +33,15 @@ class Place(msgspec.Struct, frozen=True):
     guild_id: int
     channel_id: int
     parent_channel_id: int | None = None
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What is to be different at a table; None leaves it. The clock is written as `parse_terms` takes it."""
+
+    clock: str | None = None
+    at_zero: str | None = None
+    lobby_days: int | None = None
+    house_seats: int | None = None
 
 
 class Lobby:
@@ -58,7 +67,8 @@ class Lobby:
         """Open a lobby with its creator in it.
 
         ``seats`` is the most that may join (None: as many as the game allows). Raises `Refused`:
-        "unknown_game", "bad_seats", "bad_options", "channel_busy", "decks_in_lobby" (decks are chosen there).
+        "unknown_game", "bad_seats", "bad_options", "channel_busy", "decks_in_lobby" (decks are chosen there), and what
+        `Quotas.opening` raises.
         """
         rules = game_named(game)
         seats = seats or max(rules.seat_counts)
@@ -66,49 +76,153 @@ class Lobby:
             raise Refused("bad_seats", seats=seats, allowed=", ".join(map(str, rules.seat_counts)))
         if rules.decks is not None and "deck" in options:
             raise Refused("decks_in_lobby")
-        parsed = rules.parse_options(options)
+        new = self._new(place, rules, options, seats, language, user[0], terms)
+        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=_first_choice(rules, ()))
+        return await self._create(new)
+
+    def _new(
+        self,
+        place: Place,
+        rules: AnyGame,
+        options: dict[str, Any],
+        seats: int,
+        language: str,
+        creator: int,
+        terms: Terms,
+    ) -> NewSession:
+        """Return a lobby with a seed of its own, and nobody in it yet. Raises `Refused` ("bad_options")."""
         at = self._desk.clock()
         match_id, seed = secrets.token_hex(MATCH_ID_BYTES), secrets.token_bytes(SEED_BYTES)
-        new = NewSession(
+        return NewSession(
             match_id=match_id,
             guild_id=place.guild_id,
             channel_id=place.channel_id,
             parent_channel_id=place.parent_channel_id,
-            game=game,
+            game=rules.slug,
             rules_version=str(rules.version),
-            options=msgspec.json.encode(parsed),
+            options=msgspec.json.encode(rules.parse_options(options)),
             seat_count=seats,
             language=language,
-            created_by=user[0],
-            creator_name=user[1],
-            creator_choice=_first_choice(rules, ()),
+            created_by=creator,
             created_at=at,
             commitment=commitment(match_id, seed),
             seed=seed,
             terms=msgspec.json.encode(terms),
-            timers=(NewTimer(EXPIRES, NO_SEAT, at + terms.lobby_days * DAY_MS),),
+            timers=(_expiry(at, terms),),
         )
-        self._desk.timers_changed.set()
-        with answering():
-            return await self._storage.sessions.create(new)
+
+    async def _create(self, new: NewSession) -> Session:
+        async with self._desk.quotas.opening(new.guild_id, new.created_by):
+            self._desk.timers_changed.set()
+            with answering():
+                return await self._storage.sessions.create(new)
+
+    # ---- once more
+
+    async def rematch(self, session_id: int, place: Place, user_id: int, language: str) -> tuple[Session, bool]:
+        """Open a lobby for the same table, the players' seats moved on by one; each brings the same deck, if it can.
+
+        Returns the lobby and whether it is new: there is one rematch, unless its lobby was given up. Raises `Refused`:
+        "not_over", "not_at_table", "rematch_stands" (somebody was faster), and what `open` raises.
+        """
+        live = await self._desk.live(session_id)
+        session, rules = live.session, live.game
+        if session.active or session.deleted_at is not None or live.match is None:
+            raise Refused("not_over")
+        sat = [seat for seat in session.seats if seat.user_id is not None]
+        if user_id not in {seat.user_id for seat in sat}:
+            raise Refused("not_at_table")
+        of, standing = await self._standing(session_id)
+        if standing is not None:
+            return standing, False
+        options = msgspec.json.decode(session.options, type=dict[str, Any])
+        brought = options.pop("deck", None) if rules.decks is not None else None
+        new = msgspec.structs.replace(
+            self._new(place, rules, options, session.seat_count, language, user_id, read_terms(session.terms)),
+            house_seats=len(session.seats) - len(sat),
+            invited=await self._invited(rules, place.guild_id, [*sat[1:], sat[0]], brought),
+            rematch_of=of,
+        )
+        return await self._create(new), True
+
+    async def _standing(self, session_id: int) -> tuple[int, Session | None]:
+        """Return what a rematch would be one of, and the rematch that there is already.
+
+        Of one whose lobby was given up there can be a rematch itself.
+        """
+        while (found := await self._storage.sessions.rematch(session_id)) is not None and found.status == "cancelled":
+            session_id = found.session_id
+        return session_id, found
+
+    async def _invited(
+        self, rules: AnyGame, guild_id: int, sat: list[Seat], brought: list[str] | None
+    ) -> tuple[Invited, ...]:
+        """Return those who wait in a rematch: nobody whom moderators keep out meanwhile."""
+        invited: list[Invited] = []
+        for seat in sat:
+            user_id = seat.user_id or 0
+            if await self._storage.lockouts.find(guild_id, user_id) is None:
+                taken = [other.choice for other in invited]
+                choice = await self._same_choice(rules, user_id, brought[seat.seat] if brought else None, taken)
+                invited.append(Invited(user_id, seat.name, choice))
+        return tuple(invited)
+
+    async def _same_choice(
+        self, rules: AnyGame, user_id: int, choice: str | None, taken: list[str | None]
+    ) -> str | None:
+        """Return what a user brings again: a word of the game, or a deck that is still the user's and legal."""
+        if rules.decks is None:
+            return None
+        own = [deck.code for deck in await self._decks.of_user(user_id, rules.slug) if not deck.faults]
+        return choice if choice in (*rules.decks.words, *own) else _first_choice(rules, taken)
+
+    # ---- what the table agrees on
+
+    async def settle(
+        self, session_id: int, user_id: int, wish: Wish, *, moderator: bool, interaction_id: int | None = None
+    ) -> None:
+        """Change terms and seats of the house: the lobby's creator or a moderator. Nobody's readiness is touched.
+
+        A lobby's time counts from its opening. Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms",
+        "wait_over" (a time that has passed), "house_room" (how many seats the house may have), "already_done".
+        """
+        async with self._desk.lock(session_id):
+            live = await self._desk.held(session_id)
+            session = live.session
+            if session.status != "lobby":
+                raise Refused("not_in_lobby")
+            if user_id != session.created_by and not moderator:
+                raise Refused("not_your_table")
+            terms = _wished(read_terms(session.terms), wish)
+            expiry = _expiry(session.created_at, terms)
+            if wish.lobby_days is not None and expiry.due_at <= self._desk.clock():
+                raise Refused("wait_over")
+            house = session.house_seats if wish.house_seats is None else wish.house_seats
+            if not 0 <= house <= house_room(session):
+                raise Refused("house_room", most=house_room(session))
+            change = Change(terms=msgspec.json.encode(terms), house_seats=house, timing=Timing(timers=(expiry,)))
+            await self._desk.change(live, change, interaction_id=interaction_id)
 
     async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
         """Join; where decks are brought, with the first starter deck that nobody else has.
 
-        Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby".
+        Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
-            self._desk.forget(session_id)
-            with answering("not_in_lobby"):
-                await self._storage.lobby.join(
-                    session_id,
-                    user_id,
-                    name,
-                    choice=_first_choice(live.game, [member.choice for member in live.session.members]),
-                    at=self._desk.clock(),
-                    interaction_id=interaction_id,
-                )
+            if user_id in {member.user_id for member in live.session.members}:
+                raise Refused("already_joined" if live.session.status == "lobby" else "not_in_lobby")
+            async with self._desk.quotas.sitting(live.session.guild_id, user_id):
+                self._desk.forget(session_id)
+                with answering("not_in_lobby"):
+                    await self._storage.lobby.join(
+                        session_id,
+                        user_id,
+                        name,
+                        choice=_first_choice(live.game, [member.choice for member in live.session.members]),
+                        at=self._desk.clock(),
+                        interaction_id=interaction_id,
+                    )
 
     async def leave(self, session_id: int, user_id: int, interaction_id: int) -> None:
         """Leave. Raises `Refused`: "not_joined", "not_in_lobby"."""
@@ -122,10 +236,11 @@ class Lobby:
     async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
         """Turn the user's readiness over and return it; the first Ready's id is kept for good.
 
-        Raises `Refused`: "not_joined", "not_in_lobby".
+        Raises `Refused`: "not_joined", "not_in_lobby", "locked_out".
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
+            await self._desk.quotas.admit(live.session.guild_id, user_id)
             self._desk.forget(session_id)
             member = next((member for member in live.session.members if member.user_id == user_id), None)
             ready = not (member and member.ready)
@@ -226,6 +341,29 @@ class Lobby:
             return await self._desk.held(session_id)
 
 
+def house_room(session: Session) -> int:
+    """Return how many seats the house may fill: at least one is a person's."""
+    return session.seat_count - max(1, len(session.members))
+
+
+def _expiry(created_at: int, terms: Terms) -> NewTimer:
+    return NewTimer(EXPIRES, NO_SEAT, expires_at(created_at, terms))
+
+
+def expires_at(created_at: int, terms: Terms) -> int:
+    """Return until when a lobby waits, in UTC milliseconds."""
+    return created_at + terms.lobby_days * DAY_MS
+
+
+def _wished(terms: Terms, wish: Wish) -> Terms:
+    """Return the terms with what is to be different. Raises `Refused` ("bad_terms")."""
+    return parse_terms(
+        clock_text(terms) if wish.clock is None else wish.clock,
+        terms.at_zero if wish.at_zero is None else wish.at_zero,
+        terms.lobby_days if wish.lobby_days is None else wish.lobby_days,
+    )
+
+
 def house_name(language: str, number: int) -> str:
     """Return what a seat of the house is called; names belong to no language once they are given."""
     return f"{'Casa' if language == 'es' else 'House'} {number}"
@@ -263,12 +401,12 @@ def _settled(session: Session) -> Live:
         if not _still_legal(live.game.decks, member.choice or ""):
             raise Refused("deck_void", who=member.name)
     options = msgspec.json.decode(session.options, type=dict[str, Any])
-    options["deck"] = _all_choices(live)
+    options["deck"] = all_choices(live)
     parsed = live.game.parse_options(options)
     return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
 
 
-def _all_choices(live: Live) -> list[str | None]:
+def all_choices(live: Live) -> list[str | None]:
     """Return what every seat brings: the house takes starter decks that nobody else has."""
     choices = [member.choice for member in live.session.members]
     for _ in range(live.session.house_seats):

@@ -58,40 +58,51 @@ class Seats:
         """Take a seat back that is the user's own, else one that is open; returns its number.
 
         ``seat`` says which one. Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat",
-        "already_seated", "locked_out", "already_done".
+        "already_seated", "locked_out", "too_many_tables", "already_done".
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
             live.running_match  # noqa: B018
-            await self.need_admission(live.session.guild_id, user_id)
             number = _takeable(live, user_id, seat)
-            former = live.session.seats[number]
-            at = self._desk.clock()
-            back = former.user_id == user_id
-            taken = Seat(
-                seat=number,
-                user_id=user_id,
-                name=name,
-                joined_at=former.joined_at if back else at,
-                # Whoever was replaced by the house meanwhile did not play the match alone either.
-                changes=former.changes + (not back or former.house_since is not None),
-            )
-            told = Event("event-seat-back" if back else "event-seat-taken", {"seat": SeatRef(number)})
-            change = Change(
-                seats=(taken,),
-                forgotten=() if back else (number,),
-                events=encode_events([told]),
-                end_votes=True,
-            )
-            await self._desk.change(live, change, times=unsettled(live, number), interaction_id=interaction_id)
-            await self._play.go_on(session_id)
+            if live.session.seats[number].user_id == user_id:
+                # Whoever comes back has the place already.
+                await self.need_admission(live.session.guild_id, user_id)
+                await self._sit(live, number, user_id, name, interaction_id)
+            else:
+                async with self._desk.quotas.sitting(live.session.guild_id, user_id):
+                    await self._sit(live, number, user_id, name, interaction_id)
             return number
+
+    async def _sit(self, live: Live, number: int, user_id: int, name: str, interaction_id: int) -> None:
+        """Have a user play a seat from now on."""
+        former = live.session.seats[number]
+        back = former.user_id == user_id
+        taken = Seat(
+            seat=number,
+            user_id=user_id,
+            name=name,
+            joined_at=former.joined_at if back else self._desk.clock(),
+            # Whoever was replaced by the house meanwhile did not play the match alone either.
+            changes=former.changes + (not back or former.house_since is not None),
+        )
+        told = Event("event-seat-back" if back else "event-seat-taken", {"seat": SeatRef(number)})
+        change = Change(
+            seats=(taken,),
+            forgotten=() if back else (number,),
+            events=encode_events([told]),
+            end_votes=True,
+        )
+        await self._desk.change(live, change, times=unsettled(live, number), interaction_id=interaction_id)
+        await self._play.go_on(live.session.session_id)
 
     async def need_admission(self, guild_id: int, user_id: int) -> None:
         """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
-        lockout = await self._storage.lockouts.find(guild_id, user_id)
-        if lockout is not None:
-            raise Refused("locked_out", reason=lockout.reason)
+        await self._desk.quotas.admit(guild_id, user_id)
+
+    async def locked_out(self, live: Live) -> set[int]:
+        """Return the numbers of the seats whose players moderators keep from the guild's tables."""
+        locked = {lockout.user_id for lockout in await self._storage.lockouts.of_guild(live.session.guild_id)}
+        return {seat.seat for seat in live.session.seats if seat.user_id in locked}
 
     # ---- by whoever holds the lock: players, the clock, moderators
 

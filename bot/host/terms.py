@@ -65,6 +65,15 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
     return msgspec.structs.replace(terms, at_zero=at_zero, lobby_days=lobby_days)
 
 
+def clock_text(terms: Terms) -> str:
+    """Return the clock as `parse_terms` takes it: a preset's word, else what can be typed."""
+    clock = msgspec.structs.replace(terms, at_zero=USUAL.at_zero, lobby_days=USUAL.lobby_days)
+    preset = next((word for word, known in PRESETS.items() if known == clock), None)
+    if preset is not None or terms.clock == "none":
+        return preset or "none"
+    return f"turn:{terms.limit}" if terms.clock == "turn" else f"bank:{terms.limit}+{terms.credit}/{terms.cap}"
+
+
 def _parsed(clock: str) -> Terms | None:
     kind, _, rest = clock.replace(" ", "").partition(":")
     numbers = [_hours(part) for part in rest.replace("+", "/").split("/")]

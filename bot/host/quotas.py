@@ -1,0 +1,71 @@
+"""How much one user or one guild may have open, so that nobody takes the room of the others; and who is kept out."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from bot.host.locks import Locks
+from bot.host.terms import HOUR_MS
+from engine.kernel.errors import Refused
+from storage import Storage
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The most that there may be.
+
+    ``opened``: active sessions of a guild that one user opened. ``hourly``: lobbies that a user opens within an hour,
+    wherever. ``tables``: lobbies and matches in which a user waits or sits, wherever. ``guild``: active sessions of a
+    guild.
+    """
+
+    opened: int = 10
+    hourly: int = 10
+    tables: int = 50
+    guild: int = 500
+
+
+class Quotas:
+    """Counts before somebody opens or joins. What is allowed happens while the lock is held, so no count is passed."""
+
+    def __init__(self, storage: Storage, clock: Callable[[], int], limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self._storage = storage
+        self._clock = clock
+        self._guilds = Locks()
+        self._users = Locks()
+
+    async def admit(self, guild_id: int, user_id: int) -> None:
+        """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
+        lockout = await self._storage.lockouts.find(guild_id, user_id)
+        if lockout is not None:
+            raise Refused("locked_out", reason=lockout.reason)
+
+    @asynccontextmanager
+    async def opening(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
+        """Let a user open a lobby in the block.
+
+        Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" and what `sitting` raises, each with its
+        ``limit``.
+        """
+        usage, limits = self._storage.usage, self.limits
+        async with self._guilds.lock(guild_id), self.sitting(guild_id, user_id):
+            if await usage.active_in(guild_id) >= limits.guild:
+                raise Refused("guild_full", limit=limits.guild)
+            if await usage.opened(guild_id, user_id) >= limits.opened:
+                raise Refused("too_many_opened", limit=limits.opened)
+            if await usage.opened_since(user_id, self._clock() - HOUR_MS) >= limits.hourly:
+                raise Refused("too_many_lobbies", limit=limits.hourly)
+            yield
+
+    @asynccontextmanager
+    async def sitting(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
+        """Let a user take a place in the block. Raises `Refused`: "locked_out", "too_many_tables"."""
+        # The user's lock is taken last, also by whoever holds a session's.
+        async with self._users.lock(user_id):
+            await self.admit(guild_id, user_id)
+            if await self._storage.usage.tables(user_id) >= self.limits.tables:
+                raise Refused("too_many_tables", limit=self.limits.tables)
+            yield
