@@ -39,8 +39,12 @@ async def stored(house: Standing, room: str) -> list[str]:
 
 
 async def timers(house: Standing, session_id: int) -> list[Timer]:
-    """The session's timers."""
-    return [timer for timer in await house.storage.timers.due(2**62) if timer.session_id == session_id]
+    """The session's timers of automatic passes; calls have rows of their own."""
+    return [
+        timer
+        for timer in await house.storage.timers.due(2**62)
+        if (timer.session_id, timer.kind) == (session_id, "pass")
+    ]
 
 
 def pings(house: Standing, room: str) -> dict[str, int]:

@@ -64,7 +64,9 @@ async def come_due(house: Standing, session_id: int) -> None:
     """Let the session's timers be overdue, as after hours without a house."""
 
     def early(connection: sqlite3.Connection) -> int:
-        return connection.execute("UPDATE timers SET due_at = 5 WHERE session_id = ?", (session_id,)).rowcount
+        return connection.execute(
+            "UPDATE timers SET due_at = 5 WHERE session_id = ? AND kind = 'pass'", (session_id,)
+        ).rowcount
 
     assert await house.storage.database.write(early) == 1
     house.client.house.host.desk.timers_changed.set()
@@ -130,7 +132,7 @@ async def stopped(house: Standing, session_id: int, number: int) -> AsyncIterato
     await house.stop_bot()
     connection = sqlite3.connect(house.path)
     with contextlib.closing(connection), connection:
-        connection.execute("UPDATE timers SET due_at = 5 WHERE session_id = ?", (session_id,))
+        connection.execute("UPDATE timers SET due_at = 5 WHERE session_id = ? AND kind = 'pass'", (session_id,))
     yield
     await house.start_bot()
 

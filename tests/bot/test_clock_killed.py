@@ -46,7 +46,7 @@ async def prepare(path: Path) -> None:
         await host.lobby.start(number, 1)
         await host.orders.give(number, 1, "always-ask", interaction_id=40)
         await host.play.move(number, 1, "strike 2", interaction_id=41)
-        sql = "UPDATE timers SET due_at = 5"
+        sql = "UPDATE timers SET due_at = 5 WHERE kind = 'pass'"
         assert await storage.database.write(lambda connection: connection.execute(sql).rowcount) == 1
 
 
