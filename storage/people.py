@@ -59,8 +59,7 @@ _LASTING = {
     "rulings_made": """
         SELECT guild_id, session_id, at, action, target, reason FROM audit WHERE actor = :user ORDER BY audit_id""",
     "rulings_met": """
-        SELECT guild_id, session_id, at, action, reason FROM audit
-        WHERE target = :user_text OR target LIKE '%@' || :user_text || '>%' ORDER BY audit_id""",
+        SELECT guild_id, session_id, at, action, reason FROM audit WHERE target = :user_text ORDER BY audit_id""",
 }
 # In the order in which they need each other's rows.
 _FORGET = (
@@ -80,7 +79,8 @@ _FORGET = (
     "DELETE FROM lobby_members WHERE user_id = :user",
     "DELETE FROM first_readies WHERE user_id = :user",
     "DELETE FROM undo_requests WHERE by_user = :user",
-    "DELETE FROM pending_rulings WHERE actor = :user",
+    # Whom a pending one is about stands in its data. Whoever asked for it can ask again.
+    "DELETE FROM pending_rulings WHERE actor = :user OR instr(CAST(data AS TEXT), :user_text) > 0",
     "DELETE FROM vacation_days WHERE user_id = :user",
     "DELETE FROM ratings WHERE user_id = :user",
     "DELETE FROM decks WHERE user_id = :user",
@@ -145,7 +145,7 @@ class People:
         the seat is called by `names`, by the session's language, or else `name`. Raises Stale, and nothing has
         changed, where the departures are not those of the moment; further what `Changes.make` does.
         """
-        values = {"user": user_id, "names": json.dumps(dict(names)), "name": name}
+        values = {"user": user_id, "user_text": str(user_id), "names": json.dumps(dict(names)), "name": name}
 
         def transaction(connection: sqlite3.Connection) -> None:
             for one in departures:

@@ -380,6 +380,17 @@ async def test_rulings_keep_their_numbers_and_are_given_out(house: Standing) -> 
     assert (await data_of(house, zoe))["rulings"] == kept
 
 
+async def test_rulings_that_wait_go_with_whom_they_are_about(house: Standing) -> None:
+    zoe, dora = someone(house), someone(house, "Dora")
+    guild, rulings = int(house.guild.id), house.storage.rulings
+    about = await rulings.ask(guild, None, 99, f'{{"user":{zoe.id}}}'.encode(), at=5, forget_before=0)
+    asked = await rulings.ask(guild, None, int(zoe.id), b"{}", at=5, forget_before=0)
+    other = await rulings.ask(guild, None, 99, f'{{"user":{dora.id}}}'.encode(), at=5, forget_before=0)
+    assert len((await data_of(house, zoe))["lists"]["pending_rulings"]) == 1
+    await forget(house, zoe, house.room())
+    assert [await rulings.find(one.ruling_id) for one in (about, asked, other)] == [None, None, other]
+
+
 async def test_a_large_file_is_compressed(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(my, "FILE_LIMIT", 10)
     zoe = someone(house)
