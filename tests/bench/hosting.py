@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from bot.host.desk import Live, now_ms
 from bot.host.host import Host
 from bot.host.lobby import Place
+from bot.host.quotas import Limits
 from tests.bench.engine import GAME, any_move
 
 GUILD = 1
+ROOMY = Limits(opened=100_000, hourly=100_000, tables=100_000, guild=100_000)
 _interactions = itertools.count(now_ms() << 22)
 
 User = tuple[int, str]
@@ -23,7 +25,8 @@ def interaction_id() -> int:
 
 
 async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: int = GUILD) -> Live:
-    """Open a lobby, seat everybody and start."""
+    """Open a lobby, seat everybody and start, however many matches these users have already."""
+    host.desk.quotas.limits = ROOMY
     session = await host.lobby.open(
         Place(guild_id, channel_id), game=GAME, seats=len(users), options={}, language="en", user=users[0]
     )

@@ -18,6 +18,7 @@ from discord.http import Route
 
 from bot.client import Sobremesa
 from bot.host.desk import now_ms
+from bot.host.quotas import Limits
 from bot.local.client import point_client_at
 from bot.local.components import each
 from bot.local.driver import Driver, DriverUser, Exchange
@@ -34,6 +35,8 @@ from tests.openapi import OpenApi, required_openapi
 TOKEN = "a-token-that-nobody-may-see"
 GAME = "splendor_marvel"
 JUDGES = "Judges"
+# Tests open more matches for a few users than people do.
+ROOMY = Limits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 # How discord.py calls the tasks that carry out interactions, and the one that begins after a start.
 HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on_ready"}
 TOLD_SECONDS = 60.0
@@ -80,6 +83,7 @@ class Standing:
         """Open the database and connect."""
         self.storage = await Storage.open(self.path, clock=self.clock)
         self.client = Sobremesa(self.storage, shards=1, clock=self.clock)
+        self.client.house.host.desk.quotas.limits = ROOMY
         # discord.py waits that long for further guilds before it is ready.
         self.client._connection.guild_ready_timeout = 0.1
         self._running = asyncio.create_task(self.client.start(TOKEN))
