@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.host.desk import Live, public_record
 from bot.host.host import LogLine
+from bot.host.terms import read_terms
 from bot.names import clean_text, literal, said_name, shorten
 from bot.panels.parts import bullets
 from bot.words import Words, words_for
@@ -18,6 +19,7 @@ LOG_PAGE = 1800
 # What a line of a list takes besides its words.
 BULLET = 3
 TYPED_LIMIT = 600
+MINUTE_MS = 60_000
 
 
 def spoken_names(session: Session) -> list[str]:
@@ -55,17 +57,51 @@ def turn_heading(words: Words) -> str:
 
 def turn_call(live: Live, words: Words) -> str:
     """Return who must act and what is asked, each mentioned."""
-    return "\n".join(call_line(live, words, decision) for decision in live.running_match.decisions())
+    return "\n".join(call_line(live, words, decision) for decision in live.begun_match.decisions())
 
 
 def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
-    """Return the mention of one who must act and what is asked; ``again`` while a chapter goes on."""
+    """Return the mention of one who must act, what is asked and until when; ``again`` while a chapter goes on."""
     seat = live.session.seats[decision.seat]
     who = f"<@{seat.user_id}>" if seat.user_id is not None else f"**{said_name(seat.name)}**"
     prompt = words.say(decision.prompt, spoken_names(live.session))
     if decision.window:
-        return words("call-answer", who=who, prompt=prompt)
-    return words("call-turn" if again else "board-call", who=who, prompt=prompt)
+        said = words("call-answer", who=who, prompt=prompt)
+    else:
+        said = words("call-turn" if again else "board-call", who=who, prompt=prompt)
+    return f"{said} {time_limit(live, words, decision.seat)}".rstrip()
+
+
+def moment(at: int, style: str = "R") -> str:
+    """Return a moment (UTC milliseconds) as each reader's Discord shows it; "R" is how far away it is."""
+    return f"<t:{at // 1000}:{style}>"
+
+
+def time_limit(live: Live, words: Words, seat: int) -> str:
+    """Return until when a seat that is due has time, or why its clock stands; nothing where there is no limit."""
+    if live.session.paused_at is not None:
+        return words("left-paused")
+    clock = live.times.get(seat)
+    if clock is None or (clock.zero is None and clock.until is None):
+        return ""
+    return words("left-over") if clock.zero is not None else words("left-until", when=moment(clock.until or 0))
+
+
+def times_left(live: Live, words: Words) -> list[str]:
+    """Return each seat's time: until when it has it, or what it has in hand while its clock stands."""
+    lines: list[str] = []
+    banked = read_terms(live.session.terms).clock == "bank"
+    for seat, who in enumerate(spoken_names(live.session)):
+        clock = live.times.get(seat)
+        if clock is None or clock.left is None:
+            continue
+        if clock.until is not None or clock.zero is not None:
+            lines.append(words("status-left", who=who, left=time_limit(live, words, seat)))
+        elif banked or clock.due_at is not None:
+            minutes = clock.left // MINUTE_MS
+            standing = words("left-standing", hours=minutes // 60, minutes=minutes % 60)
+            lines.append(words("status-left", who=who, left=standing))
+    return lines
 
 
 def result(live: Live, words: Words) -> str:
@@ -157,16 +193,20 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int) -> str:
     else:
         names = spoken_names(session)
         seat = live.seat_of(user_id)
-        for decision in live.running_match.decisions():
+        match = live.begun_match
+        if session.paused_at is not None:
+            lines.append(words("status-paused"))
+        for decision in match.decisions():
             mine = seat is not None and decision.seat == seat.seat
             key = "status-mine" if mine else "status-other"
             lines.append(words(key, who=names[decision.seat], prompt=words.say(decision.prompt, names)))
         if seat is not None and live.game.windows:
-            lines.append(words("status-order", order=order_name(words, live.running_match.order_of(seat.seat))))
-        points = live.game.points(live.running_match.state)
+            lines.append(words("status-order", order=order_name(words, match.order_of(seat.seat))))
+        lines += times_left(live, words)
+        points = live.game.points(match.state)
         lines += [words("status-points", who=who, points=points[number]) for number, who in enumerate(names)]
         lines += [words("status-absent", who=names[seat.seat]) for seat in session.seats if seat.absent_since]
-        lines.append(words("status-since", when=f"<t:{changed_at // 1000}:R>"))
+        lines.append(words("status-since", when=moment(changed_at)))
     if session.board_message_id is not None:
         lines.append(words("status-link", link=message_link(session)))
     return "\n".join(lines)

@@ -19,17 +19,19 @@ from bot.channels import (
     open_channel,
     own_messages,
 )
+from bot.host import timing
 from bot.host.desk import Live
 from bot.host.host import Host
+from bot.host.keeper import plays, quiet_of, route_of
 from bot.panels.control import Control
 from bot.panels.pages import lobby_page
-from bot.panels.parts import file_of
-from bot.panels.turn import Said, call_page, last_words, turn_page, turn_words
+from bot.panels.parts import Page, file_of
+from bot.panels.turn import Said, call_page, deleted_lobby_page, last_words, turn_page, turn_words
 from bot.studio import Studio
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event, parted, visible
 from render.pictures import Picture
-from storage.records import Chapter
+from storage.records import Chapter, UserSettings
 
 _log = logging.getLogger(__name__)
 
@@ -129,7 +131,7 @@ class Teller:
             view=turn_page(live, said, picture),
             files=[file_of(picture)] if picture else [],
             nonce=nonce(live.session.session_id, str(live.session.revision), channel),
-            allowed_mentions=calling(due_users(live)),
+            allowed_mentions=calling(await pinged(self._host, live, due_seats(live))),
         )
         self._remember(live, message.id, said, picture)
         return message.id
@@ -137,7 +139,7 @@ class Teller:
     async def _edit(self, live: Live, channel: Target, message_id: int, said: Said) -> bool:
         """Bring the standing message up to date, which pings nobody; False where that cannot be done any more."""
         message = channel.get_partial_message(message_id)
-        mentions = calling(due_users(live))
+        mentions = calling(await pinged(self._host, live, due_seats(live)))
         shown = self._shown.get(live.session.session_id)
         try:
             if shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said)):
@@ -162,7 +164,12 @@ class Teller:
             self._shown.popitem(last=False)
 
     async def _painted(self, live: Live) -> Picture | None:
-        """Return the board, or None where it cannot be painted: whoever is due is called all the same."""
+        """Return the board, or None where it cannot be painted: whoever is due is called all the same.
+
+        Of a deleted session none is shown.
+        """
+        if live.session.deleted_at is not None:
+            return None
         try:
             return await self._studio.board(live, live.session.language)
         except Exception:
@@ -173,6 +180,9 @@ class Teller:
 
     async def _called(self, live: Live, before: Chapter) -> set[str]:
         """Return the keys of the calls that still count: whoever acted and now waits for others is called anew then."""
+        if live.session.paused_at is not None:
+            # Nobody is waited for now; whoever is when the match goes on is called then.
+            return set()
         acted, due = await self._host.acted(live), due_by_key(live)
         return {key for key in before.called.split() if int(key[:-1]) not in acted or key in due}
 
@@ -192,16 +202,17 @@ class Teller:
         wanted = {
             key: decision for key, decision in due_by_key(live).items() if key not in called and decision.seat != acted
         }
-        if wanted:
-            session = live.session
-            users = [session.seats[decision.seat].user_id for decision in wanted.values()]
+        session = live.session
+        users = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
+        # Nobody needs a message that calls nobody: the board names them all.
+        if users:
             message = await channel.send(
                 view=call_page(live, wanted),
                 nonce=nonce(session.session_id, f"c{session.revision}", channel),
-                allowed_mentions=calling(user for user in users if user is not None),
+                allowed_mentions=calling(users),
             )
             calls.append(message.id)
-            called.update(wanted)
+        called.update(wanted)
         return calls
 
     # ---- the lobby
@@ -216,7 +227,7 @@ class Teller:
         # What became of a lobby whose message somebody deleted need not be shown.
         if message_id is None or (not known and session.status == "lobby"):
             message = await channel.send(
-                view=lobby_page(live),
+                view=await self._lobby(live),
                 nonce=nonce(session.session_id, "lobby", channel),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
@@ -227,12 +238,17 @@ class Teller:
         """Bring a lobby's message up to date; False when somebody deleted it."""
         message = channel.get_partial_message(message_id)
         try:
-            await message.edit(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(view=await self._lobby(live), allowed_mentions=discord.AllowedMentions.none())
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             return False
         return True
+
+    async def _lobby(self, live: Live) -> Page:
+        if live.session.deleted_at is None:
+            return lobby_page(live)
+        return deleted_lobby_page(live, await self._host.rulings.why_deleted(live))
 
     # ---- what stands already
 
@@ -267,6 +283,8 @@ def _stands(live: Live, channel: Target) -> bool:
 
 def chapter_of(live: Live) -> str:
     """Return the name of the chapter that the present board belongs to; how a match ended is one of its own."""
+    if live.session.deleted_at is not None:
+        return "over: deleted"
     if live.session.status != "running":
         return f"over: {live.session.status}"
     return live.begun_match.view(None).chapter
@@ -274,7 +292,7 @@ def chapter_of(live: Live) -> str:
 
 def due_by_key(live: Live) -> dict[str, Decision]:
     """Return what players must choose now, each by its key: the seat, and "a" for an answer, "t" for a turn."""
-    if live.session.status != "running":
+    if not live.running or live.session.paused_at is not None:
         return {}
     return {
         f"{decision.seat}{'a' if decision.window else 't'}": decision
@@ -283,9 +301,32 @@ def due_by_key(live: Live) -> dict[str, Decision]:
     }
 
 
-def due_users(live: Live) -> Iterable[int]:
-    """Yield the users who must act now."""
-    return (seat.user_id for seat in live.due() if seat.user_id is not None)
+def due_seats(live: Live) -> list[int]:
+    """Return the seats that must act now."""
+    return [seat.seat for seat in live.due()]
+
+
+async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
+    """Return the players of these seats whom a message in the channel may ping: who chose so, outside quiet hours.
+
+    The moment that counts is the one at which a seat became due, as for the calls that are set then.
+    """
+    users: list[int] = []
+    for number in seats:
+        seat, clock = live.session.seats[number], live.times.get(number)
+        if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
+            continue
+        due_at = clock.due_at if clock is not None else None
+        person = await host.desk.keeper.person(seat.user_id)
+        if mentionable(person, host.clock() if due_at is None else due_at):
+            users.append(seat.user_id)
+    return users
+
+
+def mentionable(person: UserSettings, at: int) -> bool:
+    """Tell whether a user wants to be mentioned in channels at that moment."""
+    quiet = quiet_of(person)
+    return route_of(person) in ("channel", "both") and (quiet is None or timing.awake(at, quiet) == at)
 
 
 def _digest(live: Live, said: Said) -> bytes:

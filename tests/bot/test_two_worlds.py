@@ -14,7 +14,7 @@ from bot.panels.private import confirm_page, play_page
 from bot.panels.turn import call_page, turn_page, turn_words
 from bot.presenter import log_pages, say_refusal, status_text
 from bot.studio import scene_of
-from bot.teller import chapter_of, due_by_key, due_users
+from bot.teller import chapter_of, due_by_key, due_seats
 from bot.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -25,6 +25,8 @@ from storage.records import Move, Seat, Session
 from tests.engine.playing import any_move, good_move, start
 
 SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_counts]
+# At how many decisions of a match the worlds are compared, and with how many lines of the log.
+LOOKS, LATEST = 8, 120
 
 
 def live_of(match: Match, state: object, seed: bytes) -> Live:
@@ -80,11 +82,11 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
         for event in events
         if event.visible_to(viewer)
     ]
-    shown.append(log_pages(live, words, lines))
+    shown.append(log_pages(live, words, lines[-LATEST:]))
     moves = [Move(number, move.seat, 1, move.move, 0, None, None) for number, move in enumerate(match.moves, start=1)]
     shown.append(msgspec.json.encode(public_record(live.session, moves)))
     said = turn_words(live, [event for event in told[-1] if event.visible_to(None)], first=True)
-    shown += [turn_page(live, said, board).to_components(), list(due_users(live)), chapter_of(live)]
+    shown += [turn_page(live, said, board).to_components(), due_seats(live), chapter_of(live)]
     shown.append(call_page(live, due_by_key(live)).to_components())
     if viewer is not None:
         hand = hand_picture(live.game.slug, scene, words)
@@ -112,21 +114,32 @@ def refusal(live: Live, viewer: int, text: str) -> str:
     return "accepted"
 
 
+def played(match: Match, number: int, chances: random.Random) -> list[tuple[int, str]]:
+    """Play a match at random to its end, or now and then well; returns seats and moves."""
+    choose = good_move if number % 2 else any_move
+    moves = []
+    while match.decisions():
+        moves.append(choose(match, chances))
+        match.play(*moves[-1])
+    return moves
+
+
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
 def test_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: int) -> None:
     other_world = importlib.import_module(f"tests.engine.games.{slug}.worlds").other_world
     chances = random.Random(seats)
     different = 0
     for number in range(4):
+        moves = played(start(games()[slug], seats, 4_000 + number), number, chances)
+        looks = chances.sample(range(1, len(moves)), LOOKS)
         match = start(games()[slug], seats, 4_000 + number)
-        choose = good_move if number % 2 else any_move
         told: list[list[Event]] = []
-        while match.decisions():
-            if told and chances.random() < 0.05:
+        for seat, text in moves:
+            if len(told) in looks:
                 for viewer in (*range(seats), None):
                     other = other_world(match.state, viewer, chances)
                     different += match.game.encode(other) != match.game.encode(match.state)
                     one, two = live_of(match, match.state, bytes(32)), live_of(match, other, bytes(32))
                     assert everything_shown(one, match, told, viewer) == everything_shown(two, match, told, viewer)
-            told.append(match.play(*choose(match, chances)))
-    assert different
+            told.append(match.play(seat, text))
+    assert different >= 4 * LOOKS

@@ -1,0 +1,79 @@
+## Time that is left, in a seat's line
+
+left-until = ⏳ { $when }
+left-paused = ⏸️ paused
+left-over = ⌛ out of time
+left-standing = { $hours } h { $minutes } min in hand
+status-left = ⏱️ { $who }: { $left }
+status-paused = ⏸️ This match is paused.
+
+## Calls
+
+call-first = 🔔 { $who }, it is up to you. { $prompt }
+call-again = 🔔 { $who }, this match has waited for you since { $since }. { $prompt }
+call-nudge = 🔔 { $who }, you began and have not finished. { $prompt }
+call-undelivered = I could not write to you in private.
+call-private-you = you
+call-private-place = **{ $game } · { $server } · { $channel }**
+call-private-until = ⏳ Your time runs until { $at } ({ $when }).
+call-private-settings = `/settings me` on a server says how and when I call you, `/my games` lists all that waits for you.
+call-board = To the board
+hush-button = Not now
+hush-done = All right: until your next move or your next turn in { $game } I stay quiet.
+hush-until = Your time runs on until { $at } ({ $when }).
+
+## All my games
+
+command-my-games = games
+command-my-games-about = All matches that wait for you, the longest waiting first
+my-games-title = ### Your games
+my-games-empty = You sit at no table. `/game new` opens one in a server's channel.
+my-games-due = **{ $count ->
+    [0] Nobody waits for you.
+    [one] One match waits for you
+   *[other] { $count } matches wait for you
+}**
+my-games-due-line = { $number }. { $game } · { $place } · since { $since } { $left }
+my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · since { $since } { $left }
+my-games-waiting = **You wait for others**
+my-games-lobby = **Lobbies**
+my-games-line = { $game } · { $place }
+my-games-house = { $game } · { $place } · the house plays for you
+my-games-open = { $game } · { $place } · your seat is open
+my-games-lobby-line = { $game } · { $place } · { $joined } of { $seats } seats taken
+my-games-hush = Not now: { $number }
+my-games-page = Page { $page } of { $pages }
+my-games-back = Back
+my-games-next = Next
+place-unknown-server = another server
+place-unknown-channel = a channel
+
+## How and when I am called
+
+command-me-calls = calls
+command-me-calls-about = How I call you when a match waits for you
+command-me-zone = zone
+command-me-zone-about = Your time zone, such as Europe/Madrid; “off” forgets it, and your quiet hours with it
+command-me-from = quiet_from
+command-me-from-about = From when I stay quiet, such as 23:00 in your time zone; “off” ends quiet hours
+command-me-to = quiet_to
+command-me-to-about = Until when I stay quiet, such as 07:30
+calls-channel = in the channel
+calls-private = in private
+calls-both = in the channel and in private
+calls-none = not at all
+settings-quiet-none = none
+settings-quiet-hours = { $from }–{ $to } ({ $zone })
+settings-my-calls =
+    I call you: **{ $calls }**
+    Time zone: **{ $zone }**
+    Quiet hours: **{ $quiet }**. They hold your clock back from your next turn on, and no call comes then.
+    Vacation: **{ $left ->
+        [one] one day
+       *[other] { $left } days
+    }** of { $days } left this year. A day is spent by itself, and only when a deadline would pass.
+refused-bad-zone = I know no time zone “{ $typed }”. Choose one of the list, such as “Europe/Madrid” or “America/Bogota”.
+refused-zone-needed = For quiet hours I must know your time zone: give “zone” as well, such as “Europe/Madrid”.
+refused-bad-time = “{ $typed }” is no time of day. Write hours and minutes, such as “23:00”, or “off” for no quiet hours.
+refused-quiet-half = Quiet hours need a beginning and an end, such as “23:00” and “07:30”.
+refused-quiet-long = Quiet hours may last { $most } hours a day at most: your clock stands still meanwhile, and the others wait for you.

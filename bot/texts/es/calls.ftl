@@ -1,0 +1,79 @@
+## Time that is left, in a seat's line
+
+left-until = ⏳ { $when }
+left-paused = ⏸️ en pausa
+left-over = ⌛ sin tiempo
+left-standing = { $hours } h { $minutes } min en reserva
+status-left = ⏱️ { $who }: { $left }
+status-paused = ⏸️ Esta partida está en pausa.
+
+## Calls
+
+call-first = 🔔 { $who }, te toca. { $prompt }
+call-again = 🔔 { $who }, esta partida te espera desde { $since }. { $prompt }
+call-nudge = 🔔 { $who }, has empezado y no has terminado. { $prompt }
+call-undelivered = No he podido escribirte en privado.
+call-private-you = tú
+call-private-place = **{ $game } · { $server } · { $channel }**
+call-private-until = ⏳ Tu tiempo corre hasta { $at } ({ $when }).
+call-private-settings = `/ajustes yo` en un servidor dice cómo y cuándo te aviso; `/mis partidas` enumera todo lo que te espera.
+call-board = Al tablero
+hush-button = Ahora no
+hush-done = De acuerdo: hasta tu próxima jugada o tu próximo turno en { $game } no digo nada.
+hush-until = Tu tiempo sigue corriendo hasta { $at } ({ $when }).
+
+## All my games
+
+command-my-games = partidas
+command-my-games-about = Todas las partidas que te esperan, primero la que más lleva esperando
+my-games-title = ### Tus partidas
+my-games-empty = No estás en ninguna mesa. `/partida nueva` abre una en un canal de un servidor.
+my-games-due = **{ $count ->
+    [0] Nadie te espera.
+    [one] Una partida te espera
+   *[other] { $count } partidas te esperan
+}**
+my-games-due-line = { $number }. { $game } · { $place } · desde { $since } { $left }
+my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · desde { $since } { $left }
+my-games-waiting = **Esperas a otros**
+my-games-lobby = **Salas de espera**
+my-games-line = { $game } · { $place }
+my-games-house = { $game } · { $place } · la casa juega por ti
+my-games-open = { $game } · { $place } · tu puesto está libre
+my-games-lobby-line = { $game } · { $place } · { $joined } de { $seats } puestos ocupados
+my-games-hush = Ahora no: { $number }
+my-games-page = Página { $page } de { $pages }
+my-games-back = Atrás
+my-games-next = Siguiente
+place-unknown-server = otro servidor
+place-unknown-channel = un canal
+
+## How and when I am called
+
+command-me-calls = avisos
+command-me-calls-about = Cómo te aviso cuando una partida te espera
+command-me-zone = zona
+command-me-zone-about = Tu zona horaria, como Europe/Madrid; «off» la olvida, y con ella tus horas de silencio
+command-me-from = silencio_desde
+command-me-from-about = Desde cuándo no digo nada, como 23:00 en tu zona horaria; «off» quita las horas de silencio
+command-me-to = silencio_hasta
+command-me-to-about = Hasta cuándo no digo nada, como 07:30
+calls-channel = en el canal
+calls-private = en privado
+calls-both = en el canal y en privado
+calls-none = de ningún modo
+settings-quiet-none = ninguna
+settings-quiet-hours = { $from }–{ $to } ({ $zone })
+settings-my-calls =
+    Te aviso: **{ $calls }**
+    Zona horaria: **{ $zone }**
+    Horas de silencio: **{ $quiet }**. Detienen tu reloj desde tu próximo turno, y entonces no llega ningún aviso.
+    Vacaciones: **{ $left ->
+        [one] queda un día
+       *[other] quedan { $left } días
+    }** de { $days } este año. Un día se gasta solo, y únicamente cuando vencería un plazo.
+refused-bad-zone = No conozco la zona horaria «{ $typed }». Elige una de la lista, como «Europe/Madrid» o «America/Bogota».
+refused-zone-needed = Para las horas de silencio necesito tu zona horaria: indica también «zona», como «Europe/Madrid».
+refused-bad-time = «{ $typed }» no es una hora. Escribe horas y minutos, como «23:00», u «off» para no tener horas de silencio.
+refused-quiet-half = Las horas de silencio necesitan principio y fin, como «23:00» y «07:30».
+refused-quiet-long = Las horas de silencio pueden durar { $most } horas al día como mucho: tu reloj se detiene mientras tanto, y los demás te esperan.
