@@ -226,17 +226,17 @@ def compare_moves(one: World, two: World, chooser: random.Random, *, may_ask_dif
     return compared
 
 
-@pytest.mark.parametrize(("slug", "seats"), SIZES)
-def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int) -> None:
+def compare_worlds(slug: str, seats: int, numbers: range, often: float) -> None:
+    """Play matches of these numbers, and compare at some decisions what two worlds that differ show each viewer."""
     game, stand = game_named(slug), worlds(slug)
-    chances = random.Random(seats)
+    chances = random.Random(f"{seats} {numbers}")
     different, strictly, compared = 0, 0, Counter[str]()
-    for number in range(40):
-        match = start(game, seats, 1_000 + number, stand.OPTIONS[number % len(stand.OPTIONS)])
+    for number in numbers:
+        match = start(game, seats, number, stand.OPTIONS[number % len(stand.OPTIONS)])
         choose = good_move if number % 4 == 3 else any_move
         lenient = hasattr(stand, "may_ask_differently") and stand.may_ask_differently(match.state)
         while match.decisions():
-            if chances.random() < 0.06:
+            if chances.random() < often:
                 for viewer in (*range(seats), None):
                     other = stand.other_world(match.state, viewer, chances)
                     game.validate(other)
@@ -250,3 +250,14 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int
     assert different > 100
     assert min(compared["shown"], compared["calm"]) > 100
     assert strictly > 100
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int) -> None:
+    compare_worlds(slug, seats, range(1_000, 1_000 + 80 // seats), 0.03)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_what_is_hidden_changes_nothing_in_many_matches(slug: str, seats: int) -> None:
+    compare_worlds(slug, seats, range(2_000, 2_400), 0.06)
