@@ -124,12 +124,12 @@ class Announcer:
         else:
             self._cleaner.clean(session_id)
         if not live.session.active:
-            await self._remember()
+            await self._remember(live.session.guild_id)
 
-    async def _remember(self) -> None:
+    async def _remember(self, guild_id: int | None = None) -> None:
         """Have matches that are over rated; what is not will be at the next end, or when somebody asks."""
         try:
-            await self._host.results.settle()
+            await self._host.results.settle(guild_id)
         except StorageError as error:
             _log.warning("results are not kept yet: %s", error)
 

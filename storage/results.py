@@ -80,14 +80,14 @@ class Meeting(msgspec.Struct, frozen=True):
 # States are large, and nobody asks for them here. A lobby that was ended has nobody in its seats.
 _UNRATED = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
-WHERE status IN ('finished', 'abandoned') AND deleted_at IS NULL AND started_at IS NOT NULL
-    AND (coalesce(ended_at, 0), session_id) > (?, ?)
+WHERE guild_id BETWEEN :first AND :last AND status IN ('finished', 'abandoned') AND deleted_at IS NULL
+    AND started_at IS NOT NULL AND (coalesce(ended_at, 0), session_id) > (:ended, :session)
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
-ORDER BY coalesce(ended_at, 0), session_id LIMIT ?
+ORDER BY coalesce(ended_at, 0), session_id LIMIT :limit
 """
 _VOID_GUILDS = """
 SELECT DISTINCT guild_id FROM sessions
-WHERE NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
+WHERE guild_id BETWEEN :first AND :last AND NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
     AND EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
 """
 _DROP_VOID = """
@@ -150,17 +150,23 @@ class Results:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def unrated(self, after: tuple[int, int] = (-1, 0), *, limit: int = 100) -> tuple[Session, ...]:
-        """The played sessions that are over and have no results yet, in order of ending, without their states.
+    async def unrated(
+        self, guild_id: int | None = None, *, after: tuple[int, int] = (-1, 0), limit: int = 100
+    ) -> tuple[Session, ...]:
+        """The played sessions of a guild (None: of all) that are over and have no results yet, without their states.
 
-        `after` is the end and the id of the last one that was looked at. Deleted sessions are not among them.
+        They come in order of ending; `after` is the end and the id of the last one that was looked at. Deleted
+        sessions are not among them.
         """
-        values = (*after, limit)
+        values = _range(guild_id) | {"ended": after[0], "session": after[1], "limit": limit}
         return await self._database.read(lambda connection: sessions(connection, _UNRATED, values))
 
-    async def void_guilds(self) -> tuple[int, ...]:
-        """The guilds with results of sessions that were deleted since, or are not over any more."""
-        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_VOID_GUILDS)))
+    async def void_guilds(self, guild_id: int | None = None) -> tuple[int, ...]:
+        """The guilds (or that one alone) with results of sessions that were deleted since, or are not over any more."""
+        values = _range(guild_id)
+        return await self._database.read(
+            lambda connection: tuple(row[0] for row in connection.execute(_VOID_GUILDS, values))
+        )
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:
         """The end and the id of the session that ended last among the guild's rated ones; (-1, 0) without any."""
@@ -218,3 +224,8 @@ class Results:
         """How two users fared against each other in a guild, by game."""
         values = {"guild": guild_id, "one": one, "other": other}
         return await self._database.read(lambda connection: records(Meeting, connection.execute(_MEETINGS, values)))
+
+
+def _range(guild_id: int | None) -> dict[str, int]:
+    """Return the guilds to look at, as bounds that the index of guilds serves."""
+    return {"first": 0, "last": 2**63 - 1} if guild_id is None else {"first": guild_id, "last": guild_id}

@@ -62,16 +62,16 @@ class Results:
         """Whoever removes a person holds it: else a counting under way would bring them back."""
         return self._lock
 
-    async def settle(self) -> None:
-        """Rate whatever is over and not rated, in order of ending; doing it again does nothing.
+    async def settle(self, guild_id: int | None = None) -> None:
+        """Rate whatever is over and not rated, in a guild or in all, in order of ending; doing it again does nothing.
 
         A match that was deleted since, or that comes back among earlier ones, has its guild counted anew.
         """
         async with self._lock:
-            for guild_id in await self._results.void_guilds():
-                await self._recount(guild_id)
+            for void in await self._results.void_guilds(guild_id):
+                await self._recount(void)
             after = (-1, 0)
-            while page := await self._results.unrated(after, limit=PAGE):
+            while page := await self._results.unrated(guild_id, after=after, limit=PAGE):
                 for session in page:
                     await self._settle(session)
                 after = (page[-1].ended_at or 0, page[-1].session_id)
@@ -100,7 +100,7 @@ class Results:
 
         A cooperative game ranks by the share of wins. Raises `Refused` ("unknown_game").
         """
-        await self.settle()
+        await self.settle(guild_id)
         shown = [game_named(slug)] if slug else [game for game in games().values() if not game.cooperative]
         rows = await self._results.standings(guild_id, slug or OVERALL, [game.slug for game in shown])
         ranked = [
@@ -120,7 +120,7 @@ class Results:
 
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
         """Return what is remembered of a user in a guild, and how they fared against the one who asks."""
-        await self.settle()
+        await self.settle(guild_id)
         ratings = await self._results.ratings(guild_id, [user_id])
         meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()
         return Profile(

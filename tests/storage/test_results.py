@@ -72,8 +72,10 @@ async def test_ended_sessions_wait_in_order_of_ending(storage: Storage) -> None:
     assert [one.session_id for one in page] == [second.session_id, first.session_id]
     assert page[0].seats
     assert page[0].state is None
-    rest = await storage.results.unrated((page[-1].ended_at or 0, page[-1].session_id), limit=2)
+    rest = await storage.results.unrated(after=(page[-1].ended_at or 0, page[-1].session_id), limit=2)
     assert [one.session_id for one in rest] == [third.session_id]
+    assert len(await storage.results.unrated(GUILD)) == 3
+    assert await storage.results.unrated(OTHER_GUILD) == ()
 
 
 async def test_deleted_sessions_lobbies_and_cancelled_ones_do_not_wait(storage: Storage) -> None:
@@ -119,7 +121,8 @@ async def test_results_of_deleted_sessions_are_void_until_the_guild_is_counted_a
         await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
     assert await storage.results.void_guilds() == ()
     await _sql(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (gone.session_id,))
-    assert await storage.results.void_guilds() == (GUILD,)
+    assert await storage.results.void_guilds() == await storage.results.void_guilds(GUILD) == (GUILD,)
+    assert await storage.results.void_guilds(OTHER_GUILD) == ()
     assert await storage.results.of_guild(GUILD) == (result(kept, 0, ANN, 1),)
     await storage.results.recount(GUILD, [rating(ANN, 25.5)])
     assert await storage.results.void_guilds() == ()
