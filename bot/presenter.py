@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.host.desk import Live, public_record
 from bot.host.host import LogLine
 from bot.host.terms import read_terms
@@ -65,6 +67,9 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
     seat = live.session.seats[decision.seat]
     who = f"<@{seat.user_id}>" if seat.user_id is not None else f"**{said_name(seat.name)}**"
     prompt = words.say(decision.prompt, spoken_names(live.session))
+    if seat.opened_at is not None:
+        # Whoever gave the seat away is called no more.
+        return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
     if decision.window:
         said = words("call-answer", who=who, prompt=prompt)
     else:
@@ -182,8 +187,11 @@ def rules_text(words: Words) -> str:
     return f"## {words('game-name')}\n{words('game-rules')}"
 
 
-def status_text(live: Live, words: Words, user_id: int, changed_at: int) -> str:
-    """Return where the match stands: whose turn, since when (UTC milliseconds), what the asker can do."""
+def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating: Sequence[str] = ()) -> str:
+    """Return where the match stands: whose turn, since when (UTC milliseconds), what the asker can do.
+
+    ``seating`` are lines about the table and its seats.
+    """
     session = live.session
     lines = [f"### {words('game-name')}"]
     if session.status == "lobby":
@@ -207,6 +215,7 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int) -> str:
         lines += [words("status-points", who=who, points=points[number]) for number, who in enumerate(names)]
         lines += [words("status-absent", who=names[seat.seat]) for seat in session.seats if seat.absent_since]
         lines.append(words("status-since", when=moment(changed_at)))
+    lines += seating
     if session.board_message_id is not None:
         lines.append(words("status-link", link=message_link(session)))
     return "\n".join(lines)
@@ -227,6 +236,14 @@ def message_link(session: Session) -> str:
     return f"https://discord.com/channels/{session.guild_id}/{channel}/{session.board_message_id}"
 
 
+def place_link(session: Session) -> str:
+    """Return the address of a session's latest board, else of its lobby's message or of its channel."""
+    if session.board_message_id is not None:
+        return message_link(session)
+    channel = f"https://discord.com/channels/{session.guild_id}/{session.channel_id}"
+    return f"{channel}/{session.lobby_message_id}" if session.lobby_message_id is not None else channel
+
+
 def sessions_text(lives: list[Live], words: Words) -> str:
     """Return a guild's sessions, a line each."""
     if not lives:
@@ -234,7 +251,8 @@ def sessions_text(lives: list[Live], words: Words) -> str:
     lines = [f"### {words('list-title', count=len(lives))}"]
     for live in lives:
         session = live.session
-        state = words("list-parked") if session.parked_reason else words(f"list-{session.status}")
+        stopped = "parked" if session.parked_reason else "paused" if session.paused_at is not None else session.status
+        state = words(f"list-{stopped}")
         due = ", ".join(f"**{said_name(seat.name)}**" for seat in live.due())
         who = words("list-due", who=due) if due else ""
         name = words_for(live.game.slug, words.lang)("game-name")

@@ -22,6 +22,7 @@ from bot.panels.orders import given, show_orders
 from bot.panels.parts import DANGER, Page, Row, button, text
 from bot.panels.press import Press
 from bot.panels.private import show_board, show_hand, show_log
+from bot.panels.table_words import seating
 from bot.panels.undo import ask_page
 from bot.permissions import need_moderator
 from bot.presenter import rules_text, sessions_text, status_text
@@ -139,12 +140,11 @@ class GameCommands(app_commands.Group):
     async def status(self, interaction: Interaction) -> None:
         """Say whose turn it is, and what can be done."""
         press = await self._press(interaction, "status")
-        await self._house.say(
-            interaction,
-            status_text(
-                press.live, await press.words(), press.member.id, await self._house.host.changed_at(press.live)
-            ),
-        )
+        since = await self._house.host.changed_at(press.live)
+        locked = await self._house.host.seats.locked_out(press.live)
+        words = await press.words()
+        said = status_text(press.live, words, press.member.id, since, seating(press.live, words, locked))
+        await self._house.say(interaction, said)
 
     @app_commands.command(name=localised("command-orders"), description=localised("command-orders-about"))
     @app_commands.rename(order=localised("command-orders-order"))

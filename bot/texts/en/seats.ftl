@@ -1,0 +1,123 @@
+## The lobby's terms
+
+lobby-table = Table
+lobby-house-seat = { $number }. 🏠 { $who }: the house plays{ $deck }
+lobby-expires = ⌛ Without a start this lobby closes { $when }.
+lobby-expired = ⌛ Nobody came, so this lobby is closed. `/game new` opens another.
+terms-clock = ⏳ { $clock }
+terms-both = ⏳ { $clock } · when time runs out: { $zero }
+clock-none = No clock: take your time
+clock-turn = { $limit } a turn
+clock-bank = { $limit } bank, +{ $credit } a turn
+clock-bank-cap = { $limit } bank, +{ $credit } a turn, { $cap } at most
+span-hours = { $count } h
+span-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+zero-vote = the table votes
+zero-skip = the turn is skipped if the rules allow it, else the house plays on
+zero-house = the house plays on
+zero-substitute = the seat opens to a substitute
+zero-end = the player is out
+
+## Choosing them
+
+table-title = ⚙️ The table
+table-about = Everybody sees this in the lobby, and whoever is ready stays ready.
+table-clock = Clock
+table-zero = When a player's time runs out
+table-wait = How long the lobby waits
+table-other = Another clock …
+table-wait-days = { $days ->
+    [one] The lobby waits one day
+   *[other] The lobby waits { $days } days
+}
+table-house = Seats of the house: **{ $count }** ({ $most } at most)
+table-more-house = House seat
+table-fewer-house = House seat
+table-form = Another clock
+table-form-clock = turn:48 or bank:72+24/72, in hours
+
+## Seats
+
+button-take = Take the seat
+button-take-of = Take the seat of { $who }
+button-back = I'm back
+call-open = ➡️ It is the turn of { $who }, whose seat is open. { $prompt }
+seat-open = 🪑 The seat of { $who } is open: anybody may take it until { $when } ({ $soon }). After that the house plays.
+seat-housed = 🏠 The house plays for { $who }, who is welcome back at any time: **I'm back**, or `/game take`.
+leave-sure = Shall I offer your seat to somebody else? The match stays as it is. Anybody may take the seat for { $days } days, and until somebody has, you can come back; after that the house plays.
+leave-confirm = Yes, offer my seat
+leave-kinder = Kinder to the others: offer your seat to a substitute.
+leave-done = Your seat is open. Thank you for not leaving the others waiting! Back already? `/game take`
+leave-lobby = You have left the lobby.
+take-done = The seat is yours. Have fun!
+take-back = Welcome back: your seat is yours again.
+take-seat = Seat { $number }: { $who }
+status-seats = Seats: { $seats }
+status-seat = { $who } ({ $state })
+seat-is-open = open until { $when }
+seat-is-house = the house plays
+seat-is-kept = the house plays meanwhile
+seat-is-resigned = resigned, the house plays
+seat-is-locked = locked out
+
+## What the others decide
+
+vote-line = 🗳️ What happens to the turn of { $who }? { $voters } decide until { $when } ({ $soon }). More than half of them settle it at once, then the most votes count; a tie leaves it to the house.
+vote-skip = Skip the turn
+vote-house = The house plays
+vote-substitute = Open the seat
+vote-end = Remove { $who }
+vote-count = { $choice } · { $count }
+vote-counted = Your vote: **{ $choice }**. So far: { $counts } ({ $cast } of { $voters } have voted). You can change it.
+vote-decided = Decided: **{ $choice }**.
+
+## Once more
+
+button-rematch = Rematch
+rematch-there = The rematch is there already: { $where }
+
+## Watching
+
+watch-title = 👀 { $game }
+watch-until = Follows the match by itself until { $when }; then press **Refresh**. Only what everybody may see.
+watch-over = The match is over.
+watch-refresh = Refresh
+watch-stop = Stop
+watch-stopped = You are no longer watching. `/game watch` begins again.
+
+## Refusals
+
+refused-not-your-table = Only whoever opened this lobby, or a moderator, can change the table.
+refused-wait-over = So much time has passed already since this lobby was opened. Choose a longer one.
+refused-house-room = At this table the house can fill { $most ->
+    [0] no seat
+    [one] one seat
+   *[other] up to { $most } seats
+}: the others are for people.
+refused-own-vote = This is about your own seat: the others decide. You can still make your move.
+refused-not-over = There is no finished match here to play again.
+refused-not-at-table = Only those who sat at this table can open its rematch. Start your own match with `/game new`.
+refused-guild-full = This server has { $limit } open matches, as many as I can keep. Please finish one first.
+refused-too-many-opened = You have opened { $limit } matches here that are not over yet. Finish or cancel one of them first.
+refused-too-many-lobbies = You have opened { $limit } lobbies within an hour. Please wait a little.
+refused-too-many-tables = You sit at { $limit } tables already. Finish a match first: `/my games` lists them.
+
+## Commands
+
+command-new-clock = clock
+command-new-clock-about = How long a move may take (default: no clock)
+command-new-zero = at_zero
+command-new-zero-about = What happens when a player's time runs out (default: the table votes)
+command-leave = leave
+command-leave-about = Offer your seat to somebody else
+command-take = take
+command-take-about = Take an open seat, or your own one back
+command-take-seat = seat
+command-take-seat-about = Which seat, if several are open
+command-rematch = rematch
+command-rematch-about = Play again with the same table, seats moved on by one
+command-watch = watch
+command-watch-about = Follow this channel's match in private

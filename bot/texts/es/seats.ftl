@@ -1,0 +1,123 @@
+## Las condiciones de la sala
+
+lobby-table = Mesa
+lobby-house-seat = { $number }. 🏠 { $who }: juega la casa{ $deck }
+lobby-expires = ⌛ Si no empieza, esta sala se cierra { $when }.
+lobby-expired = ⌛ No vino nadie, así que esta sala se ha cerrado. `/partida nueva` abre otra.
+terms-clock = ⏳ { $clock }
+terms-both = ⏳ { $clock } · si se acaba el tiempo: { $zero }
+clock-none = Sin reloj: con calma
+clock-turn = { $limit } por turno
+clock-bank = banco de { $limit }, +{ $credit } por turno
+clock-bank-cap = banco de { $limit }, +{ $credit } por turno, { $cap } como mucho
+span-hours = { $count } h
+span-days = { $count ->
+    [one] 1 día
+   *[other] { $count } días
+}
+zero-vote = vota la mesa
+zero-skip = se salta el turno si las reglas lo permiten; si no, sigue la casa
+zero-house = sigue la casa
+zero-substitute = el puesto queda libre para un suplente
+zero-end = el jugador queda fuera
+
+## Elegirlas
+
+table-title = ⚙️ La mesa
+table-about = Todos lo ven en la sala, y quien está listo lo sigue estando.
+table-clock = Reloj
+table-zero = Si a alguien se le acaba el tiempo
+table-wait = Cuánto espera la sala
+table-other = Otro reloj…
+table-wait-days = { $days ->
+    [one] La sala espera un día
+   *[other] La sala espera { $days } días
+}
+table-house = Puestos de la casa: **{ $count }** ({ $most } como mucho)
+table-more-house = Puesto de la casa
+table-fewer-house = Puesto de la casa
+table-form = Otro reloj
+table-form-clock = turn:48 o bank:72+24/72, en horas
+
+## Puestos
+
+button-take = Ocupar el puesto
+button-take-of = Ocupar el puesto de { $who }
+button-back = He vuelto
+call-open = ➡️ Es el turno de { $who }, cuyo puesto está libre. { $prompt }
+seat-open = 🪑 El puesto de { $who } está libre: cualquiera puede ocuparlo hasta el { $when } ({ $soon }). Después juega la casa.
+seat-housed = 🏠 La casa juega por { $who }, que puede volver cuando quiera: **He vuelto**, o `/partida ocupar`.
+leave-sure = ¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después juega la casa.
+leave-confirm = Sí, ofrecer mi puesto
+leave-kinder = Mejor para los demás: ofrece tu puesto a un suplente.
+leave-done = Tu puesto está libre. ¡Gracias por no dejar a los demás esperando! ¿Ya has vuelto? `/partida ocupar`
+leave-lobby = Has salido de la sala.
+take-done = El puesto es tuyo. ¡A disfrutar!
+take-back = Aquí estás de nuevo: tu puesto vuelve a ser tuyo.
+take-seat = Puesto { $number }: { $who }
+status-seats = Puestos: { $seats }
+status-seat = { $who } ({ $state })
+seat-is-open = libre hasta { $when }
+seat-is-house = juega la casa
+seat-is-kept = de momento juega la casa
+seat-is-resigned = abandonó, juega la casa
+seat-is-locked = sin acceso a las mesas
+
+## Lo que deciden los demás
+
+vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? Deciden { $voters } hasta el { $when } ({ $soon }). Más de la mitad lo resuelve al momento; al final cuentan los votos, y un empate lo deja a la casa.
+vote-skip = Saltar el turno
+vote-house = Que juegue la casa
+vote-substitute = Abrir el puesto
+vote-end = Retirar a { $who }
+vote-count = { $choice } · { $count }
+vote-counted = Tu voto: **{ $choice }**. Hasta ahora: { $counts } (han votado { $cast } de { $voters }). Puedes cambiarlo.
+vote-decided = Decidido: **{ $choice }**.
+
+## Otra vez
+
+button-rematch = Revancha
+rematch-there = La revancha ya está abierta: { $where }
+
+## Seguir una partida
+
+watch-title = 👀 { $game }
+watch-until = Sigue la partida solo hasta { $when }; después pulsa **Actualizar**. Solo lo que todos pueden ver.
+watch-over = La partida ha terminado.
+watch-refresh = Actualizar
+watch-stop = Dejarlo
+watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
+
+## Negativas
+
+refused-not-your-table = Solo quien abrió esta sala, o un moderador, puede cambiar la mesa.
+refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige uno más largo.
+refused-house-room = En esta mesa la casa puede ocupar { $most ->
+    [0] ningún puesto
+    [one] un puesto
+   *[other] hasta { $most } puestos
+}: los demás son para personas.
+refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes hacer tu jugada.
+refused-not-over = Aquí no hay ninguna partida terminada que repetir.
+refused-not-at-table = Solo quienes se sentaron a esta mesa pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
+refused-guild-full = Este servidor tiene { $limit } partidas abiertas, todas las que puedo llevar. Terminad alguna antes.
+refused-too-many-opened = Has abierto aquí { $limit } partidas que siguen sin terminar. Termina o cancela alguna antes.
+refused-too-many-lobbies = Has abierto { $limit } salas en una hora. Espera un poco, por favor.
+refused-too-many-tables = Ya estás en { $limit } mesas. Termina antes una partida: `/mis partidas` las enumera.
+
+## Comandos
+
+command-new-clock = reloj
+command-new-clock-about = Cuánto puede durar una jugada (por defecto, sin reloj)
+command-new-zero = sin_tiempo
+command-new-zero-about = Qué pasa si a alguien se le acaba el tiempo (por defecto, vota la mesa)
+command-leave = ceder
+command-leave-about = Ofrecer tu puesto a otra persona
+command-take = ocupar
+command-take-about = Ocupar un puesto libre o recuperar el tuyo
+command-take-seat = puesto
+command-take-seat-about = Qué puesto, si hay varios libres
+command-rematch = revancha
+command-rematch-about = Jugar otra vez en la misma mesa, con los puestos corridos uno
+command-watch = seguir
+command-watch-about = Seguir en privado la partida de este canal
