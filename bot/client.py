@@ -10,12 +10,14 @@ import discord
 from discord import app_commands
 
 from bot.announcer import Announcer
+from bot.caller import KINDS, Caller
 from bot.cogs.deck import DeckCommands
 from bot.cogs.game import GameCommands
 from bot.cogs.help import greet, help_command
 from bot.cogs.leaderboard import leaderboard_command
 from bot.cogs.move import move_command
 from bot.cogs.my import MyCommands
+from bot.cogs.my_games import my_games_command
 from bot.cogs.profile import profile_command
 from bot.cogs.replay import replay_command
 from bot.cogs.settings import SettingsCommands
@@ -29,6 +31,7 @@ from bot.studio import Studio
 from bot.translation import Translator
 from storage import Storage
 from storage.errors import StorageError
+from storage.records import Timer
 
 _log = logging.getLogger(__name__)
 
@@ -77,14 +80,24 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(move_command(self.house))
         self.tree.add_command(DeckCommands(self.house))
         self.tree.add_command(SettingsCommands(self.house))
-        self.tree.add_command(MyCommands(self.house))
+        my = MyCommands(self.house)
+        my.add_command(my_games_command(self.house))
+        self.tree.add_command(my)
         self.tree.add_command(profile_command(self.house))
         self.tree.add_command(leaderboard_command(self.house))
         self.tree.add_command(help_command(self.house))
-        self._clock = Clock(host, lambda timer: self.house.announcer.wake(timer.session_id))
+        self.caller = Caller(self, host)
+        self._clock = Clock(host, self._done)
         self._storage = storage
         self._tidying: asyncio.Task[None] | None = None
         self._resumed = False
+
+    def _done(self, timer: Timer) -> None:
+        """Have told what a timer brought about."""
+        if timer.kind in KINDS:
+            self.caller.wake()
+        else:
+            self.house.announcer.wake(timer.session_id)
 
     async def setup_hook(self) -> None:
         """Register the commands, and begin to look after the database."""
@@ -106,6 +119,7 @@ class Sobremesa(discord.AutoShardedClient):
         _log.info("ready as %s in %d guilds", self.user, len(self.guilds))
         if not self._resumed:
             await self.house.announcer.resume()
+            await self.caller.resume()
             self._resumed = True
             self._clock.start()
             for guild in self.guilds:
@@ -131,6 +145,7 @@ class Sobremesa(discord.AutoShardedClient):
         if self._tidying is not None:
             self._tidying.cancel()
         await self._clock.close()
+        await self.caller.close()
         await self.house.announcer.close()
         self.house.studio.close()
         await super().close()

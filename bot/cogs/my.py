@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 FILE_LIMIT = 8_000_000
 
 
-@app_commands.guild_only()
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class MyCommands(app_commands.Group):
-    """The group `/my`."""
+    """The group `/my`. Discord offers it in private, too; what needs a server says so there."""
 
     def __init__(self, house: House) -> None:
         super().__init__(name=localised("command-my"), description=localised("command-my-about"))

@@ -10,7 +10,7 @@ import discord
 
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
-from bot.panels import deck_editor, decks, forget, lobby, lobby_decks, orders, private, replay, undo
+from bot.panels import calls, deck_editor, decks, forget, lobby, lobby_decks, my_games, orders, private, replay, undo
 from bot.panels.control import Control, unpack
 from bot.panels.press import Press
 from engine.kernel.errors import Refused
@@ -30,6 +30,10 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
         **undo.HANDLERS,
     }
 )
+# What belongs to whoever presses it, wherever that is.
+ANYWHERE: MappingProxyType[str, Callable[[House, Interaction, Control], Awaitable[None]]] = MappingProxyType(
+    {**calls.ANYWHERE, **my_games.ANYWHERE}
+)
 
 
 async def route(house: House, interaction: Interaction) -> None:
@@ -39,6 +43,9 @@ async def route(house: House, interaction: Interaction) -> None:
     live: Live | None = None
     try:
         control = unpack(_data(interaction).get("custom_id", ""))
+        if control is not None and control.action in ANYWHERE:
+            await ANYWHERE[control.action](house, interaction, control)
+            return
         handler = HANDLERS.get(control.action) if control else None
         if control is None or handler is None:
             raise Refused("expired_control")

@@ -13,8 +13,10 @@ call-first = 🔔 { $who }, it is up to you. { $prompt }
 call-again = 🔔 { $who }, this match has waited for you since { $since }. { $prompt }
 call-nudge = 🔔 { $who }, you began and have not finished. { $prompt }
 call-undelivered = I could not write to you in private.
-call-private-you = you
-call-private-place = **{ $game } · { $server } · { $channel }**
+private-first = 🔔 It is up to you. { $prompt }
+private-again = 🔔 This match has waited for you since { $since }. { $prompt }
+private-nudge = 🔔 You began and have not finished. { $prompt }
+call-private-place = **{ $game } · { $place }**
 call-private-until = ⏳ Your time runs until { $at } ({ $when }).
 call-private-settings = `/settings me` on a server says how and when I call you, `/my games` lists all that waits for you.
 call-board = To the board
@@ -46,7 +48,6 @@ my-games-page = Page { $page } of { $pages }
 my-games-back = Back
 my-games-next = Next
 place-unknown-server = another server
-place-unknown-channel = a channel
 
 ## How and when I am called
 

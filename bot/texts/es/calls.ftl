@@ -13,8 +13,10 @@ call-first = 🔔 { $who }, te toca. { $prompt }
 call-again = 🔔 { $who }, esta partida te espera desde { $since }. { $prompt }
 call-nudge = 🔔 { $who }, has empezado y no has terminado. { $prompt }
 call-undelivered = No he podido escribirte en privado.
-call-private-you = tú
-call-private-place = **{ $game } · { $server } · { $channel }**
+private-first = 🔔 Te toca. { $prompt }
+private-again = 🔔 Esta partida te espera desde { $since }. { $prompt }
+private-nudge = 🔔 Has empezado y no has terminado. { $prompt }
+call-private-place = **{ $game } · { $place }**
 call-private-until = ⏳ Tu tiempo corre hasta { $at } ({ $when }).
 call-private-settings = `/ajustes yo` en un servidor dice cómo y cuándo te aviso; `/mis partidas` enumera todo lo que te espera.
 call-board = Al tablero
@@ -46,7 +48,6 @@ my-games-page = Página { $page } de { $pages }
 my-games-back = Atrás
 my-games-next = Siguiente
 place-unknown-server = otro servidor
-place-unknown-channel = un canal
 
 ## How and when I am called
 

@@ -1,0 +1,318 @@
+"""Calls the players whom matches wait for: each call that fired is told once, whatever happens in between."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import logging
+from collections.abc import AsyncIterator
+from enum import Enum
+from typing import cast
+
+import aiohttp
+import discord
+import msgspec
+
+from bot.channels import NONCE_CHANNELS, Target, calling, open_channel, own_messages
+from bot.host import timing
+from bot.host.calls import CALL, NUDGE
+from bot.host.desk import Live
+from bot.host.host import Host
+from bot.host.keeper import plays, quiet_of, route_of
+from bot.host.timing import SeatTime
+from bot.panels.calls import called_page, place_words, private_page, timer_of
+from bot.panels.parts import Page
+from bot.teller import mentionable
+from bot.words import words_for
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+from storage.records import Timer, UserSettings
+
+_log = logging.getLogger(__name__)
+
+KINDS = (CALL, NUDGE)
+RETRY_SECONDS = (0.5, 2.0, 5.0, 15.0, 60.0, 300.0)
+# No call takes longer, so that a few that Discord lets wait hold up no others.
+SEND_SECONDS = 30.0
+AT_ONCE = 5
+LOOK_MS = 10 * 60 * 1000
+# Whoever was mentioned so lately is not mentioned again.
+RECENT_MS = 5 * 60 * 1000
+DISCORD_EPOCH_MS = 1_420_070_400_000
+
+
+class Told(Enum):
+    """What became of a call: it was told or is void, it waits for the board, or it waits for the end of the night."""
+
+    DONE = "done"
+    SOON = "soon"
+    LATER = "later"
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A call that is to be told: to whom, and about which match as it is now."""
+
+    timer: Timer
+    live: Live
+    clock: SeatTime
+    user_id: int
+    person: UserSettings
+
+
+class Caller:
+    """Tells calls, a few at a time. Each is a row until it was told; what we cannot be sure of is looked up."""
+
+    def __init__(self, client: discord.Client, host: Host) -> None:
+        self._client = client
+        self._host = host
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._few = asyncio.Semaphore(AT_ONCE)
+        self._news = asyncio.Event()
+        self._round: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        # Calls of which a message may stand that was not written down, and those that wait until a moment.
+        self._doubtful: set[int] = set()
+        self._later: dict[int, int] = {}
+        self._closed = False
+
+    async def resume(self) -> None:
+        """After a start: tell what fired and was not told."""
+        self._doubtful.update(timer.timer_id for timer in await self._host.storage.timers.fired())
+        self.wake()
+
+    def wake(self) -> None:
+        """Have calls told that fired; returns at once."""
+        if self._closed:
+            return
+        self._news.set()
+        if self._round is None or self._round.done():
+            self._round = asyncio.create_task(self._begin(), name="calls")
+
+    async def idle(self) -> None:
+        """Wait until every call is told that can be told now."""
+        while tasks := self._working():
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop; what is not told will be after the next start."""
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in self._working():
+            task.cancel()
+        await self.idle()
+
+    def _working(self) -> list[asyncio.Task[None]]:
+        rounds = [self._round] if self._round is not None and not self._round.done() else []
+        return [*self._tasks.values(), *rounds]
+
+    async def _begin(self) -> None:
+        """Begin whatever fired and is not being told yet."""
+        while self._news.is_set():
+            self._news.clear()
+            try:
+                fired = [timer for timer in await self._host.storage.timers.fired() if timer.kind in KINDS]
+            except StorageError as error:
+                _log.warning("the calls cannot be read: %s", error)
+                await asyncio.sleep(RETRY_SECONDS[1])
+                self._news.set()
+                continue
+            at, ids = self._host.clock(), {timer.timer_id for timer in fired}
+            self._later = {number: until for number, until in self._later.items() if number in ids and until > at}
+            for timer in fired:
+                if timer.timer_id not in self._tasks and timer.timer_id not in self._later:
+                    task = asyncio.create_task(self._run(timer), name=f"call-{timer.timer_id}")
+                    self._tasks[timer.timer_id] = task
+            self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        """Look again when the first call may be told that waits."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._later and not self._closed:
+            wait = min(LOOK_MS, max(min(self._later.values()) - self._host.clock(), 0))
+            self._alarm = asyncio.get_running_loop().call_later(wait / 1000, self.wake)
+
+    def _postpone(self, timer: Timer, until: int) -> None:
+        self._later[timer.timer_id] = until
+        self._set_alarm()
+
+    async def _run(self, timer: Timer) -> None:
+        try:
+            for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
+                if await self._attempt(timer):
+                    return
+                await asyncio.sleep(pause)
+        except Exception:
+            _log.exception("session %d: a call failed", timer.session_id)
+            self._postpone(timer, self._host.clock() + LOOK_MS)
+        finally:
+            del self._tasks[timer.timer_id]
+
+    async def _attempt(self, timer: Timer) -> bool:
+        """Try to tell a call; False when that must be tried again."""
+        try:
+            async with self._few, asyncio.timeout(SEND_SECONDS):
+                told = await self._tell(timer)
+                if told is Told.DONE:
+                    await self._host.storage.timers.drop(timer)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+            self._doubtful.add(timer.timer_id)
+            _log.warning("session %d: a call is not told yet: %s", timer.session_id, error)
+            return False
+        if told is Told.DONE:
+            self._doubtful.discard(timer.timer_id)
+        return told is not Told.SOON
+
+    # ---- one call
+
+    async def _tell(self, timer: Timer) -> Told:
+        """Tell a call by the way that its player has chosen; nothing where nobody waits for the player any more."""
+        call = await self._call(timer)
+        if call is None:
+            return Told.DONE
+        at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
+        morning = timing.awake(at, quiet)
+        if morning > at:
+            self._postpone(timer, morning)
+            return Told.LATER
+        if session.announced_revision < session.revision:
+            # First the board, to which the call leads.
+            return Told.SOON
+        route = route_of(call.person)
+        stands = await self._stands_in_channel(call)
+        if stands and route == "private":
+            # It could not be delivered in private.
+            return Told.DONE
+        delivered = route != "channel" and await self._in_private(call)
+        if not stands and (route != "private" or not delivered) and not self._mentioned(call, at):
+            await self._in_channel(call, undelivered=route != "channel" and not delivered)
+        return Told.DONE
+
+    async def _call(self, timer: Timer) -> Call | None:
+        """Return what is to be told, or None when it is void."""
+        try:
+            live = await self._host.live(timer.session_id)
+        except Refused:
+            return None
+        session, clock = live.session, live.times.get(timer.seat)
+        if not live.running or session.paused_at is not None or session.parked_reason is not None or clock is None:
+            return None
+        seat = session.seats[timer.seat]
+        if not _waits(timer, session.revision, clock) or not plays(seat) or seat.user_id is None:
+            return None
+        person = await self._host.desk.keeper.person(seat.user_id)
+        if route_of(person) == "none" or live.begun_match.decision_of(timer.seat) is None:
+            return None
+        return Call(timer, live, clock, seat.user_id, person)
+
+    def _mentioned(self, call: Call, at: int) -> bool:
+        """Tell whether the turn's own message has just mentioned the player in the channel."""
+        due_at = call.clock.due_at or 0
+        if not mentionable(call.person, due_at):
+            return False
+        session, seat = call.live.session, call.timer.seat
+        posted = ((session.board_message_id or 0) >> 22) + DISCORD_EPOCH_MS
+        called = {f"{seat}a", f"{seat}t"} & set(session.called.split())
+        return at - due_at < RECENT_MS or (bool(called) and 0 <= at - posted < RECENT_MS)
+
+    # ---- in private
+
+    async def _in_private(self, call: Call) -> bool:
+        """Write to the player; False where Discord does not deliver that."""
+        try:
+            channel = await self._client.create_dm(discord.Object(call.user_id))
+            if await self._found(cast("Target", channel), call.timer) is not None:
+                return True
+            await channel.send(
+                view=self._private_page(call),
+                nonce=_nonce(call.timer, channel.id),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.HTTPException as error:
+            # Closed to us, or nobody who could be written to.
+            if error.status not in (400, 403, 404):
+                raise
+            _log.info("user %d cannot be written to: %s", call.user_id, error)
+            return False
+        return True
+
+    def _private_page(self, call: Call) -> Page:
+        session = call.live.session
+        words = words_for(call.live.game.slug, call.person.language or session.language)
+        return private_page(call.live, words, call.timer, place_words(self._client, session, words))
+
+    # ---- in the channel
+
+    async def _stands_in_channel(self, call: Call) -> bool:
+        """Note the call's message in the channel if it may stand there unnoted and does."""
+        if call.timer.timer_id not in self._doubtful:
+            return False
+        try:
+            channel = await open_channel(self._client, call.live.session.channel_id)
+            message_id = await self._found(channel, call.timer)
+        except (discord.Forbidden, discord.NotFound, TypeError):
+            return False
+        if message_id is None:
+            return False
+        await self._note(call, channel, message_id)
+        return True
+
+    async def _in_channel(self, call: Call, *, undelivered: bool) -> None:
+        """Mention the player in the channel; one that is closed to us is the announcer's matter."""
+        try:
+            channel = await open_channel(self._client, call.live.session.channel_id)
+            message = await channel.send(
+                view=called_page(call.live, call.timer, undelivered=undelivered),
+                nonce=_nonce(call.timer, channel.id),
+                allowed_mentions=calling([call.user_id]),
+            )
+        except (discord.Forbidden, discord.NotFound, TypeError) as error:
+            _log.info("session %d: no call in its channel: %s", call.timer.session_id, error)
+            return
+        await self._note(call, channel, message.id)
+
+    async def _note(self, call: Call, channel: Target, message_id: int) -> None:
+        """Write down the call's message, so that it goes with the next board; if that stands already, it goes now."""
+        sessions, session_id = self._host.storage.sessions, call.timer.session_id
+        await sessions.note_call(session_id, channel.id, message_id)
+        now = (await self._host.live(session_id)).session
+        if now.board_message_id is not None and now.board_message_id > message_id:
+            with contextlib.suppress(discord.NotFound):
+                await channel.get_partial_message(message_id).delete()
+            await sessions.board_cleaned(message_id)
+
+    async def _found(self, channel: Target, timer: Timer) -> int | None:
+        """Return the message of a call that may stand in a channel already, or None."""
+        if timer.timer_id not in self._doubtful:
+            return None
+        try:
+            async for message_id, found in self._own_calls(channel):
+                if found == timer.timer_id:
+                    return message_id
+        except discord.Forbidden:
+            _log.warning("no reading of history in channel %d: the nonce must do", channel.id)
+        return None
+
+    async def _own_calls(self, channel: Target) -> AsyncIterator[tuple[int, int | None]]:
+        async for message_id, controls in own_messages(self._client, channel, None):
+            for control in controls:
+                yield message_id, timer_of(control)
+
+
+def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:
+    """Tell whether a seat is still due as it was when a call fired, has not acted since, and no later call fired."""
+    fired = timer.fired_at or 0
+    if clock.due_at is None or clock.hushed or (timer.kind == CALL and clock.calls > timer.number):
+        return False
+    if timer.revision == revision:
+        return True
+    acted = clock.nudge_at is not None and clock.nudge_at - timing.NUDGE_MS >= fired
+    return clock.due_at < fired and not acted
+
+
+def _nonce(timer: Timer, channel_id: int) -> str:
+    """Return a text, at most 25 characters, by which Discord knows a call that was sent twice."""
+    return f"t{timer.timer_id}-{channel_id % NONCE_CHANNELS}"
