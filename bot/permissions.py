@@ -29,3 +29,26 @@ async def need_moderator(house: House, member: discord.Member) -> None:
     """Raise `Refused` ("moderators_only") unless the member may moderate."""
     if not await is_moderator(house, member):
         raise Refused("moderators_only")
+
+
+async def is_senior(house: House, member: discord.Member, actor: discord.Member) -> bool:
+    """Tell whether a member stands above a moderator: nobody rules on such a one alone.
+
+    The owner stands above all; among those who manage the guild, whoever's highest role is higher; and every other
+    moderator above one who only has the moderator role.
+    """
+    if member.id == actor.id or actor.guild.owner_id == actor.id:
+        return False
+    if actor.guild.owner_id == member.id:
+        return True
+    if manages(actor):
+        return manages(member) and member.top_role > actor.top_role
+    return await is_moderator(house, member)
+
+
+async def member_by_id(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """Return a member with the roles of this very moment, None for whoever is none. Raises `discord.HTTPException`."""
+    try:
+        return await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return None

@@ -26,7 +26,8 @@ _CONTENT = (
     "pending_rulings",
 )
 _EMPTY_SEATS = """
-UPDATE seats SET user_id = NULL, name = '', resigned_at = NULL, absent_since = NULL, opened_at = NULL, house_since = NULL
+UPDATE seats SET user_id = NULL, name = '', resigned_at = NULL, absent_since = NULL, opened_at = NULL,
+    house_since = NULL
 WHERE session_id = ?
 """
 # What remains looks like a lobby that nobody joined, so that nothing expects a match in it.

@@ -128,14 +128,17 @@ class Rulings:
         return concerned(await self._desk.live(session_id) if session_id is not None else None, ruling)
 
     async def waiting(self, guild_id: int, ruling_id: int) -> Wish:
-        """Return a ruling of the guild that waits for a second moderator. Raises `Refused` ("ruling_void")."""
+        """Return a ruling of the guild that waits for a second moderator.
+
+        Raises `Refused`: "ruling_answered" (or never asked for), "ruling_void" (it waited too long).
+        """
         return wish_of(await self._pending(guild_id, ruling_id))
 
     async def confirm(self, guild_id: int, ruling_id: int, second: int, interaction_id: int) -> Wish:
         """Carry a ruling out that a second moderator confirms; returns it.
 
         Raises `Refused` as `rule` does, "own_ruling", "not_neutral" (the second sits in the match, or it is about
-        them), "ruling_void" (it waited too long, or the match went on so that it would mean something else).
+        them), and as `waiting` does, "ruling_void" also where the match went on so that it would mean something else.
         """
         pending = await self._pending(guild_id, ruling_id)
         wish = msgspec.structs.replace(wish_of(pending), second=second, interaction_id=interaction_id)
@@ -155,14 +158,14 @@ class Rulings:
     async def decline(self, guild_id: int, ruling_id: int, second: int) -> Wish:
         """Let a ruling wait no more: by its actor, or by a second moderator; returns it.
 
-        Raises `Refused` ("ruling_void", "not_neutral").
+        Raises `Refused` ("not_neutral") and as `waiting` does.
         """
         pending = await self._pending(guild_id, ruling_id)
         wish = msgspec.structs.replace(wish_of(pending), second=second)
         if second != wish.actor:
             need_neutral(await self._desk.live(wish.session_id) if wish.session_id is not None else None, wish)
         if not await self._storage.rulings.take(ruling_id):
-            raise Refused("ruling_void")
+            raise Refused("ruling_answered")
         return wish
 
     async def withdraw(self, ruling_id: int) -> None:
@@ -182,14 +185,17 @@ class Rulings:
 
     async def _pending(self, guild_id: int, ruling_id: int) -> PendingRuling:
         pending = await self._storage.rulings.find(ruling_id)
-        if pending is None or pending.guild_id != guild_id or self._desk.clock() - pending.at > WAIT_MS:
+        if pending is None or pending.guild_id != guild_id:
+            raise Refused("ruling_answered")
+        if self._desk.clock() - pending.at > WAIT_MS:
+            await self._storage.rulings.take(ruling_id)
             raise Refused("ruling_void")
         return pending
 
     async def _confirmed(self, pending: PendingRuling, live: Live | None, wish: Wish) -> None:
         """Carry a ruling out, once: it is taken first, and waits again when nothing came of it."""
         if not await self._storage.rulings.take(pending.ruling_id):
-            raise Refused("ruling_void")
+            raise Refused("ruling_answered")
         try:
             await (self._do_user(wish) if live is None else self._do(live, wish))
         except Exception:

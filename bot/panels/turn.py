@@ -9,27 +9,34 @@ import msgspec
 from discord import ui
 
 from bot.host.desk import Live
-from bot.names import shorten
+from bot.host.rulings import KEPT_MS
+from bot.names import clean_name, shorten
 from bot.panels.control import Control
-from bot.panels.parts import ENDED, PRIMARY, Page, Row, button, gallery, text
-from bot.presenter import call_line, game_words, options_line, result, told, turn_call, turn_heading
+from bot.panels.parts import DANGER, ENDED, PRIMARY, SECONDARY, SUCCESS, Page, Row, button, gallery, text
+from bot.panels.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
+from bot.presenter import call_line, game_words, harmless, options_line, result, told, turn_call, turn_heading
 from bot.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from render.pictures import Picture
+from storage.records import Vote
 
+# A row has room for five buttons.
+TAKEN_AT_ONCE = 4
+VOTE_SIGNS = {"skip": "⏭️", "house": "🏠", "substitute": "🪑", "end": "🚪"}
 # All texts of a message together may have 4,000 characters.
-HAPPENED_LIMIT, CALL_LIMIT = 2600, 1300
+HAPPENED_LIMIT, CALL_LIMIT, NOTES_LIMIT = 1900, 1300, 700
 
 
 class Said(msgspec.Struct, frozen=True):
-    """The words of a turn message: what happened, and who is called or how it ended."""
+    """The words of a turn message: what happened, and who is called or how it ended; and the votes that were cast."""
 
     happened: str
     call: str
+    votes: tuple[Vote, ...] = ()
 
 
-def turn_words(live: Live, events: list[Event], *, first: bool) -> Said:
+def turn_words(live: Live, events: list[Event], *, first: bool, votes: tuple[Vote, ...] = ()) -> Said:
     """Return the words for the session's present revision; the ``first`` board says how the chance was made."""
     words = game_words(live)
     head, tail = turn_heading(words), ""
@@ -37,8 +44,13 @@ def turn_words(live: Live, events: list[Event], *, first: bool) -> Said:
         fair = words("board-fair", commitment=live.session.commitment, context=live.session.context or "")
         tail = f"\n-# {options_line(live, words)}\n-# {fair}"
     happened = told(live, words, events, HAPPENED_LIMIT - len(head) - len(tail) - 1)
-    call = turn_call(live, words) if live.session.status == "running" else result(live, words)
-    return Said(f"{head}\n{happened}{tail}", shorten(call, CALL_LIMIT))
+    if live.session.deleted_at is not None:
+        call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
+    else:
+        call = turn_call(live, words) if live.running else result(live, words)
+    # Who is called must not be cut off by what is good to know besides.
+    call = "\n".join([shorten(call, CALL_LIMIT), *seat_notes(live, words)])
+    return Said(f"{head}\n{happened}{tail}", shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
 def turn_page(live: Live, said: Said, picture: Picture | None) -> Page:
@@ -47,9 +59,48 @@ def turn_page(live: Live, said: Said, picture: Picture | None) -> Page:
         text(said.happened),
         *([gallery(picture)] if picture else []),
         text(said.call),
-        turn_buttons(live, game_words(live)),
     ]
-    return Page(*items) if live.session.status == "running" else Page(*items, accent=ENDED)
+    # A deleted session is not to be looked at.
+    if live.session.deleted_at is None:
+        items += [*seat_rows(live, game_words(live), said.votes), turn_buttons(live, game_words(live))]
+    return Page(*items) if live.running else Page(*items, accent=ENDED)
+
+
+def deleted_lobby_page(live: Live, reason: str) -> Page:
+    """Return what is left of the message of a lobby that was deleted for a reason."""
+    words = game_words(live)
+    said = words.say(harmless(Event("event-deleted", {"reason": reason}).phrase()))
+    until = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
+    return Page(text(f"{turn_heading(words)}\n{said}\n{until}"), accent=ENDED)
+
+
+def _kept_until(live: Live) -> str:
+    return f"<t:{((live.session.deleted_at or 0) + KEPT_MS) // 1000}:D>"
+
+
+def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Row]:
+    """Return the buttons about seats whose players are away: to vote, to take an open seat, to come back."""
+    rows = [_vote_row(live, words, seat.seat, votes) for seat in voted_on(live)]
+    opened, kept = open_seats(live), kept_seats(live)
+    row: Row = ui.ActionRow()
+    for seat in opened[:TAKEN_AT_ONCE]:
+        label = words("button-take") if len(opened) == 1 else words("button-take-of", who=clean_name(seat.name))
+        row.add_item(button(label, _control(live, "take", str(seat.seat)), SUCCESS, "🪑"))
+    if kept:
+        row.add_item(button(words("button-back"), _control(live, "take"), emoji="👋"))
+    return [*rows, row] if row.children else rows
+
+
+def _vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...]) -> Row:
+    """Return what may be voted for, each with the votes that it has."""
+    row: Row = ui.ActionRow()
+    counts, who = counts_about(live, seat, votes), clean_name(live.session.seats[seat].name)
+    for choice in choices_about(live, seat):
+        label, count = words(f"vote-{choice}", who=who), counts.get(choice, 0)
+        label = words("vote-count", choice=label, count=count) if count else label
+        style = DANGER if choice == "end" else SECONDARY
+        row.add_item(button(label, _control(live, "vote", f"{seat}.{choice}"), style, VOTE_SIGNS[choice]))
+    return row
 
 
 def turn_buttons(live: Live, words: Words) -> Row:
@@ -63,6 +114,8 @@ def turn_buttons(live: Live, words: Words) -> Row:
             row.add_item(button(words("button-orders"), _control(live, "orders"), emoji="⏳"))
     row.add_item(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
     row.add_item(button(words("button-log"), _control(live, "log"), emoji="📜"))
+    if not session.active and live.match is not None:
+        row.add_item(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
     return row
 
 

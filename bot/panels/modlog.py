@@ -1,0 +1,152 @@
+"""The moderators' log: on pages, and as a table for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import UTC, datetime
+from types import MappingProxyType
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.host.wishes import ACTIONS
+from bot.house import House, Interaction
+from bot.names import clean_text, literal
+from bot.panels.control import Control, natural
+from bot.panels.parts import Page, Row, button, text
+from bot.panels.press import Press
+from bot.permissions import need_moderator
+from bot.words import Words
+from engine.kernel.errors import Refused
+from storage.records import AuditEntry
+
+PAGE_ENTRIES = 8
+EXPORT_LIMIT = 10_000
+REASON_SHOWN, VALUES_SHOWN = 150, 120
+# What spreadsheets take for the beginning of a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """Which entries are wanted; None where any."""
+
+    action: str | None = None
+    actor: int | None = None
+    session: int | None = None
+
+    def pack(self) -> str:
+        """Return it for a custom id."""
+        return f"{self.action or ''}.{self.actor or ''}.{self.session or ''}"
+
+
+def _unpack(rest: str) -> Filter:
+    """Read what `Filter.pack` wrote. Raises `Refused` ("expired_control")."""
+    parts = rest.split(".")
+    if len(parts) != 3 or parts[0] not in ("", *ACTIONS) or any(part and natural(part) is None for part in parts[1:]):
+        raise Refused("expired_control")
+    return Filter(parts[0] or None, natural(parts[1]), natural(parts[2]))
+
+
+async def entries(house: House, guild_id: int, wanted: Filter, limit: int, offset: int = 0) -> tuple[AuditEntry, ...]:
+    """Return the entries that are wanted, newest first."""
+    return await house.host.storage.audit.find(
+        guild_id,
+        action=wanted.action,
+        actor=wanted.actor,
+        session_id=wanted.session,
+        limit=limit,
+        offset=offset,
+    )
+
+
+async def log_page(house: House, words: Words, guild_id: int, wanted: Filter, page: int = 0) -> Page:
+    """Return a page of the log; 0 holds the newest entries."""
+    # One more than is shown tells whether there is another page.
+    found = await entries(house, guild_id, wanted, PAGE_ENTRIES + 1, page * PAGE_ENTRIES)
+    lines = [words("modlog-title", page=page + 1)]
+    lines += [_line(words, entry) for entry in found[:PAGE_ENTRIES]] or [words("modlog-empty")]
+    row: Row = ui.ActionRow()
+    if len(found) > PAGE_ENTRIES:
+        row.add_item(button(words("log-earlier"), Control("modlog", 0, page + 1, wanted.pack()), emoji="◀️"))
+    if page > 0:
+        row.add_item(button(words("log-later"), Control("modlog", 0, page - 1, wanted.pack()), emoji="▶️"))
+    return Page(text("\n".join(lines)), *([row] if row.children else []))
+
+
+def _line(words: Words, entry: AuditEntry) -> str:
+    """Return an entry in three lines: what and who, why, and what it changed."""
+    session = words("modlog-session", session=entry.session_id) if entry.session_id is not None else ""
+    target = words("modlog-target", who=f"<@{entry.target}>") if (entry.target or "").isdecimal() else ""
+    head = words(
+        "modlog-entry",
+        number=entry.audit_id,
+        when=f"<t:{entry.at // 1000}:f>",
+        action=words(f"action-{entry.action}"),
+        who=f"<@{entry.actor}>",
+        about=" ".join(filter(None, (session, target))),
+    )
+    reason = literal(clean_text(entry.reason, REASON_SHOWN))
+    change = f"{_values(words, entry.before)} → {_values(words, entry.after)}"
+    return f"{head}\n> {reason}\n-# {change}"
+
+
+def _values(words: Words, data: bytes | None) -> str:
+    """Return what was so before or after, harmless: it may hold what somebody typed."""
+    decoded = msgspec.json.decode(data) if data else None
+    values = decoded if isinstance(decoded, dict) else {}
+    said = ", ".join(f"{name} {_value(words, value)}" for name, value in values.items())
+    return literal(clean_text(said, VALUES_SHOWN)) or "–"
+
+
+def _value(words: Words, value: object) -> str:
+    if isinstance(value, bool):
+        return words("modlog-yes" if value else "modlog-no")
+    return "–" if value is None else str(value)
+
+
+def table(found: tuple[AuditEntry, ...]) -> bytes:
+    """Return entries as comma-separated values (UTF-8 with its mark), no cell of which is a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for entry in found:
+        row = (
+            entry.audit_id,
+            f"{datetime.fromtimestamp(entry.at / 1000, UTC):%Y-%m-%d %H:%M:%S}",
+            entry.action,
+            "" if entry.session_id is None else entry.session_id,
+            entry.actor,
+            entry.target or "",
+            entry.reason,
+            (entry.before or b"").decode(),
+            (entry.after or b"").decode(),
+        )
+        writer.writerow([neutral(str(cell)) for cell in row])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def neutral(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula, blanks before it or not."""
+    return f"'{cell}" if cell.startswith(FORMULA) or cell.lstrip().startswith(FORMULA) else cell
+
+
+async def send_table(house: House, interaction: Interaction, words: Words, guild_id: int, wanted: Filter) -> None:
+    """Answer with the log as a file."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    found = await entries(house, guild_id, wanted, EXPORT_LIMIT)
+    page = Page(text(words("modlog-file", count=len(found), most=EXPORT_LIMIT)), ui.File("attachment://moderation.csv"))
+    await house.answer(interaction, page, file=discord.File(io.BytesIO(table(found)), filename="moderation.csv"))
+
+
+async def _turn(press: Press) -> None:
+    """Turn to another page, for whoever is a moderator still."""
+    await need_moderator(press.house, press.member)
+    wanted = _unpack(press.control.rest)
+    page = await log_page(press.house, await press.words(), press.member.guild.id, wanted, press.control.revision)
+    await press.show(page)
+
+
+HANDLERS = MappingProxyType({"modlog": _turn})

@@ -1,0 +1,155 @@
+"""Rulings in the channel: carried out at once, or confirmed by a second moderator with a button."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import discord
+from discord import ui
+
+from bot.host.desk import Live
+from bot.host.rulings import WAIT_MS
+from bot.host.wishes import REASON_LIMIT, Extend, LockOut, Replace, Ruling, Skip, UndoTo, Unlock, Wish
+from bot.house import House, Interaction, member_of
+from bot.names import clean_text, literal
+from bot.panels.control import Control
+from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.panels.press import Press
+from bot.permissions import is_moderator, is_senior, member_by_id, need_moderator
+from bot.presenter import spoken_names
+from bot.words import Words, words_for
+from engine.kernel.errors import Refused
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from storage.records import PendingRuling
+
+
+async def give(
+    house: House, interaction: Interaction, ruling: Ruling, reason: str, session_id: int | None = None
+) -> None:
+    """Carry a moderator's ruling out and say so; where a second moderator is needed, ask the channel for one.
+
+    Raises `Refused` as `Rulings.rule` does, and "moderators_only".
+    """
+    member = member_of(interaction)
+    await need_moderator(house, member)
+    if not clean_text(reason, REASON_LIMIT):
+        raise Refused("reason_needed")
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    wish = Wish(
+        guild_id=member.guild.id,
+        session_id=session_id,
+        actor=member.id,
+        ruling=ruling,
+        reason=reason,
+        senior=await _touches_senior(house, member, session_id, ruling),
+        interaction_id=interaction.id,
+    )
+    pending = await house.host.rulings.rule(wish)
+    words = await house.languages.words(interaction)
+    if pending is None:
+        _wake(house, wish)
+        await house.say(interaction, words(f"ruled-{wish.action}"))
+        return
+    await house.say(interaction, words("ruling-waits"))
+    page = await _question(house, member.guild, pending, wish)
+    await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions.none())
+
+
+async def _touches_senior(house: House, actor: discord.Member, session_id: int | None, ruling: Ruling) -> bool:
+    """Tell whether a ruling is about somebody who stands above the actor."""
+    for user_id in sorted(await house.host.rulings.concerned(session_id, ruling) - {actor.id}):
+        member = await member_by_id(actor.guild, user_id)
+        if member is not None and await is_senior(house, member, actor):
+            return True
+    return False
+
+
+def _wake(house: House, wish: Wish) -> None:
+    if wish.session_id is not None:
+        house.announcer.wake(wish.session_id)
+
+
+async def _question(house: House, guild: discord.Guild, pending: PendingRuling, wish: Wish) -> Page:
+    live, words = await _scene(house, guild, wish)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("ruling-confirm"), _control(pending, "confirm"), SUCCESS, "⚖️"))
+    row.add_item(button(words("ruling-decline"), _control(pending, "decline"), DANGER, "✋"))
+    until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
+    asked = _said(live, words, "ruling-question", wish, who=f"<@{wish.actor}>")
+    return Page(text(f"{asked}\n-# {words('ruling-who', until=until)}"), row)
+
+
+def _control(pending: PendingRuling, answer: str) -> Control:
+    return Control("ruling", 0, pending.ruling_id, answer)
+
+
+async def _scene(house: House, guild: discord.Guild, wish: Wish) -> tuple[Live | None, Words]:
+    """Return the session of a ruling, if it has one, and the channel's words."""
+    live = await house.host.desk.live(wish.session_id) if wish.session_id is not None else None
+    lang = live.session.language if live is not None else await house.languages.of_guild(guild)
+    return live, words_for(live.game.slug if live is not None else None, lang)
+
+
+def _said(live: Live | None, words: Words, key: str, wish: Wish, **more: Param) -> str:
+    """Return a sentence about a ruling: what it is, and why."""
+    what = _described(wish)
+    reason = literal(clean_text(wish.reason, REASON_LIMIT))
+    names = spoken_names(live.session) if live is not None and live.session.seats else None
+    return words.say(Phrase(key, {"what": what, "reason": reason, **more}), names)
+
+
+def _described(wish: Wish) -> Phrase:
+    """Return what a ruling is, in words."""
+    ruling, params = wish.ruling, dict[str, Param]()
+    if wish.session_id is not None:
+        params["session"] = wish.session_id
+    if isinstance(ruling, Extend | Skip | Replace):
+        params["seat"] = SeatRef(ruling.seat)
+    if isinstance(ruling, Extend):
+        params["hours"] = ruling.hours
+    elif isinstance(ruling, UndoTo):
+        params["number"] = ruling.kept
+    elif isinstance(ruling, Replace):
+        params["by"] = ruling.by
+        params["user"] = f"<@{ruling.user_id}>"
+    elif isinstance(ruling, LockOut | Unlock):
+        params["user"] = f"<@{ruling.user_id}>"
+    return Phrase(f"ruling-{wish.action}", params)
+
+
+async def _answer(press: Press) -> None:
+    """Take a second moderator's answer; whether both may rule is asked now, not when the question was posted."""
+    house, member, ruling_id = press.house, press.member, press.control.revision
+    await need_moderator(house, member)
+    rulings, guild = house.host.rulings, member.guild
+    await press.interaction.response.defer()
+    # One answer at a time, lest an older one be shown last.
+    async with house.screens.lock(-ruling_id):
+        try:
+            wish = await rulings.waiting(guild.id, ruling_id)
+            if press.control.rest == "confirm":
+                await _need_actor(house, guild, ruling_id, wish)
+                wish = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id)
+                _wake(house, wish)
+            else:
+                wish = await rulings.decline(guild.id, ruling_id, member.id)
+        except Refused as error:
+            if error.code == "ruling_void":
+                words = words_for(None, await house.languages.of_guild(guild))
+                await press.show(Page(text(words("ruling-void")), accent=ENDED))
+            raise
+        live, words = await _scene(house, guild, wish)
+        key = "ruling-confirmed" if press.control.rest == "confirm" else "ruling-declined"
+        said = _said(live, words, key, wish, who=f"<@{wish.actor}>", second=f"<@{member.id}>")
+        await press.show(Page(text(said), accent=ENDED))
+
+
+async def _need_actor(house: House, guild: discord.Guild, ruling_id: int, wish: Wish) -> None:
+    """Raise `Refused` ("ruling_void") where the one who asked is no moderator any more."""
+    actor = await member_by_id(guild, wish.actor)
+    if actor is None or not await is_moderator(house, actor):
+        await house.host.rulings.withdraw(ruling_id)
+        raise Refused("ruling_void")
+
+
+HANDLERS = MappingProxyType({"ruling": _answer})

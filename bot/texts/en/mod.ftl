@@ -1,0 +1,160 @@
+## What the channel is told
+
+event-paused = ⏸️ A moderator pauses this match, and all clocks stand still: { $reason }
+event-resumed = ▶️ A moderator lets this match go on: { $reason }
+event-extended = { $seat } gets { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+} more from a moderator: { $reason }
+event-undone-to = ⏪ A moderator takes the match back to { $number ->
+    [0] its start
+   *[other] move { $number }
+}: { $reason }
+event-deleted = 🗑️ A moderator deleted this match: { $reason }
+event-restored = A moderator brought this match back: { $reason }
+event-why = A moderator ruled so: { $reason }
+deleted-until = -# Until { $when } moderators can bring it back: `/mod restore`, match { $session }.
+list-paused = paused
+
+## What the moderator is told
+
+ruled-pause = The match is paused. No clock runs, and nobody is called.
+ruled-resume = The match goes on. Every clock has exactly what it had.
+ruled-extend = Done: the clock has more time.
+ruled-skip = Done: the seat is skipped.
+ruled-undo = The match is back where you wanted it.
+ruled-replace = Done: the seat changes hands.
+ruled-end = The match is ended.
+ruled-delete = The match is deleted, and its channel is free. For 30 days `/mod restore` brings it back; then it is gone for good.
+ruled-restore = The match is back.
+ruled-lock = Done: no lobby and no seat on this server until you unlock the user. Matches being played are not touched; `/mod replace` gives a seat there to somebody else.
+ruled-unlock = Done: the user may sit at this server's tables again.
+
+## A second moderator
+
+ruling-waits = You are no neutral judge of this: you have a part in it, or it is about somebody above you. I have asked the channel for a second moderator.
+ruling-question = ⚖️ { $who } wants to { $what }. Reason: { $reason }
+ruling-who = A moderator who has no part in this must confirm it, { $until } at the latest.
+ruling-confirm = Confirm
+ruling-decline = Decline
+ruling-confirmed = ⚖️ { $who } ruled and { $second } confirmed: { $what }. Reason: { $reason }
+ruling-declined = ⚖️ { $second } declined what { $who } wanted: { $what }. Reason given: { $reason }
+ruling-void = This request no longer counts: the match went on, or time passed.
+ruling-pause = pause match { $session }
+ruling-resume = let match { $session } go on
+ruling-extend = give { $seat } { $hours ->
+    [one] one more hour
+   *[other] { $hours } more hours
+} in match { $session }
+ruling-skip = skip { $seat } in match { $session }
+ruling-undo = take match { $session } back to { $number ->
+    [0] its start
+   *[other] move { $number }
+}
+ruling-replace = { $by ->
+    [open] open the seat of { $seat } to anybody
+    [house] let the house play for { $seat }
+   *[user] give the seat of { $seat } to { $user }
+} in match { $session }
+ruling-end = end match { $session }
+ruling-delete = delete match { $session }
+ruling-restore = bring match { $session } back
+ruling-lock = keep { $user } from this server's tables
+ruling-unlock = let { $user } back to this server's tables
+
+## Refusals
+
+refused-second-needed = You have a part in this match yourself, so a second moderator must confirm. Use `/mod end`, which asks for one.
+refused-ruled-already = That is so already.
+refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.
+refused-purged = That match was deleted more than 30 days ago and is gone for good.
+refused-no-clock = No clock runs for { $seat }, so there is nothing to extend.
+refused-no-seat = This match has no such seat.
+refused-bad-hours = Between 1 and { $most } hours, please.
+refused-own-ruling = You asked for this yourself: a second moderator must confirm.
+refused-not-neutral = You have a part in this yourself. Another moderator must decide.
+refused-ruling-void = This request no longer counts: the match went on, or time passed. If it is still wanted, ask for it anew.
+refused-ruling-answered = This was decided already, or it waited too long.
+
+## The moderators' log
+
+modlog-title = ### 📒 What moderators did (page { $page })
+modlog-empty = Nothing here.
+modlog-entry = `{ $number }` { $when } · **{ $action }** · { $who } { $about }
+modlog-session = · match { $session }
+modlog-target = · about { $who }
+modlog-yes = yes
+modlog-no = no
+modlog-file = { $count ->
+    [one] One entry
+   *[other] { $count } entries
+} of the log, newest first (at most { $most }).
+action-pause = pause
+action-resume = resume
+action-extend = extend
+action-skip = skip
+action-undo = undo
+action-replace = replace
+action-end = end
+action-delete = delete
+action-restore = restore
+action-lock = lock
+action-unlock = unlock
+
+## Commands
+
+command-mod = mod
+command-mod-about = For moderators: matches, seats and users
+mod-pause = pause
+mod-pause-about = Pause a match and all its clocks
+mod-resume = resume
+mod-resume-about = Let a paused match go on
+mod-extend = extend
+mod-extend-about = Give a seat more time
+mod-skip = skip
+mod-skip-about = Skip a seat that is due, where the rules allow it
+mod-undo = undo
+mod-undo-about = Take a match back to an earlier move
+mod-replace = replace
+mod-replace-about = Have a member, the house, or anybody take a seat over
+mod-end = end
+mod-end-about = End a match without a result
+mod-delete = delete
+mod-delete-about = Delete a match; it can be restored for 30 days
+mod-restore = restore
+mod-restore-about = Bring a deleted match back
+mod-lock = lock
+mod-lock-about = Keep a user from this server's tables
+mod-unlock = unlock
+mod-unlock-about = Let a user back to this server's tables
+mod-log = log
+mod-log-about = Show what moderators did, or get it as a table
+mod-reason = reason
+mod-reason-about = Why; it is kept in the log, and the table will see it
+mod-session = session
+mod-session-about = The match's number (default: this channel's match)
+mod-deleted-about = The deleted match's number
+mod-log-session-about = Only this match
+mod-seat = seat
+mod-seat-about = Whose seat
+mod-hours = hours
+mod-hours-about = How many hours more
+mod-move = move
+mod-move-about = The last move that stays; 0 is the start
+mod-player = player
+mod-player-about = The member who takes the seat
+mod-by = by
+mod-by-about = Without a member: who plays on (default: anybody who takes the seat)
+mod-by-open = anybody who takes the seat
+mod-by-house = the house
+mod-here = here
+mod-here-about = Bring it to this channel instead of its own
+mod-user = user
+mod-lock-user-about = Whom to keep out
+mod-unlock-user-about = Whom to let in again
+mod-action = action
+mod-action-about = Only this kind
+mod-actor = moderator
+mod-actor-about = Only what this moderator did
+mod-export = export
+mod-export-about = Get it as a table (CSV)

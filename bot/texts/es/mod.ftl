@@ -1,0 +1,160 @@
+## Lo que se dice en el canal
+
+event-paused = ⏸️ Un moderador pone la partida en pausa y todos los relojes se paran: { $reason }
+event-resumed = ▶️ Un moderador reanuda la partida: { $reason }
+event-extended = Un moderador da a { $seat } { $hours ->
+    [one] una hora
+   *[other] { $hours } horas
+} más: { $reason }
+event-undone-to = ⏪ Un moderador devuelve la partida { $number ->
+    [0] a su comienzo
+   *[other] a la jugada { $number }
+}: { $reason }
+event-deleted = 🗑️ Un moderador ha borrado esta partida: { $reason }
+event-restored = Un moderador ha recuperado esta partida: { $reason }
+event-why = Así lo ha decidido un moderador: { $reason }
+deleted-until = -# Hasta el { $when } los moderadores pueden recuperarla: `/mod restore`, partida { $session }.
+list-paused = en pausa
+
+## Lo que se dice al moderador
+
+ruled-pause = La partida está en pausa. Ningún reloj corre y no se llama a nadie.
+ruled-resume = La partida sigue. Cada reloj tiene justo lo que tenía.
+ruled-extend = Hecho: el reloj tiene más tiempo.
+ruled-skip = Hecho: el puesto pierde la vez.
+ruled-undo = La partida está donde querías.
+ruled-replace = Hecho: el puesto cambia de manos.
+ruled-end = La partida ha terminado.
+ruled-delete = La partida está borrada y su canal, libre. Durante 30 días `/mod restore` la recupera; después desaparece para siempre.
+ruled-restore = La partida ha vuelto.
+ruled-lock = Hecho: ni mesas ni puestos en este servidor hasta que readmitas al usuario. Las partidas en juego no se tocan; `/mod replace` da allí su puesto a otra persona.
+ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este servidor.
+
+## Un segundo moderador
+
+ruling-waits = Aquí no eres juez neutral: tienes parte en ello, o se trata de alguien por encima de ti. He pedido en el canal un segundo moderador.
+ruling-question = ⚖️ { $who } quiere { $what }. Motivo: { $reason }
+ruling-who = Debe confirmarlo un moderador que no tenga parte en ello, { $until } como muy tarde.
+ruling-confirm = Confirmar
+ruling-decline = Rechazar
+ruling-confirmed = ⚖️ { $who } lo ha decidido y { $second } lo ha confirmado: { $what }. Motivo: { $reason }
+ruling-declined = ⚖️ { $second } ha rechazado lo que quería { $who }: { $what }. Motivo dado: { $reason }
+ruling-void = Esta petición ya no vale: la partida siguió o pasó el plazo.
+ruling-pause = poner en pausa la partida { $session }
+ruling-resume = reanudar la partida { $session }
+ruling-extend = dar a { $seat } { $hours ->
+    [one] una hora
+   *[other] { $hours } horas
+} más en la partida { $session }
+ruling-skip = saltar a { $seat } en la partida { $session }
+ruling-undo = devolver la partida { $session } { $number ->
+    [0] a su comienzo
+   *[other] a la jugada { $number }
+}
+ruling-replace = { $by ->
+    [open] dejar libre el puesto de { $seat }
+    [house] que la casa juegue por { $seat }
+   *[user] dar el puesto de { $seat } a { $user }
+} en la partida { $session }
+ruling-end = terminar la partida { $session }
+ruling-delete = borrar la partida { $session }
+ruling-restore = recuperar la partida { $session }
+ruling-lock = excluir a { $user } de las mesas de este servidor
+ruling-unlock = readmitir a { $user } en las mesas de este servidor
+
+## Negativas
+
+refused-second-needed = Tienes parte en esta partida, así que debe confirmarlo un segundo moderador. Usa `/mod end`, que lo pide.
+refused-ruled-already = Eso ya es así.
+refused-session-deleted = Un moderador borró esta partida. `/mod restore` la recupera.
+refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
+refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
+refused-no-seat = Esta partida no tiene ese puesto.
+refused-bad-hours = Entre 1 y { $most } horas, por favor.
+refused-own-ruling = Lo has pedido tú: debe confirmarlo un segundo moderador.
+refused-not-neutral = Tienes parte en ello. Debe decidir otro moderador.
+refused-ruling-void = Esta petición ya no vale: la partida siguió o pasó el plazo. Si aún hace falta, pídelo de nuevo.
+refused-ruling-answered = Esto ya se decidió, o esperó demasiado.
+
+## El registro de los moderadores
+
+modlog-title = ### 📒 Lo que hicieron los moderadores (página { $page })
+modlog-empty = Aquí no hay nada.
+modlog-entry = `{ $number }` { $when } · **{ $action }** · { $who } { $about }
+modlog-session = · partida { $session }
+modlog-target = · sobre { $who }
+modlog-yes = sí
+modlog-no = no
+modlog-file = { $count ->
+    [one] Una entrada
+   *[other] { $count } entradas
+} del registro, lo último primero (como mucho { $most }).
+action-pause = pausar
+action-resume = reanudar
+action-extend = ampliar
+action-skip = saltar
+action-undo = deshacer
+action-replace = sustituir
+action-end = terminar
+action-delete = borrar
+action-restore = recuperar
+action-lock = excluir
+action-unlock = readmitir
+
+## Órdenes
+
+command-mod = moderar
+command-mod-about = Para moderadores: partidas, puestos y usuarios
+mod-pause = pausar
+mod-pause-about = Poner en pausa una partida y todos sus relojes
+mod-resume = reanudar
+mod-resume-about = Reanudar una partida en pausa
+mod-extend = ampliar
+mod-extend-about = Dar más tiempo a un puesto
+mod-skip = saltar
+mod-skip-about = Saltar un puesto al que le toca, si las reglas lo permiten
+mod-undo = deshacer
+mod-undo-about = Devolver una partida a una jugada anterior
+mod-replace = sustituir
+mod-replace-about = Que un miembro, la casa o cualquiera ocupe un puesto
+mod-end = terminar
+mod-end-about = Terminar una partida sin resultado
+mod-delete = borrar
+mod-delete-about = Borrar una partida; se puede recuperar durante 30 días
+mod-restore = recuperar
+mod-restore-about = Recuperar una partida borrada
+mod-lock = excluir
+mod-lock-about = Excluir a un usuario de las mesas de este servidor
+mod-unlock = readmitir
+mod-unlock-about = Readmitir a un usuario en las mesas de este servidor
+mod-log = registro
+mod-log-about = Ver lo que hicieron los moderadores, o recibirlo como tabla
+mod-reason = motivo
+mod-reason-about = Por qué; queda en el registro y la mesa lo verá
+mod-session = partida
+mod-session-about = El número de la partida (si no, la de este canal)
+mod-deleted-about = El número de la partida borrada
+mod-log-session-about = Solo esta partida
+mod-seat = puesto
+mod-seat-about = De quién es el puesto
+mod-hours = horas
+mod-hours-about = Cuántas horas más
+mod-move = jugada
+mod-move-about = La última jugada que queda; 0 es el comienzo
+mod-player = jugador
+mod-player-about = El miembro que ocupa el puesto
+mod-by = con
+mod-by-about = Sin miembro: quién sigue (si no se dice, cualquiera que ocupe el puesto)
+mod-by-open = cualquiera que ocupe el puesto
+mod-by-house = la casa
+mod-here = aquí
+mod-here-about = Traerla a este canal en vez del suyo
+mod-user = usuario
+mod-lock-user-about = A quién excluir
+mod-unlock-user-about = A quién readmitir
+mod-action = acción
+mod-action-about = Solo de esta clase
+mod-actor = moderador
+mod-actor-about = Solo lo que hizo este moderador
+mod-export = exportar
+mod-export-about = Recibirlo como tabla (CSV)
