@@ -1,14 +1,17 @@
-"""The lobby message: who is in, who is ready, and the buttons to join and start."""
+"""The lobby message: who is in, who is ready, what the table agreed on, and the buttons to join and start."""
 
 from __future__ import annotations
 
 from discord import ui
 
 from bot.host.desk import Live
+from bot.host.lobby import all_choices, expires_at, house_name
+from bot.host.terms import read_terms
 from bot.names import said_name
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
-from bot.presenter import brought, game_words, options_line
+from bot.panels.table_words import terms_line
+from bot.presenter import brought, game_words, moment, options_line
 from bot.words import Words
 from storage.records import LobbyMember
 
@@ -26,15 +29,18 @@ def lobby_page(live: Live) -> Page:
         )
         for number, member in enumerate(session.members, start=1)
     ]
+    if session.status == "lobby":
+        lines += _house_lines(live, words)
     counts = [count for count in live.game.seat_counts if count <= session.seat_count]
     head = [
         f"## {words('lobby-title', game=words('game-name'))}",
         words("game-blurb"),
-        words("lobby-seats", joined=len(session.members), seats=session.seat_count, least=min(counts)),
+        words("lobby-seats", joined=len(lines), seats=session.seat_count, least=min(counts)),
         *lines,
     ]
     if session.status != "lobby":
-        head.append(words(f"lobby-{session.status}"))
+        expired = session.status == "cancelled" and session.end_reason == "expired"
+        head.append(words("lobby-expired" if expired else f"lobby-{session.status}"))
         if session.seed_revealed and live.match is None:
             # Also of a lobby that never began: by opening one after another a host could look for a good seed.
             head.append(words("result-seed", seed=session.seed.hex()))
@@ -45,16 +51,30 @@ def lobby_page(live: Live) -> Page:
     row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
     row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "▶️"))
     row.add_item(button(words("lobby-cancel"), _control(live, "cancel"), DANGER))
-    rows = [row]
+    more: Row = ui.ActionRow()
     if live.game.decks is not None:
-        rows.append(ui.ActionRow())
-        rows[1].add_item(button(words("lobby-deck"), _control(live, "deck"), emoji="🎴"))
+        more.add_item(button(words("lobby-deck"), _control(live, "deck"), emoji="🎴"))
+    more.add_item(button(words("lobby-table"), _control(live, "table"), emoji="⚙️"))
+    expiry = expires_at(session.created_at, read_terms(session.terms))
+    head += ["", terms_line(live, words), words("lobby-expires", when=moment(expiry))]
     tail = [f"{words('lobby-how')} {words('game-first')}"]
     if live.game.decks is not None:
         tail.append(words("lobby-decks"))
     tail.append(f"-# {options_line(live, words)}")
     tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
-    return Page(text("\n".join(head)), text("\n".join(tail)), *rows)
+    return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
+
+
+def _house_lines(live: Live, words: Words) -> list[str]:
+    """Return the seats that the house will fill, with what it brings."""
+    session, lines = live.session, []
+    choices = all_choices(live)
+    for number in range(1, session.house_seats + 1):
+        place = len(session.members) + number
+        deck = f" · 🎴 {brought(live.game, choices[place - 1], words)}" if live.game.decks is not None else ""
+        who = f"**{house_name(session.language, number)}**"
+        lines.append(words("lobby-house-seat", number=place, who=who, deck=deck))
+    return lines
 
 
 def _state(live: Live, member: LobbyMember, words: Words) -> str:
