@@ -15,6 +15,7 @@ from bot.cogs.deck import DeckCommands
 from bot.cogs.game import GameCommands
 from bot.cogs.help import greet, help_command
 from bot.cogs.leaderboard import leaderboard_command
+from bot.cogs.mod import ModCommands
 from bot.cogs.move import move_command
 from bot.cogs.my import MyCommands
 from bot.cogs.my_games import my_games_command
@@ -79,6 +80,7 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(game)
         self.tree.add_command(move_command(self.house))
         self.tree.add_command(DeckCommands(self.house))
+        self.tree.add_command(ModCommands(self.house))
         self.tree.add_command(SettingsCommands(self.house))
         my = MyCommands(self.house)
         my.add_command(my_games_command(self.house))

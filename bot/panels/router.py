@@ -10,7 +10,21 @@ import discord
 
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
-from bot.panels import calls, deck_editor, decks, forget, lobby, lobby_decks, my_games, orders, private, replay, undo
+from bot.panels import (
+    calls,
+    deck_editor,
+    decks,
+    forget,
+    lobby,
+    lobby_decks,
+    modlog,
+    my_games,
+    orders,
+    private,
+    replay,
+    rulings,
+    undo,
+)
 from bot.panels.control import Control, unpack
 from bot.panels.press import Press
 from engine.kernel.errors import Refused
@@ -24,9 +38,11 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
         **forget.HANDLERS,
         **lobby.HANDLERS,
         **lobby_decks.HANDLERS,
+        **modlog.HANDLERS,
         **orders.HANDLERS,
         **private.HANDLERS,
         **replay.HANDLERS,
+        **rulings.HANDLERS,
         **undo.HANDLERS,
     }
 )
