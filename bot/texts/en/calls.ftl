@@ -63,6 +63,7 @@ calls-channel = in the channel
 calls-private = in private
 calls-both = in the channel and in private
 calls-none = not at all
+settings-no-zone = not chosen
 settings-quiet-none = none
 settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =

@@ -63,6 +63,7 @@ calls-channel = en el canal
 calls-private = en privado
 calls-both = en el canal y en privado
 calls-none = de ningún modo
+settings-no-zone = sin elegir
 settings-quiet-none = ninguna
 settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
