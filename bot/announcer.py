@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import logging
 import time
+from collections.abc import Callable
 
 import aiohttp
 import discord
@@ -41,6 +42,10 @@ class Announcer:
         self._doubtful: set[int] = set()
         self._parked_at: dict[int, float] = {}
         self._told_at: dict[int, float] = {}
+        # Sessions of which something is to be shown that is no revision.
+        self._again: set[int] = set()
+        # Hear of each session as it was told.
+        self.listeners: list[Callable[[Live], None]] = []
         self._closed = False
 
     def wake(self, session_id: int) -> None:
@@ -52,6 +57,11 @@ class Announcer:
             return
         self._woken[session_id] = asyncio.Event()
         self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"announce-{session_id}")
+
+    def show_again(self, session_id: int) -> None:
+        """Have what a channel shows of a session brought up to date, also where no revision is untold."""
+        self._again.add(session_id)
+        self.wake(session_id)
 
     def look_again(self, live: Live) -> None:
         """Have a session announced that waits for it, if nobody else is about to."""
@@ -112,17 +122,25 @@ class Announcer:
     async def _tell(self, session_id: int) -> None:
         """Announce a session if it lags; where its channel is closed to us, park it."""
         live = await self._host.house_plays(session_id)
-        if not _lags(live) or self._just_parked(live):
+        again = session_id in self._again
+        if not (_lags(live) or again) or self._just_parked(live):
             return
         if live.session.parked_reason is not None:
             await self._host.unpark(session_id)
             live = await self._host.house_plays(session_id)
         try:
+            self._again.discard(session_id)
             await self._teller.tell(live, doubtful=session_id in self._doubtful)
         except (discord.Forbidden, discord.NotFound) as error:
             await self._park(live, error)
+        except BaseException:
+            if again:
+                self._again.add(session_id)
+            raise
         else:
             self._cleaner.clean(session_id)
+            for listener in self.listeners:
+                listener(live)
         if not live.session.active:
             await self._remember(live.session.guild_id)
 

@@ -26,12 +26,13 @@ from bot.host.keeper import plays, quiet_of, route_of
 from bot.panels.control import Control
 from bot.panels.pages import lobby_page
 from bot.panels.parts import Page, file_of
+from bot.panels.table_words import voted_on
 from bot.panels.turn import Said, call_page, deleted_lobby_page, last_words, turn_page, turn_words
 from bot.studio import Studio
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event, parted, visible
 from render.pictures import Picture
-from storage.records import Chapter, UserSettings
+from storage.records import Chapter, UserSettings, Vote
 
 _log = logging.getLogger(__name__)
 
@@ -74,7 +75,7 @@ class Teller:
             ended, events = parted(events)
             if ended and session.chapter != before.name and not await self._end_chapter(live, channel, ended):
                 events = [*ended, *events]
-        said = turn_words(live, events, first=before.revision < 0)
+        said = turn_words(live, events, first=before.revision < 0, votes=await votes_cast(self._host, live))
         called, calls = await self._called(live, before), list[int]()
         message_id = await self._grown(live, channel, said, called, doubtful=doubtful)
         if message_id is None:
@@ -304,6 +305,14 @@ def due_by_key(live: Live) -> dict[str, Decision]:
 def due_seats(live: Live) -> list[int]:
     """Return the seats that must act now."""
     return [seat.seat for seat in live.due()]
+
+
+async def votes_cast(host: Host, live: Live) -> tuple[Vote, ...]:
+    """Return the votes about seats whose time ran out."""
+    votes: list[Vote] = []
+    for seat in voted_on(live):
+        votes += await host.storage.votes.about(live.session.session_id, seat.seat)
+    return tuple(votes)
 
 
 async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
