@@ -414,12 +414,12 @@ def test_painting_over_a_match_equals_painting_cold(seed: int) -> None:
     caches.clear()
     compared = 0
     for number, match in enumerate(_played(seed, 240)):
-        if number % 4:
+        if number % 5:
             continue
         for viewer in (None, 0):
             scene = _scene(match, viewer)
             warm = PAINTER.board(scene, WORDS).copy()
-            if number % 12 == 0:
+            if number % 25 == 0:
                 caches.clear()
             else:
                 caches.clear_pictures()
@@ -492,7 +492,7 @@ def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
     compared = 0
     for seed in range(4):
         for number, match in enumerate(_played(seed, 120)):
-            if number % 30 != 25 or match.outcome() is not None:
+            if number % 40 != 25 or match.outcome() is not None:
                 continue
             other = Match(match.record, other_world(match.state, viewer, random.Random(seed)))
             if other.state == match.state:
