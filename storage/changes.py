@@ -48,6 +48,8 @@ _FORGET_ORDER = "DELETE FROM standing_orders WHERE session_id = ? AND seat = ?"
 _DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
 _VACATION = "INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _DROP_VOTES = "DELETE FROM votes WHERE session_id = ?"
+_FORGET_VOTES = "DELETE FROM votes WHERE session_id = ? AND voter = ?"
+_END_VOTES = "DELETE FROM votes WHERE session_id = ? AND seat = ?"
 
 
 class Changes:
@@ -99,11 +101,14 @@ def apply_change(
         _end(connection, session_id, change.ending, at)
     for seat in change.seats:
         _set_seat(connection, session_id, seat)
-    connection.executemany(_FORGET_ORDER, [(session_id, seat) for seat in change.forgotten])
+    for sql, seats in (
+        (_FORGET_ORDER, change.forgotten),
+        (_FORGET_VOTES, change.forgotten),
+        (_END_VOTES, change.end_votes),
+    ):
+        connection.executemany(sql, [(session_id, seat) for seat in seats])
     add_events(connection, session_id, revision, at, change.events)
     connection.execute(_DROP_UNDO, (session_id,))
-    if change.end_votes:
-        connection.execute(_DROP_VOTES, (session_id,))
     if change.vacation is not None:
         day = change.vacation
         connection.execute(_VACATION, (day.user_id, day.from_at, day.until_at))

@@ -385,7 +385,8 @@ class AuditEntry(msgspec.Struct, frozen=True, kw_only=True):
 class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What becomes of a session besides a move, at once; what is left at its default stays as it is.
 
-    `seats` take the place of the rows of those numbers, `forgotten` are the seats whose standing orders go;
+    `seats` take the place of the rows of those numbers, `forgotten` are the seats whose standing orders and votes go,
+    `end_votes` those about whom is voted no more, or anew;
     `paused_at`, `deleted_at` and `terms` are None where nothing is set any more.
     """
 
@@ -399,7 +400,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     house_seats: int | msgspec.UnsetType = msgspec.UNSET
     channel_id: int | msgspec.UnsetType = msgspec.UNSET
     parent_channel_id: int | msgspec.UnsetType | None = msgspec.UNSET
-    end_votes: bool = False
+    end_votes: tuple[int, ...] = ()
     vacation: VacationDay | None = None
     timing: Timing = NO_TIMING
     audit: NewAudit | None = None

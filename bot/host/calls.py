@@ -38,8 +38,8 @@ class Calls:
                 msgspec.structs.replace(one, due_at=one.due_at if one.due_at > at else at + DAY_MS)
                 for one in calls(timer.seat, called, at, person)
             )
-            await self._storage.timers.fire(timer, at=at, clocks=data, following=following)
-            self._desk.revise(timer.session_id, clocks=data)
+            if await self._storage.timers.fire(timer, at=at, clocks=data, following=following):
+                self._desk.revise(timer.session_id, clocks=data)
 
     async def hush(self, session_id: int, user_id: int) -> None:
         """Call a user no more for this turn.

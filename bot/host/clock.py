@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.host.deadlines import Absence
+from bot.host.deadlines import AWAY_MS, Absence
 from bot.host.host import Host
 from storage.errors import StorageError
 from storage.records import Timer
@@ -17,7 +17,6 @@ _log = logging.getLogger(__name__)
 LOOK_SECONDS = 60.0
 RETRY_SECONDS = 5.0
 BEAT_MS = 30_000
-AWAY_MS = 5 * 60 * 1000
 
 
 class Clock:
@@ -55,23 +54,19 @@ class Clock:
         timers = self._host.storage.timers
         at = self._host.clock()
         try:
-            await self._note_presence(at)
+            last = await self._host.storage.presence.last()
+            if last is not None and at - last > AWAY_MS:
+                self._host.deadlines.absence = Absence(last, at)
             well = [await self._do(timer) for timer in await timers.due(at)]
+            # Only now: should the bot be stopped before all that came due is done, it was away all the same.
+            if last is None or not 0 <= at - last < BEAT_MS:
+                await self._host.storage.presence.beat(at)
             following = await timers.next_after(at)
         except StorageError as error:
             _log.warning("the clock cannot read its timers: %s", error)
             return RETRY_SECONDS
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
         return seconds if following is None else min(seconds, max(following - self._host.clock(), 0) / 1000)
-
-    async def _note_presence(self, at: int) -> None:
-        """Write down that the bot is at work; after a longer absence, remember when it was."""
-        presence = self._host.storage.presence
-        last = await presence.last()
-        if last is not None and at - last > AWAY_MS:
-            self._host.deadlines.absence = Absence(last, at)
-        if last is None or not 0 <= at - last < BEAT_MS:
-            await presence.beat(at)
 
     async def _do(self, timer: Timer) -> bool:
         """Do one thing; False when it must be tried again, which holds up nothing else."""

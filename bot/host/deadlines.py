@@ -20,6 +20,7 @@ from storage.records import Change, Timer, VacationDay, Vote
 VACATION_DAYS = 14
 # Whoever's deadline passed while nobody could move gets at least so long.
 GRACE_MS = HOUR_MS
+AWAY_MS = 5 * 60 * 1000
 CHOICES: tuple[AtZero, ...] = ("skip", "house", "substitute", "end")
 
 
@@ -53,7 +54,7 @@ class Deadlines:
             live = await self._desk.held(timer.session_id)
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or not live.running or clock is None
-            if void or clock is None or clock.until is None or clock.until > self._desk.clock():
+            if void or clock is None or clock.until is None or clock.until != timer.due_at:
                 await self._storage.timers.drop(timer)
                 return
             away = self._away(clock.until)
@@ -64,10 +65,11 @@ class Deadlines:
 
     def _away(self, until: int) -> int:
         """Return how long the bot was away when the time ran out, at least `GRACE_MS`; 0 when it was there."""
-        absence = self.absence
-        if absence is None or not absence.start <= until < absence.end:
-            return 0
-        return max(absence.end - absence.start, GRACE_MS)
+        absence, late = self.absence, self._desk.clock() - until
+        if absence is not None and absence.start <= until < absence.end:
+            return max(absence.end - absence.start, GRACE_MS)
+        # Whoever is at work notices at once; what failed for so long failed for the players too.
+        return max(late, GRACE_MS) if late > AWAY_MS else 0
 
     async def _give(
         self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left: int = 0
@@ -86,13 +88,13 @@ class Deadlines:
         days = await self._storage.vacations.since(user_id, _year_start(at))
         running = next((day for day in days if day.from_at <= at < day.until_at), None)
         left = VACATION_DAYS - sum(day.from_at >= _year_start(at) for day in days)
-        if running is not None:
-            await self._give(live, timer, running.until_at - at, "event-time-vacation", left=left)
-            return True
-        if left < 1:
+        if running is None and left < 1:
             return False
-        day = VacationDay(user_id, at, at + DAY_MS)
-        await self._give(live, timer, DAY_MS, "event-time-vacation", day, left - 1)
+        day = running or VacationDay(user_id, at, at + DAY_MS)
+        # It lasts a day by the calendar, whatever hours of it are quiet; the time is over when the day is.
+        more = timing.running(at, day.until_at, live.times[timer.seat].quiet) + 1
+        new = day if running is None else None
+        await self._give(live, timer, more, "event-time-vacation", new, left - (running is None))
         return True
 
     async def _at_zero(self, live: Live, timer: Timer) -> None:
@@ -105,7 +107,8 @@ class Deadlines:
             at = self._desk.clock()
             clock = msgspec.structs.replace(timing.stopped(live.times[timer.seat], at), zero=at)
             told = Event("event-time-vote", {"seat": SeatRef(timer.seat)})
-            change = Change(events=encode_events([told]))
+            # What was wanted the last time that this seat was late counts no more.
+            change = Change(events=encode_events([told]), end_votes=(timer.seat,))
             await self._desk.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _carry_out(self, live: Live, seat: int, wanted: str, *, by: int | None = None) -> None:
@@ -148,10 +151,21 @@ class Deadlines:
                 )
             return await self._counted(live, seat, votes)
 
+    async def settle(self, session_id: int) -> None:
+        """Do what a vote has decided without being done: a voter left, or the bot was stopped. The lock is held."""
+        live = await self._desk.held(session_id)
+        for seat in voted_on(live):
+            votes = await self._storage.votes.about(session_id, seat)
+            if (await self._counted(live, seat, votes)).decided is not None:
+                await self.settle(session_id)
+                return
+
     async def _counted(self, live: Live, seat: int, votes: tuple[Vote, ...]) -> Voted:
         voters = live.voters(seat)
         counts = counted(votes, voters)
         decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
+        if not voters:
+            decided = "house"
         if decided is not None:
             await self._carry_out(live, seat, decided)
         return Voted(seat, counts, decided)
@@ -168,6 +182,13 @@ class Deadlines:
             counts = counted(votes, live.voters(timer.seat))
             best = [choice for choice, count in counts.items() if count == max(counts.values())]
             await self._carry_out(live, timer.seat, best[0] if len(best) == 1 else "house", by=timer.timer_id)
+
+
+def voted_on(live: Live) -> list[int]:
+    """Return the seats about which the others can vote now."""
+    if not live.running or live.session.paused_at is not None:
+        return []
+    return [seat for seat, clock in live.times.items() if clock.zero is not None]
 
 
 def counted(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:

@@ -10,11 +10,11 @@ import msgspec
 
 from bot.host.calls import CALL, NUDGE, Calls
 from bot.host.changes import Changes
-from bot.host.deadlines import Deadlines
+from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
 from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
-from bot.host.keeper import plays
-from bot.host.lobby import EXPIRES, Lobby, Place
+from bot.host.keeper import decode_times, plays
+from bot.host.lobby import EXPIRES, Lobby, Place, lobby_timing
 from bot.host.orders import Orders
 from bot.host.people import People
 from bot.host.play import TIMER, Play, automatic
@@ -210,14 +210,17 @@ class Host:
     async def house_plays(self, session_id: int) -> Live:
         """Make the automatic moves that could not be made at once; returns the session with none of them due."""
         live = await self.desk.live(session_id)
-        if automatic(live) is None:
+        if automatic(live) is None and not voted_on(live):
             return live
         async with self.desk.lock(session_id):
+            await self.deadlines.settle(session_id)
             await self.play.house_moves(session_id)
             return await self.desk.held(session_id)
 
     async def ring(self, timer: Timer) -> None:
-        """Do what is due; a timer that is void is forgotten."""
+        """Do what is due; a timer that is void is forgotten, one that is early (a clock was set back) waits."""
+        if timer.due_at > self.clock():
+            return
         done = self._handlers.get(timer.kind)
         if done is None:
             await self.storage.timers.drop(timer)
@@ -239,7 +242,11 @@ class Host:
             live = await self.desk.held(session_id)
             if live.session.guild_id != place.guild_id or live.session.deleted_at is not None:
                 raise Refused("no_session")
-            change = Change(channel_id=place.channel_id, parent_channel_id=place.parent_channel_id)
+            change = Change(
+                channel_id=place.channel_id,
+                parent_channel_id=place.parent_channel_id,
+                timing=lobby_timing(live.session),
+            )
             await self.desk.change(live, change, also_ended=True)
 
     async def faults(self, session_id: int) -> list[str]:
@@ -282,6 +289,7 @@ def _by_hand(live: Live, move: Move) -> bool:
 
 
 def _may_wait_for_house(session: Session) -> bool:
-    """Tell whether the house may play a seat here, or windows may be open that standing orders answer."""
+    """Tell whether the house may play a seat here, standing orders may answer windows, or a vote may be decided."""
     game = games().get(session.game)
-    return any(not plays(seat) for seat in session.seats) or (game is not None and bool(game.windows))
+    unsettled = any(clock.skipped or clock.zero is not None for clock in decode_times(session.clocks).values())
+    return unsettled or any(not plays(seat) for seat in session.seats) or (game is not None and bool(game.windows))

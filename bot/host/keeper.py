@@ -11,7 +11,6 @@ import msgspec
 from bot.host import timing
 from bot.host.terms import DAY_MS, HOUR_MS, read_terms
 from bot.host.timing import Due, Quiet, SeatTime
-from engine.kernel.match import Match
 from storage import Storage
 from storage.records import Calls, NewTimer, Seat, Session, Timing, UserSettings
 
@@ -93,7 +92,7 @@ def moved_on(after: Live, at: int, people: Mapping[int, UserSettings], mover: in
     """Return the seats' clocks after a change."""
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
-    due = _due(session, after.match)
+    due = _due(after)
     times: Times = {}
     for seat in session.seats:
         number = seat.seat
@@ -124,20 +123,27 @@ def route_of(person: UserSettings | None) -> Calls:
 
 def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
     """Return the clock of a due seat, with what there is to be told: whoever has just moved is there."""
-    same = before.due_at is not None and before.due_at == clock.due_at
+    same = before.now == clock.now and before.due_at == clock.due_at
     if same and moved:
         return msgspec.structs.replace(clock, nudge_at=at + timing.NUDGE_MS, untold=False, hushed=False)
     return clock if same else msgspec.structs.replace(clock, untold=untold)
 
 
-def _due(session: Session, match: Match | None) -> dict[int, Due]:
-    """Return the seats that must choose and whose players are waited for."""
+def _due(after: Live) -> dict[int, Due]:
+    """Return the seats that must choose and whose players are waited for, and what for.
+
+    Where there are reaction windows a turn has several chapters, but it is one turn.
+    """
+    session, match, game = after.session, after.match, after.game
     if match is None or session.status != "running":
         return {}
     waited = {seat.seat for seat in players(session)}
     decisions = [decision for decision in match.decisions() if decision.seat in waited]
     chapter = match.view(None).chapter if decisions else ""
-    return {decision.seat: Due(chapter, decision.window is not None) for decision in decisions}
+    turn = str(game.span(match.state).turn) if game.windows else chapter
+    return {
+        decision.seat: Due(turn) if decision.window is None else Due(chapter, answers=True) for decision in decisions
+    }
 
 
 def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
@@ -148,7 +154,7 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
         if seat.opened_at is not None:
             yield NewTimer("open", seat.seat, seat.opened_at + OPEN_MS)
         clock = times.get(seat.seat)
-        if clock is None or clock.due_at is None:
+        if clock is None or clock.due_at is None or clock.skipped:
             continue
         if clock.zero is not None:
             yield NewTimer("vote", seat.seat, clock.zero + VOTE_MS)

@@ -111,6 +111,11 @@ class Lobby:
             timers=(_expiry(at, terms),),
         )
 
+    async def need_leave(self, guild_id: int, user_id: int) -> None:
+        """Raise `Refused` where `open` would for the user's or the guild's sake: before a thread is made for it."""
+        async with self._desk.quotas.opening(guild_id, user_id):
+            pass
+
     async def _create(self, new: NewSession) -> Session:
         async with self._desk.quotas.opening(new.guild_id, new.created_by):
             self._desk.timers_changed.set()
@@ -123,18 +128,13 @@ class Lobby:
         """Open a lobby for the same table, the players' seats moved on by one; each brings the same deck, if it can.
 
         Returns the lobby and whether it is new: there is one rematch, unless its lobby was given up. Raises `Refused`:
-        "not_over", "not_at_table", "rematch_stands" (somebody was faster), and what `open` raises.
+        "rematch_stands" (somebody was faster), and what `standing_rematch` and `open` raise.
         """
-        live = await self._desk.live(session_id)
-        session, rules = live.session, live.game
-        if session.active or session.deleted_at is not None or live.match is None:
-            raise Refused("not_over")
-        sat = [seat for seat in session.seats if seat.user_id is not None]
-        if user_id not in {seat.user_id for seat in sat}:
-            raise Refused("not_at_table")
-        of, standing = await self._standing(session_id)
+        of, standing = await self._latest_rematch(session_id)
+        live, sat = await self._table(session_id, user_id)
         if standing is not None:
             return standing, False
+        session, rules = live.session, live.game
         options = msgspec.json.decode(session.options, type=dict[str, Any])
         brought = options.pop("deck", None) if rules.decks is not None else None
         new = msgspec.structs.replace(
@@ -145,7 +145,22 @@ class Lobby:
         )
         return await self._create(new), True
 
-    async def _standing(self, session_id: int) -> tuple[int, Session | None]:
+    async def standing_rematch(self, session_id: int, user_id: int) -> Session | None:
+        """Return the rematch that there is already. Raises `Refused`: "not_over", "not_at_table"."""
+        await self._table(session_id, user_id)
+        return (await self._latest_rematch(session_id))[1]
+
+    async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
+        """Return a match that is over, and its players' seats. Raises `Refused`: "not_over", "not_at_table"."""
+        live = await self._desk.live(session_id)
+        if live.session.active or live.session.deleted_at is not None or live.match is None:
+            raise Refused("not_over")
+        sat = [seat for seat in live.session.seats if seat.user_id is not None]
+        if user_id not in {seat.user_id for seat in sat}:
+            raise Refused("not_at_table")
+        return live, sat
+
+    async def _latest_rematch(self, session_id: int) -> tuple[int, Session | None]:
         """Return what a rematch would be one of, and the rematch that there is already.
 
         Of one whose lobby was given up there can be a rematch itself.
@@ -293,7 +308,8 @@ class Lobby:
         """Give a lobby up that waited for long enough; a timer that is void is forgotten."""
         async with self._desk.lock(timer.session_id):
             live = await self._desk.held(timer.session_id)
-            if live.session.status != "lobby" or not live.session.active:
+            current = timer.revision == live.session.revision and live.session.status == "lobby"
+            if not current or not live.session.active:
                 await self._storage.timers.drop(timer)
                 return
             ending = Ending(status="cancelled", reason="expired")
@@ -344,6 +360,13 @@ class Lobby:
 def house_room(session: Session) -> int:
     """Return how many seats the house may fill: at least one is a person's."""
     return session.seat_count - max(1, len(session.members))
+
+
+def lobby_timing(session: Session) -> Timing:
+    """Return the timers of a lobby, none of a match, after a change that leaves its time as it was."""
+    if session.status != "lobby":
+        return Timing()
+    return Timing(timers=(_expiry(session.created_at, read_terms(session.terms)),))
 
 
 def _expiry(created_at: int, terms: Terms) -> NewTimer:

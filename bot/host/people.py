@@ -121,7 +121,7 @@ class People:
             seats=(left,),
             forgotten=(seat.seat,),
             events=encode_events([Event("event-forgotten", {"seat": SeatRef(seat.seat)})]),
-            end_votes=True,
+            end_votes=(seat.seat,),
         )
         timing = await self._desk.keeper.timing(_with(live, left), self._desk.clock())
         return Departure(session_id, session.revision, msgspec.structs.replace(change, timing=timing))

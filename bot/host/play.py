@@ -25,8 +25,6 @@ _log = logging.getLogger(__name__)
 # How long an automatic answer takes where nobody shall tell it from a person's, in milliseconds.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
-# No turn of any game has so many choices.
-IDLE_LIMIT = 200
 HOUSE_SECONDS = 2.0
 
 
@@ -40,15 +38,16 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Automatic(msgspec.Struct, frozen=True):
-    """A choice that nobody is waited for: of a seat that the house plays, or one that a standing order answers."""
+    """A choice that nobody is waited for: of a seat that the house plays or is skipped, or answered by an order."""
 
     decision: Decision
     by_order: bool
+    skipped: bool = False
 
     @property
     def slow(self) -> bool:
         """Whether it must take its time, as a person would."""
-        return self.decision.window is not None and self.decision.window.slow
+        return not self.skipped and self.decision.window is not None and self.decision.window.slow
 
 
 def encode_events(events: list[Event]) -> list[bytes]:
@@ -62,6 +61,14 @@ def ending(live: Live, outcome: Outcome | None) -> Ending | None:
         return None
     final = final_outcome(outcome, live.resigned())
     return Ending(status="finished", reason=outcome.reason.key, outcome=msgspec.json.encode(final))
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """When something happened, by the hand of which seat's player, and how the clocks (as stored) stood before."""
+
+    at: int
+    mover: int | None
+    clocks: bytes | None
 
 
 class Play:
@@ -87,30 +94,37 @@ class Play:
             if revision is not None and revision != live.session.revision:
                 raise Refused("board_changed")
             played = match.attempt(seat, text)
-            done = await self._store(live, played, user_id=user_id, interaction_id=interaction_id)
-            followed = await self.go_on(session_id)
+            moment = self._moment(live, by_hand(live, played.move, seat))
+            done = await self._store(live, played, moment, user_id=user_id, interaction_id=interaction_id)
+            followed = await self.go_on(session_id, moment)
             return msgspec.structs.replace(done, events=[*done.events, *followed])
 
-    async def go_on(self, session_id: int) -> list[Event]:
+    def _moment(self, live: Live, mover: int | None = None) -> Moment:
+        return Moment(self._desk.clock(), mover, live.session.clocks)
+
+    async def go_on(self, session_id: int, moment: Moment | None = None) -> list[Event]:
         """Make the automatic moves after something else was stored; returns what happened. The lock is held.
 
         What fails here is no failure of what was stored before: the announcer has it tried again.
         """
         try:
-            return await self.house_moves(session_id)
+            return await self.house_moves(session_id, moment)
         except errors.StorageError as error:
             _log.warning("session %d: the house has not played yet: %s", session_id, error)
             return []
 
-    async def house_moves(self, session_id: int) -> list[Event]:
+    async def house_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
         """Play for seats of the house, and pass where orders say so, until a player is due.
 
-        Where that must take its time a timer is set instead. Returns what happened. The lock is held.
+        Where that must take its time a timer is set instead. All of it belongs to the ``moment`` of what came before:
+        the clocks go on as if nobody had been asked who is not asked, or they would tell who might have answered.
+        Returns what happened. The lock is held.
         """
         events: list[Event] = []
         live = await self._desk.held(session_id)
+        moment = moment or self._moment(live)
         while (due := automatic(live)) is not None and not due.slow:
-            events += (await self._answer(live, due)).events
+            events += (await self._answer(live, due, moment)).events
             live = await self._desk.held(session_id)
         if due is not None:
             await self._set_timer(live, due.decision.seat)
@@ -125,19 +139,9 @@ class Play:
                 await self._storage.timers.drop(timer)
                 return
             # What is stored takes the timer along.
-            await self._answer(live, due, by=timer.timer_id)
-            await self.go_on(timer.session_id)
-
-    async def idle(self, live: Live, seat: int, *, by: int | None = None) -> None:
-        """Play for a seat as little as the rules allow, until another one is due. The lock is held."""
-        for _ in range(IDLE_LIMIT):
-            decision = live.match.decision_of(seat) if live.match and live.running else None
-            if decision is None:
-                break
-            played = live.running_match.attempt(seat, move_text(decision.idle()))
-            await self._store(live, played, user_id=None, interaction_id=None, by=by)
-            live, by = await self._desk.held(live.session.session_id), None
-        await self.go_on(live.session.session_id)
+            moment = self._moment(live)
+            await self._answer(live, due, moment, by=timer.timer_id)
+            await self.go_on(timer.session_id, moment)
 
     async def _set_timer(self, live: Live, seat: int) -> None:
         revision = live.session.revision
@@ -149,16 +153,21 @@ class Play:
         if await self._storage.timers.set(live.session.session_id, timer, revision=revision):
             self._desk.timers_changed.set()
 
-    async def _answer(self, live: Live, due: Automatic, by: int | None = None) -> Done:
+    async def _answer(self, live: Live, due: Automatic, moment: Moment, by: int | None = None) -> Done:
         """Make an automatic move. One that takes its time bears the player's name, as if made by hand."""
         match, seat = live.running_match, due.decision.seat
         if due.by_order:
             user_id = live.session.seats[seat].user_id if due.slow else None
             played = match.attempt(seat, move_text(PASS))
+        elif due.skipped:
+            user_id = None
+            played = match.attempt(seat, move_text(due.decision.idle()))
         else:
             user_id = None
             played = match.attempt(seat, move_text(await self._chosen(live, due.decision)))
-        return await self._store(live, played, user_id=user_id, interaction_id=None, by_order=due.by_order, by=by)
+        return await self._store(
+            live, played, moment, user_id=user_id, interaction_id=None, by_order=due.by_order, by=by
+        )
 
     async def _chosen(self, live: Live, decision: Decision) -> Move:
         """Return what the house chooses from its seat's view; when that takes too long, what costs it least thought."""
@@ -174,17 +183,18 @@ class Play:
         self,
         live: Live,
         played: Played,
+        moment: Moment,
         *,
         user_id: int | None,
         interaction_id: int | None,
         by_order: bool = False,
         by: int | None = None,
     ) -> Done:
-        session, at = live.session, self._desk.clock()
+        session = live.session
         following = live.running_match.following(played.state)
-        after = Live(msgspec.structs.replace(session, status="finished") if played.outcome else session, following)
-        mover = played.seat if user_id is not None else None
-        timing = await self._desk.keeper.timing(after, at, mover=mover, by=by)
+        status = "finished" if played.outcome else session.status
+        after = Live(msgspec.structs.replace(session, status=status, clocks=moment.clocks), following)
+        timing = await self._desk.keeper.timing(after, moment.at, mover=moment.mover, by=by)
         try:
             with answering():
                 revision = await self._storage.moves.append(
@@ -197,7 +207,7 @@ class Play:
                     by_order=by_order,
                     state=live.game.encode(played.state),
                     events=encode_events(played.events),
-                    at=at,
+                    at=self._desk.clock(),
                     ending=ending(live, played.outcome),
                     timing=timing,
                 )
@@ -214,6 +224,11 @@ class Play:
         return Done(session.session_id, revision, played.seat, played.events)
 
 
+def by_hand(live: Live, move: str, seat: int) -> int | None:
+    """Return the seat whose player is there, as far as anybody may know: a pass where passes are slow tells nothing."""
+    return None if move == move_text(PASS) and live.game.slow_windows(live.begun_match.state) else seat
+
+
 def automatic(live: Live) -> Automatic | None:
     """Return what is chosen now without waiting for a player, or None."""
     if live.match is None or not live.running or live.session.paused_at is not None:
@@ -222,5 +237,8 @@ def automatic(live: Live) -> Automatic | None:
     for decision in live.match.decisions():
         if decision.seat in house:
             return Automatic(decision, by_order=False)
+        clock = live.times.get(decision.seat)
+        if clock is not None and clock.skipped:
+            return Automatic(decision, by_order=False, skipped=True)
     ordered = live.match.ordered_pass()
     return None if ordered is None else Automatic(ordered, by_order=True)

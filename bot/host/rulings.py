@@ -15,7 +15,7 @@ from bot.host.desk import Desk, Live
 from bot.host.keeper import NO_SEAT, Times, plays
 from bot.host.lobby import EXPIRES, Place
 from bot.host.play import Play, encode_events
-from bot.host.seats import Seats, skippable, unsettled
+from bot.host.seats import Seats, skippable, skipping
 from bot.host.terms import DAY_MS, HOUR_MS, LONGEST_HOURS, read_terms
 from bot.host.timing import SeatTime
 from bot.host.wishes import (
@@ -312,7 +312,7 @@ class Rulings:
         audit = self._audit(
             wish, {"seat": seat, "left": left}, {"seat": seat, "left": left + more}, live.session.seats[seat].user_id
         )
-        change = Change(events=encode_events([told]), end_votes=before.zero is not None, audit=audit)
+        change = Change(events=encode_events([told]), end_votes=(seat,), audit=audit)
         times = {**live.times, seat: after}
         await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
 
@@ -322,10 +322,10 @@ class Rulings:
         audit = self._audit(
             wish, {"seat": seat, "due": True}, {"seat": seat, "due": False}, live.session.seats[seat].user_id
         )
-        change = Change(events=encode_events(told), end_votes=True, audit=audit)
-        times = unsettled(live, seat)
+        change = Change(events=encode_events(told), end_votes=(seat,), audit=audit)
+        times = skipping(live, seat)
         await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
-        await self._play.idle(await self._desk.held(live.session.session_id), seat)
+        await self._play.go_on(live.session.session_id)
 
     async def _undo_to(self, live: Live, wish: Wish, ruling: UndoTo) -> None:
         told = await self.told(live)

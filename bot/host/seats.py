@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from bot.host import timing
 from bot.host.desk import Desk, Live
 from bot.host.keeper import Times, plays
 from bot.host.play import Play, encode_events, ending
+from bot.host.terms import read_terms
 from engine.kernel.decisions import IDLE, Outcome
 from engine.kernel.endings import last_outcome
 from engine.kernel.errors import Refused
@@ -90,9 +92,10 @@ class Seats:
             seats=(taken,),
             forgotten=() if back else (number,),
             events=encode_events([told]),
-            end_votes=True,
+            end_votes=(number,),
         )
-        await self._desk.change(live, change, times=unsettled(live, number), interaction_id=interaction_id)
+        times = unsettled(live, number, anew=not back)
+        await self._desk.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
     async def need_admission(self, guild_id: int, user_id: int) -> None:
@@ -155,9 +158,9 @@ class Seats:
         if not skippable(live, seat):
             raise Refused("no_skip" if live.running_match.decision_of(seat) else "not_due", seat=SeatRef(seat))
         told = [Event("event-skipped", {"seat": SeatRef(seat)})]
-        change = Change(events=encode_events(told), end_votes=True, audit=audit)
-        await self._desk.change(live, change, times=unsettled(live, seat), by=by)
-        await self._play.idle(await self._desk.held(live.session.session_id), seat)
+        change = Change(events=encode_events(told), end_votes=(seat,), audit=audit)
+        await self._desk.change(live, change, times=skipping(live, seat), by=by)
+        await self._play.go_on(live.session.session_id)
 
     async def nobody_came(self, timer: Timer) -> None:
         """Have the house play a seat that was open for long enough; a timer that is void is forgotten."""
@@ -194,10 +197,10 @@ class Seats:
             forgotten=forgotten,
             events=encode_events(told),
             ending=ending(after, outcome),
-            end_votes=True,
+            end_votes=(seat.seat,),
             audit=audit,
         )
-        times = unsettled(live, seat.seat)
+        times = unsettled(live, seat.seat, anew=bool(forgotten))
         await self._desk.change(live, change, times=times, by=by, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
@@ -208,13 +211,21 @@ def skippable(live: Live, seat: int) -> bool:
     return decision is not None and any(move in IDLE for move in decision.moves)
 
 
-def unsettled(live: Live, seat: int) -> Times:
-    """Return the clocks without what was to be decided about a seat: whoever plays it next has a whole turn's time."""
+def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
+    """Return the clocks without what was to be decided about a seat.
+
+    Another player begins with a turn's time at least (``anew``); whoever only went away and came back gains nothing.
+    """
     clock = live.times.get(seat)
     if clock is None:
         return live.times
-    # The chapter is forgotten, so that the seat's time begins anew where it is still due.
-    return {**live.times, seat: msgspec.structs.replace(clock, zero=None, due_at=None, chapter="")}
+    settled = msgspec.structs.replace(clock, zero=None)
+    return {**live.times, seat: timing.taken_over(clock, read_terms(live.session.terms)) if anew else settled}
+
+
+def skipping(live: Live, seat: int) -> Times:
+    """Return the clocks while the house does as little as the rules allow for a seat, until another is due."""
+    return {**live.times, seat: msgspec.structs.replace(live.times[seat], zero=None, skipped=True)}
 
 
 def _takeable(live: Live, user_id: int, seat: int | None) -> int:

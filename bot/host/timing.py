@@ -18,6 +18,8 @@ DAILY_CALLS = 5
 # Parts of the time after which a player is called again; where there is no limit, of a day.
 SHARES = (0.5, 0.9)
 NUDGE_MS = 10 * 60 * 1000
+# Whoever becomes due has at least so long, however little is in the bank.
+LEAST_MS = HOUR_MS
 _LOOK_DAYS = 400
 
 
@@ -34,15 +36,23 @@ class Quiet(msgspec.Struct, frozen=True):
         return (self.end - self.start) % DAY_MINUTES
 
 
+class Part(msgspec.Struct, frozen=True):
+    """A part of the match in which a seat was due, and what was left of its time when that ended."""
+
+    chapter: str
+    left: int | None = None
+
+
 class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clock of a seat, in milliseconds.
 
     ``left`` is what was left at ``since``, None without a limit; ``since`` is None while the clock stands; ``until``
     is when it runs out, with the ``quiet`` hours as they were when the seat became due. That was at ``due_at``, None
-    while it is not; ``chapter`` is the part of the match in which it was due last, ``turns`` counts its own ones.
+    while it is not, ``now`` is what for. ``own`` and ``answer`` are the latest turn of its own and the latest part with
+    reaction windows in which it was due before; ``turns`` counts its own ones.
     ``untold`` marks that the player still gets the first call, a private one; ``calls`` counts the later ones,
     ``hushed`` stops them all. ``nudge_at`` is when a turn that was begun is asked about; ``zero`` is when the time ran
-    out and the table was asked what to do.
+    out and the table was asked what to do. ``skipped`` marks that the house does as little as the rules allow for it.
     """
 
     left: int | None = None
@@ -50,17 +60,20 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int | None = None
     quiet: Quiet | None = None
     due_at: int | None = None
-    chapter: str = ""
+    now: Due | None = None
+    own: Part | None = None
+    answer: Part | None = None
     turns: int = 0
     untold: bool = False
     calls: int = 0
     nudge_at: int | None = None
     hushed: bool = False
     zero: int | None = None
+    skipped: bool = False
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A seat that must choose: in which part of the match, and whether it only answers in a reaction window."""
+    """What a seat must choose for: a turn, or answers in the reaction windows of a part of the match."""
 
     chapter: str
     answers: bool = False
@@ -88,31 +101,51 @@ def going(clock: SeatTime, at: int) -> SeatTime:
 def waiting(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock of a seat that is not due any more."""
     former = stopped(clock, at)
-    return SeatTime(left=former.left, chapter=former.chapter, turns=former.turns)
+    own, answer = former.own, former.answer
+    if former.now is not None:
+        part = Part(former.now.chapter, former.left)
+        own, answer = (own, part) if former.now.answers else (part, answer)
+    return SeatTime(left=former.left, own=own, answer=answer, turns=former.turns)
 
 
 def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -> SeatTime:
     """Return the clock of a seat that is due now, whether or not it was before.
 
     A new part of the match brings new time: all of it ("turn"), or the credit where it is the seat's own ("bank").
+    A turn that goes on after answers, and answers that go on, have what was left of it; nobody must choose in no time
+    at all. Answers never change what is left of a turn but by the time they take, so that no clock tells who was asked.
     Quiet hours hold as they are when a seat becomes due, so that nobody moves them about to stop the clock.
     """
-    if clock.due_at is not None and clock.chapter == now.chapter:
+    if clock.now == now:
         return clock
-    former = stopped(clock, at)
-    turns, left = former.turns, former.left
-    if former.chapter != now.chapter:
-        turns += not now.answers
-        left = _renewed(left, terms, own=not now.answers and turns > 1)
-    return going(SeatTime(left=left, quiet=quiet, due_at=at, chapter=now.chapter, turns=turns), at)
+    former = waiting(clock, at)
+    before = former.answer if now.answers else former.own
+    if before is not None and before.chapter != now.chapter:
+        before = None
+    turns = former.turns + (before is None and not now.answers)
+    left = _left(former, terms, before, credit=before is None and not now.answers and turns > 1)
+    fresh = SeatTime(left=left, quiet=quiet, due_at=at, now=now, own=former.own, answer=former.answer, turns=turns)
+    return going(fresh, at)
 
 
-def _renewed(left: int | None, terms: Terms, *, own: bool) -> int | None:
+def _left(former: SeatTime, terms: Terms, before: Part | None, *, credit: bool) -> int | None:
+    """Return the time that a seat has which becomes due: in the same part as ``before``, or in a new one."""
+    left = former.left
     if left is None:
         return None
     if terms.clock == "turn":
-        return terms.limit * HOUR_MS
-    return max(left, min(left + terms.credit * HOUR_MS, terms.cap * HOUR_MS)) if own else left
+        left = terms.limit * HOUR_MS if before is None or before.left is None else before.left
+    elif credit:
+        left = max(left, min(left + terms.credit * HOUR_MS, terms.cap * HOUR_MS))
+    return max(left, LEAST_MS)
+
+
+def taken_over(clock: SeatTime, terms: Terms) -> SeatTime:
+    """Return the clock of a seat that has another player now, who begins with a turn's time at least."""
+    if clock.left is None:
+        return SeatTime()
+    share = terms.limit if terms.clock == "turn" else terms.credit
+    return SeatTime(left=max(clock.left, share * HOUR_MS))
 
 
 def extended(clock: SeatTime, by: int, at: int) -> SeatTime:
