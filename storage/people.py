@@ -59,7 +59,9 @@ _LASTING = {
     "rulings_made": """
         SELECT guild_id, session_id, at, action, target, reason FROM audit WHERE actor = :user ORDER BY audit_id""",
     "rulings_met": """
-        SELECT guild_id, session_id, at, action, reason FROM audit WHERE target = :user_text ORDER BY audit_id""",
+        SELECT guild_id, session_id, at, action, reason FROM audit
+        WHERE target = :user_text OR instr(coalesce(CAST(before AS TEXT), ''), :user_text) > 0
+            OR instr(coalesce(CAST(after AS TEXT), ''), :user_text) > 0 ORDER BY audit_id""",
 }
 # In the order in which they need each other's rows.
 _FORGET = (

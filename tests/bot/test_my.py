@@ -369,14 +369,16 @@ async def test_rulings_keep_their_numbers_and_are_given_out(house: Standing) -> 
     audit = NewAudit(at=3, guild_id=guild, actor=int(dora.id), action="lock", target=zoe.id, reason="Shouting")
     lockout = Lockout(guild, number, int(dora.id), "Shouting", 3)
     assert await house.storage.lockouts.lock(lockout, audit)
+    given = NewAudit(at=4, guild_id=guild, actor=1, action="replace", reason="", after=f'{{"user":{zoe.id}}}'.encode())
+    await house.storage.audit.add(given)
     kept = (await data_of(house, zoe))["rulings"]
     assert [row["reason"] for row in kept["lockouts"]] == ["Shouting"]
-    assert [row["action"] for row in kept["rulings_met"]] == ["lock"]
+    assert [row["action"] for row in kept["rulings_met"]] == ["lock", "replace"]
     assert dora.id not in json.dumps(kept)
     made = (await data_of(house, dora))["rulings"]
     assert [row["target"] for row in made["rulings_made"]] == [zoe.id]
     await forget(house, zoe, house.room())
-    assert await rows_naming(house, zoe) == {"lockouts": 1, "audit": 1}
+    assert await rows_naming(house, zoe) == {"lockouts": 1, "audit": 2}
     assert (await data_of(house, zoe))["rulings"] == kept
 
 
