@@ -36,6 +36,13 @@ class Quiet(msgspec.Struct, frozen=True):
         return (self.end - self.start) % DAY_MINUTES
 
 
+class Due(msgspec.Struct, frozen=True):
+    """What a seat must choose for: a turn, or answers in the reaction windows of a part of the match."""
+
+    chapter: str
+    answers: bool = False
+
+
 class Part(msgspec.Struct, frozen=True):
     """A part of the match in which a seat was due, and what was left of its time when that ended."""
 
@@ -70,13 +77,6 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     hushed: bool = False
     zero: int | None = None
     skipped: bool = False
-
-
-class Due(msgspec.Struct, frozen=True):
-    """What a seat must choose for: a turn, or answers in the reaction windows of a part of the match."""
-
-    chapter: str
-    answers: bool = False
 
 
 def started(terms: Terms) -> SeatTime:
@@ -206,7 +206,7 @@ def _silences(quiet: Quiet, start: int, end: int) -> Iterator[tuple[int, int]]:
     day = datetime.fromtimestamp(start / 1000, UTC).date() - timedelta(days=2)
     for _ in range(min(_LOOK_DAYS, (end - start) // DAY_MS + 5)):
         begin, stop = _moment(zone, day, quiet.start), _moment(zone, day, quiet.end)
-        if quiet.end <= quiet.start:
+        if quiet.end < quiet.start:
             stop = _moment(zone, day + timedelta(days=1), quiet.end)
         if stop > start and begin < end and begin < stop:
             yield begin, stop
