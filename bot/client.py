@@ -20,8 +20,11 @@ from bot.cogs.move import move_command
 from bot.cogs.my import MyCommands
 from bot.cogs.my_games import my_games_command
 from bot.cogs.profile import profile_command
+from bot.cogs.rematch import rematch_command
 from bot.cogs.replay import replay_command
+from bot.cogs.seats import leave_command, take_command
 from bot.cogs.settings import SettingsCommands
+from bot.cogs.watch import watch_command
 from bot.host.clock import Clock
 from bot.host.desk import now_ms
 from bot.host.host import Host
@@ -77,6 +80,10 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         game = GameCommands(self.house)
         game.add_command(replay_command(self.house))
+        game.add_command(leave_command(self.house))
+        game.add_command(take_command(self.house))
+        game.add_command(rematch_command(self.house))
+        game.add_command(watch_command(self.house))
         self.tree.add_command(game)
         self.tree.add_command(move_command(self.house))
         self.tree.add_command(DeckCommands(self.house))
@@ -149,5 +156,6 @@ class Sobremesa(discord.AutoShardedClient):
         await self._clock.close()
         await self.caller.close()
         await self.house.announcer.close()
+        await self.house.watchers.close()
         self.house.studio.close()
         await super().close()

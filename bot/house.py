@@ -18,6 +18,7 @@ from bot.panels.parts import Page, file_of, text
 from bot.presenter import say_refusal
 from bot.studio import Studio
 from bot.throttle import Throttle
+from bot.watchers import Watchers
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
 
@@ -39,6 +40,8 @@ class House:
         self.studio = studio
         self.announcer = announcer
         self.languages = languages
+        self.watchers = Watchers(host, studio)
+        announcer.listeners.append(self.watchers.told)
         self.boards = Throttle(limit=5, seconds=10)
         self.screens = Locks()
         self._seen: OrderedDict[int, None] = OrderedDict()

@@ -9,19 +9,21 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
-from bot.cogs.inputs import game_choices, option_choices, order_choices, parse_options
+from bot.cogs.inputs import clock_choices, game_choices, option_choices, order_choices, parse_options
 from bot.host.changes import Asked
 from bot.host.desk import Live
 from bot.host.lobby import Place
 from bot.host.rulings import End
-from bot.house import Interaction, member_of, need_guild
+from bot.host.terms import AT_ZERO, USUAL, parse_terms
+from bot.house import Interaction, member_of
 from bot.names import clean_text
 from bot.panels.control import LARGEST_NUMBER, Control
-from bot.panels.lobby import open_lobby, show_lobby_again, thread_offer
+from bot.panels.lobby import Opening, open_lobby, show_lobby_again, thread_offer
 from bot.panels.orders import given, show_orders
 from bot.panels.parts import DANGER, Page, Row, button, text
-from bot.panels.press import Press
+from bot.panels.press import Press, press_of
 from bot.panels.private import show_board, show_hand, show_log
+from bot.panels.seats import offer_button
 from bot.panels.table_words import seating
 from bot.panels.undo import ask_page
 from bot.permissions import need_moderator
@@ -37,6 +39,7 @@ from bot.house import House
 
 REASON_LIMIT = 300
 ORDER_LIMIT = 200
+ZERO_CHOICES = [app_commands.Choice(name=localised(f"zero-{word}"), value=word) for word in AT_ZERO]
 
 
 def place_of(interaction: Interaction) -> Place:
@@ -56,53 +59,48 @@ class GameCommands(app_commands.Group):
 
     async def _press(self, interaction: Interaction, action: str) -> Press:
         """Return a command as if the button of that name had been pressed on the channel's session."""
-        need_guild(interaction)
-        live = await self._house.host.session_in(cast("int", interaction.channel_id))
-        member = await self._house.member(interaction, live)
-        self._house.announcer.look_again(live)
-        control = Control(action, live.session.session_id, live.session.revision)
-        return Press(self._house, interaction, member, control, [], live)
+        return await press_of(self._house, interaction, action)
 
     @app_commands.command(name=localised("command-new"), description=localised("command-new-about"))
     @app_commands.rename(
         game=localised("command-new-game"),
         seats=localised("command-new-seats"),
         options=localised("command-new-options"),
+        clock=localised("command-new-clock"),
+        at_zero=localised("command-new-zero"),
     )
     @app_commands.describe(
         game=localised("command-new-game-about"),
         seats=localised("command-new-seats-about"),
         options=localised("command-new-options-about"),
+        clock=localised("command-new-clock-about"),
+        at_zero=localised("command-new-zero-about"),
     )
-    @app_commands.autocomplete(game=game_choices, options=option_choices)
+    @app_commands.choices(at_zero=ZERO_CHOICES)
+    @app_commands.autocomplete(game=game_choices, options=option_choices, clock=clock_choices)
     async def new(
         self,
         interaction: Interaction,
         game: app_commands.Range[str, 1, 100],
         seats: app_commands.Range[int, 1, 12] | None = None,
         options: app_commands.Range[str, 1, 200] | None = None,
+        clock: app_commands.Range[str, 1, 30] | None = None,
+        at_zero: app_commands.Choice[str] | None = None,
     ) -> None:
         """Open a lobby in this channel."""
         member = member_of(interaction)
         rules = game_named(game)
         chosen = parse_options(rules, options)
+        zero = USUAL.at_zero if at_zero is None else at_zero.value
+        terms = parse_terms((clock or USUAL.clock).strip(), zero, USUAL.lobby_days)
+        wanted = Opening(rules.slug, seats, chosen, terms)
         try:
-            await open_lobby(self._house, interaction, place_of(interaction), rules.slug, seats, chosen)
+            await open_lobby(self._house, interaction, place_of(interaction), wanted)
         except Refused as error:
             if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
                 raise
-            await self._offer_thread(interaction, member, rules.slug, seats, chosen)
-
-    async def _offer_thread(
-        self,
-        interaction: Interaction,
-        member: discord.Member,
-        slug: str,
-        seats: int | None,
-        options: dict[str, object],
-    ) -> None:
-        words = await self._house.languages.words(interaction)
-        await self._house.answer(interaction, thread_offer(words, member.id, slug, seats, options))
+            words = await self._house.languages.words(interaction)
+            await self._house.answer(interaction, thread_offer(words, member.id, wanted))
 
     @app_commands.command(name=localised("command-board"), description=localised("command-board-about"))
     async def board(self, interaction: Interaction) -> None:
@@ -195,11 +193,15 @@ class GameCommands(app_commands.Group):
         """Ask once more, then give the own seat up."""
         press = await self._press(interaction, "resign")
         press.live.running_match  # noqa: B018 - refuses what is not running
-        press.live.own_seat(press.member.id)
+        seat = press.live.own_seat(press.member.id)
         words = await press.words()
         row: Row = ui.ActionRow()
         row.add_item(button(words("resign-confirm"), Control("resign", press.session_id), DANGER, "🏳️"))
-        await self._house.answer(interaction, Page(text(words("resign-sure")), row))
+        asked = [words("resign-sure")]
+        if press.live.session.seats[seat].opened_at is None:
+            row.add_item(offer_button(press.session_id, words))
+            asked.append(words("leave-kinder"))
+        await self._house.answer(interaction, Page(text("\n".join(asked)), row))
 
     @app_commands.command(name=localised("command-end"), description=localised("command-end-about"))
     @app_commands.rename(reason=localised("command-end-reason"))

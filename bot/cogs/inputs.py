@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any, cast, get_type_hints
 
 import msgspec
 from discord import app_commands
 
 from bot.host.desk import Live
+from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
 from bot.house import Interaction
 from bot.languages import language_of
 from bot.names import shorten
 from bot.panels.orders import IN_WINDOWS
+from bot.panels.table_words import clock_words
 from bot.presenter import order_name
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -54,6 +57,19 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
     if current.strip() and "=" in current:
         offered.insert(0, app_commands.Choice(name=shorten(current, NAME_LIMIT), value=current[:NAME_LIMIT]))
     return offered[:CHOICES]
+
+
+async def clock_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the usual clocks in words, and the one that is typed where it is understood."""
+    words = words_for(None, language_of(interaction.locale))
+    named = [(clock_words(terms, words), word) for word, terms in PRESETS.items()]
+    wanted = current.casefold().strip()
+    fitting = [(name, word) for name, word in named if wanted in name.casefold() or wanted in word]
+    with contextlib.suppress(Refused):
+        typed = parse_terms(wanted, USUAL.at_zero, USUAL.lobby_days)
+        if wanted not in PRESETS:
+            fitting.append((clock_words(typed, words), clock_text(typed)))
+    return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=word) for name, word in fitting[:CHOICES]]
 
 
 def order_choices(live: Live, words: Words, current: str) -> list[app_commands.Choice[str]]:

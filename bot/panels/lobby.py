@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from types import MappingProxyType
 
 import aiohttp
@@ -11,6 +12,7 @@ from discord import ui
 
 from bot.host.desk import Live
 from bot.host.lobby import Place
+from bot.host.terms import USUAL, Terms, clock_text, parse_terms
 from bot.house import House, Interaction, member_of
 from bot.names import clean_name, shorten
 from bot.panels.control import Control, natural
@@ -21,6 +23,8 @@ from bot.permissions import is_moderator
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
+
+_log = logging.getLogger(__name__)
 
 
 async def _join(press: Press) -> None:
@@ -59,6 +63,25 @@ async def _show(press: Press) -> None:
         await press.show(lobby_page(await press.fresh()))
 
 
+async def refresh_lobby(house: House, client: discord.Client, session_id: int) -> None:
+    """Bring a lobby's message up to date that was not pressed on, whatever became of it meanwhile."""
+    async with house.screens.lock(session_id):
+        live = await house.host.live(session_id)
+        session = live.session
+        if session.lobby_message_id is not None:
+            channel = client.get_partial_messageable(session.channel_id)
+            try:
+                await channel.get_partial_message(session.lobby_message_id).edit(
+                    view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
+                )
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                _log.info("the lobby of session %d is not up to date yet: %s", session_id, error)
+            else:
+                await house.host.lobby_shown(live, session.lobby_message_id)
+                return
+    house.announcer.show_again(session_id)
+
+
 async def show_lobby_again(press: Press) -> None:
     """Answer a command with the lobby, whose message may be far up or deleted."""
     press.house.boards.check(press.member.id)
@@ -69,11 +92,22 @@ async def show_lobby_again(press: Press) -> None:
         await press.house.host.lobby_shown(press.live, sent.message_id)
 
 
-async def open_lobby(
-    house: House, interaction: Interaction, place: Place, slug: str, seats: int | None, options: dict[str, object]
-) -> None:
+class Opening(msgspec.Struct, frozen=True):
+    """What a lobby is to be opened for: a game by its slug, the most that may join, its options, the table's terms."""
+
+    slug: str
+    seats: int | None
+    options: dict[str, object]
+    terms: Terms
+
+
+async def open_lobby(house: House, interaction: Interaction, place: Place, wanted: Opening) -> None:
     """Open a lobby and answer the interaction with it."""
-    live = await _opened(house, interaction, place, slug, seats, options)
+    await present_lobby(house, interaction, await _opened(house, interaction, place, wanted))
+
+
+async def present_lobby(house: House, interaction: Interaction, live: Live) -> None:
+    """Answer the interaction with a lobby that nobody has seen yet."""
     try:
         sent = await interaction.response.send_message(
             view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
@@ -86,27 +120,33 @@ async def open_lobby(
         await house.host.lobby_shown(live, sent.message_id)
 
 
-async def _opened(
-    house: House, interaction: Interaction, place: Place, slug: str, seats: int | None, options: dict[str, object]
-) -> Live:
+async def _opened(house: House, interaction: Interaction, place: Place, wanted: Opening) -> Live:
     member = member_of(interaction)
     session = await house.host.lobby.open(
         place,
-        game=slug,
-        seats=seats,
-        options=options,
+        game=wanted.slug,
+        seats=wanted.seats,
+        options=wanted.options,
         language=await house.languages.of_guild(interaction.guild),
         user=(member.id, clean_name(member.display_name)),
+        terms=wanted.terms,
     )
     return await house.host.live(session.session_id)
 
 
-def thread_offer(words: Words, user_id: int, slug: str, seats: int | None, options: dict[str, object]) -> Page:
+def thread_offer(words: Words, user_id: int, wanted: Opening) -> Page:
     """Offer a thread where the channel is taken. Raises `Refused` ("channel_busy") for options too long to carry."""
-    rest = f"{slug}|{seats or ''}|{user_id}|{msgspec.json.encode(options).decode()}"
+    terms = "" if wanted.terms == USUAL else f"{clock_text(wanted.terms)}.{wanted.terms.at_zero}"
+    options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
+    rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
+    return thread_question(words, Control("thread", 0, 0, rest))
+
+
+def thread_question(words: Words, control: Control) -> Page:
+    """Offer a thread by a button that means ``control``. Raises `Refused` ("channel_busy") for one that is too long."""
     row: Row = ui.ActionRow()
     try:
-        row.add_item(button(words("thread-open"), Control("thread", 0, 0, rest), PRIMARY, "🧵"))
+        row.add_item(button(words("thread-open"), control, PRIMARY, "🧵"))
     except ValueError as error:
         raise Refused("channel_busy") from error
     return Page(text(words("thread-offer")), row)
@@ -114,28 +154,47 @@ def thread_offer(words: Words, user_id: int, slug: str, seats: int | None, optio
 
 async def _thread(press: Press) -> None:
     """Make the thread that was offered, with a lobby in it."""
-    slug, seats, user, options = _thread_wish(press.control.rest)
-    channel = press.interaction.channel
-    if user != press.member.id or not isinstance(channel, discord.TextChannel):
+    user, wanted = _thread_wish(press.control.rest)
+    if user != press.member.id:
         raise Refused("expired_control")
+    place = await make_thread(press, wanted.slug)
+    live = await _opened(press.house, press.interaction, place, wanted)
+    await show_thread(press, live)
+
+
+async def make_thread(press: Press, slug: str) -> Place:
+    """Make a thread for a table in the channel of the press.
+
+    Raises `Refused`: "expired_control", and what `Lobby.need_leave` raises.
+    """
+    channel = press.interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused("expired_control")
+    await press.house.host.lobby.need_leave(channel.guild.id, press.member.id)
     await press.interaction.response.defer()
     words = words_for(slug, await press.house.languages.of_guild(channel.guild))
     title = words("thread-title", game=words("game-name"), who=clean_name(press.member.display_name))
     # Announcement channels have threads of their own kind.
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     thread = await channel.create_thread(name=shorten(title, 100), type=kind)
-    place = Place(channel.guild.id, thread.id, channel.id)
-    live = await _opened(press.house, press.interaction, place, slug, seats, options)
+    return Place(channel.guild.id, thread.id, channel.id)
+
+
+async def show_thread(press: Press, live: Live) -> None:
+    """Have the lobby shown in its thread, and say where that is."""
     press.house.announcer.wake(live.session.session_id)
-    said = (await press.words())("thread-done", thread=thread.mention)
+    said = (await press.words())("thread-done", thread=f"<#{live.session.channel_id}>")
     await press.interaction.edit_original_response(view=Page(text(said)))
 
 
-def _thread_wish(rest: str) -> tuple[str, int | None, int, dict[str, object]]:
+def _thread_wish(rest: str) -> tuple[int, Opening]:
     """Read what `thread_offer` wrote. Raises `Refused` ("expired_control")."""
     try:
-        slug, seats, user, options = rest.split("|", 3)
-        return game_named(slug).slug, natural(seats), natural(user) or 0, msgspec.json.decode(options, type=dict)
+        slug, seats, user, terms, options = rest.split("|", 4)
+        clock, _, at_zero = terms.partition(".")
+        agreed = parse_terms(clock, at_zero, USUAL.lobby_days) if terms else USUAL
+        chosen = msgspec.json.decode(options, type=dict[str, object]) if options else {}
+        return natural(user) or 0, Opening(game_named(slug).slug, natural(seats), chosen, agreed)
     except (ValueError, msgspec.DecodeError, Refused) as error:
         raise Refused("expired_control") from error
 

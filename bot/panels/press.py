@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import discord
 
 from bot.host.desk import Live
-from bot.house import House, Interaction
+from bot.house import House, Interaction, need_guild
 from bot.panels.control import Control
 from bot.panels.parts import Page, file_of
 from bot.words import Words, words_for
@@ -65,3 +67,16 @@ class Press:
             await self.interaction.edit_original_response(view=page, allowed_mentions=nobody)
         else:
             await self.interaction.response.edit_message(view=page, allowed_mentions=nobody)
+
+
+async def press_of(house: House, interaction: Interaction, action: str) -> Press:
+    """Return a command as if the button of that name had been pressed on the channel's session.
+
+    Raises `Refused`: "guild_only", "no_session_here", "not_a_member".
+    """
+    need_guild(interaction)
+    live = await house.host.session_in(cast("int", interaction.channel_id))
+    member = await house.member(interaction, live)
+    house.announcer.look_again(live)
+    control = Control(action, live.session.session_id, live.session.revision)
+    return Press(house, interaction, member, control, [], live)

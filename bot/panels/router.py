@@ -21,9 +21,14 @@ from bot.panels import (
     my_games,
     orders,
     private,
+    rematch,
     replay,
     rulings,
+    seats,
+    table_terms,
     undo,
+    votes,
+    watch,
 )
 from bot.panels.control import Control, unpack
 from bot.panels.press import Press
@@ -41,9 +46,14 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
         **modlog.HANDLERS,
         **orders.HANDLERS,
         **private.HANDLERS,
+        **rematch.HANDLERS,
         **replay.HANDLERS,
         **rulings.HANDLERS,
+        **seats.HANDLERS,
+        **table_terms.HANDLERS,
         **undo.HANDLERS,
+        **votes.HANDLERS,
+        **watch.HANDLERS,
     }
 )
 # What belongs to whoever presses it, wherever that is.

@@ -1,0 +1,59 @@
+"""The same table once more."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import discord
+
+from bot.host.desk import Live
+from bot.host.lobby import Place
+from bot.panels.control import Control
+from bot.panels.lobby import make_thread, present_lobby, show_thread, thread_question
+from bot.panels.parts import Page, text
+from bot.panels.press import Press
+from bot.presenter import place_link
+from engine.kernel.errors import Refused
+
+
+async def open_rematch(press: Press) -> None:
+    """Open the rematch in the channel of the match, offer a thread where that is taken, or show the one there is."""
+    session = press.live.session
+    place = Place(session.guild_id, session.channel_id, session.parent_channel_id)
+    try:
+        live, new = await _rematch(press, place)
+    except Refused as error:
+        if error.code != "channel_busy" or not isinstance(press.interaction.channel, discord.TextChannel):
+            raise
+        offer = thread_question(await press.words(), Control("rematchthread", session.session_id))
+        await press.house.answer(press.interaction, offer)
+        return
+    if new:
+        await present_lobby(press.house, press.interaction, live)
+    else:
+        await press.house.say(press.interaction, await _there(press, live))
+
+
+async def _rematch(press: Press, place: Place) -> tuple[Live, bool]:
+    language = await press.house.languages.of_guild(press.interaction.guild)
+    session, new = await press.house.host.lobby.rematch(press.session_id, place, press.member.id, language)
+    return await press.house.host.live(session.session_id), new
+
+
+async def _there(press: Press, live: Live) -> str:
+    """Say where the rematch is that there is already."""
+    return (await press.words())("rematch-there", where=place_link(live.session))
+
+
+async def _in_thread(press: Press) -> None:
+    """Make the thread that was offered, with the rematch in it, unless there is one by now."""
+    standing = await press.house.host.lobby.standing_rematch(press.session_id, press.member.id)
+    if standing is not None:
+        await press.show(Page(text(await _there(press, Live(standing)))))
+        return
+    place = await make_thread(press, press.live.game.slug)
+    live, _ = await _rematch(press, place)
+    await show_thread(press, live)
+
+
+HANDLERS = MappingProxyType({"rematch": open_rematch, "rematchthread": _in_thread})
