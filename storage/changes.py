@@ -37,7 +37,8 @@ UPDATE sessions SET parked_reason = NULL, lobby_message_id = NULL,
 WHERE session_id = ?
 """
 _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
-_COLUMNS = ("paused_at", "deleted_at", "terms", "house_seats", "channel_id", "parent_channel_id")
+# The place comes first: what comes back from deletion must not be in its former one, where another may be by now.
+_COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "house_seats")
 _SEAT = """
 UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
     absent_since = :absent_since, opened_at = :opened_at, house_since = :house_since, changes = :changes

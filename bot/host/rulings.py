@@ -12,12 +12,11 @@ from bot.host import timing
 from bot.host.answers import answering
 from bot.host.changes import Changes
 from bot.host.desk import Desk, Live
-from bot.host.keeper import NO_SEAT, Times, plays
+from bot.host.keeper import NO_SEAT, Times, mentioned, plays
 from bot.host.lobby import EXPIRES, Place
 from bot.host.play import Play, encode_events
 from bot.host.seats import Seats, skippable, skipping
 from bot.host.terms import DAY_MS, HOUR_MS, LONGEST_HOURS, read_terms
-from bot.host.timing import SeatTime
 from bot.host.wishes import (
     Delete,
     End,
@@ -96,6 +95,7 @@ class Rulings:
         wish = Wish(guild_id=guild_id, session_id=session_id, actor=actor, ruling=ruling, reason=clean_reason(reason))
         async with self._desk.lock(session_id):
             live = await self._held(wish)
+            await self._check(live, wish)
             if needs_second(live, wish):
                 raise Refused("second_needed")
             await self._do(live, wish)
@@ -110,15 +110,15 @@ class Rulings:
         """
         wish = msgspec.structs.replace(wish, reason=clean_reason(wish.reason))
         if wish.session_id is None:
+            await self._check_user(wish)
             if needs_second(None, wish):
-                await self._check_user(wish)
                 return await self._ask(wish)
             await self._do_user(wish)
             return None
         async with self._desk.lock(wish.session_id):
             live = await self._held(wish)
+            await self._check(live, wish)
             if needs_second(live, wish):
-                await self._check(live, wish)
                 return await self._ask(as_found(live, wish))
             await self._do(live, wish)
         return None
@@ -197,7 +197,11 @@ class Rulings:
         if not await self._storage.rulings.take(pending.ruling_id):
             raise Refused("ruling_answered")
         try:
-            await (self._do_user(wish) if live is None else self._do(live, wish))
+            if live is None:
+                await self._do_user(wish)
+            else:
+                await self._check(live, wish)
+                await self._do(live, wish)
         except Exception:
             await self._storage.rulings.put_back(pending)
             raise
@@ -268,7 +272,6 @@ class Rulings:
     # ---- what each ruling does
 
     async def _do(self, live: Live, wish: Wish) -> None:
-        await self._check(live, wish)
         ruling = wish.ruling
         if isinstance(ruling, Pause | Resume):
             await self._pause_or_resume(live, wish)
@@ -299,7 +302,7 @@ class Rulings:
             events=encode_events([told]),
             audit=self._audit(wish, {"paused": paused}, {"paused": not paused}),
         )
-        times = _times_later(live.times, at - session.paused_at) if session.paused_at is not None else None
+        times = await self._times_later(live, session.paused_at) if session.paused_at is not None else None
         await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
         await self._play.go_on(session.session_id)
 
@@ -398,10 +401,26 @@ class Rulings:
             timing=_lobby_timing(live, at),
             audit=self._audit(wish, before, {"deleted": False, "channel": place.channel_id}),
         )
-        stopped = {seat: timing.stopped(clock, since) for seat, clock in live.times.items()}
-        times = live.times if stood else _times_later(stopped, at - since)
+        times = live.times if stood else await self._times_later(live, since)
         await self._desk.change(live, restored, times=times, interaction_id=wish.interaction_id, also_ended=True)
         await self._play.go_on(session.session_id)
+
+    async def _times_later(self, live: Live, since: int) -> Times:
+        """Return the clocks as if no time had passed since a moment; whoever is due is called once more."""
+        at = self._desk.clock()
+        times: Times = {}
+        for seat, former in live.times.items():
+            clock = timing.stopped(former, since)
+            moved = {
+                name: moment + at - since
+                for name in ("nudge_at", "zero")
+                if (moment := getattr(clock, name)) is not None
+            }
+            if clock.due_at is not None and clock.zero is None:
+                person = await self._desk.keeper.person(live.session.seats[seat].user_id or 0)
+                moved |= {"due_at": at, "untold": not mentioned(person, at)}
+            times[seat] = msgspec.structs.replace(clock, **moved)
+        return times
 
     # ---- users
 
@@ -472,18 +491,6 @@ def _told(record: MatchRecord) -> list[int]:
     # They are the very entries of the record, so that one rule says what is told.
     told = {id(entry) for entry in told_moves(record)}
     return [number for number, entry in enumerate(record.moves, start=1) if id(entry) in told]
-
-
-def _later(clock: SeatTime, by: int) -> SeatTime:
-    """Return a standing clock as if what it waits for had begun so much later."""
-    moved = {
-        name: moment + by for name in ("due_at", "nudge_at", "zero") if (moment := getattr(clock, name)) is not None
-    }
-    return msgspec.structs.replace(clock, **moved)
-
-
-def _times_later(times: Times, by: int) -> Times:
-    return {seat: _later(clock, by) for seat, clock in times.items()}
 
 
 def _seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]:
