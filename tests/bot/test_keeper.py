@@ -1,0 +1,380 @@
+"""What every change of a match means for its clocks and timers; time passes as the tests say."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bot.host import play
+from bot.host.keeper import OPEN_MS
+from bot.host.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.timing import LEAST_MS, NUDGE_MS, Due
+from engine.kernel.errors import Refused
+from storage.records import Change, Timer
+from tests.bot.timed import ANA, BANK, BEN, CHEN, START, TURN, Table, timed
+from tests.bot.toy import known
+
+WINDOWS = {"fixed_windows": True, "shields": "0"}
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with timed(tmp_path / "s.db") as running:
+        yield running
+
+
+async def ends(table: Table, number: int) -> dict[int, float]:
+    """In how many hours whose time is over, by seat."""
+    return {timer.seat: (timer.due_at - table.now) / HOUR_MS for timer in await table.timers(number, "zero")}
+
+
+async def always(table: Table, number: int, *users: int, order: str = "always-ask") -> None:
+    """Give players an order for reaction windows."""
+    for user in users:
+        await table.host.orders.give(number, user, order, interaction_id=table.interaction())
+
+
+# ---- whose time runs
+
+
+async def test_time_runs_only_for_whoever_must_decide(table: Table) -> None:
+    number = await table.begin()
+    assert await ends(table, number) == {0: 24}
+    await table.later(5)
+    assert await ends(table, number) == {0: 19}
+    await table.move(number, ANA, "work")
+    assert await ends(table, number) == {0: 19}, "a turn that goes on gets nothing new"
+    await table.move(number, ANA, "rest")
+    assert await ends(table, number) == {1: 24}
+    assert [await table.hours(number, seat) for seat in range(3)] == [19, 24, 24]
+    await table.later(7)
+    await table.move(number, BEN, "rest")
+    await table.later(1)
+    assert await ends(table, number) == {2: 23}
+    await table.move(number, CHEN, "rest")
+    assert await ends(table, number) == {0: 24}, "a turn has its own time"
+
+
+async def test_a_bank_is_spent_and_credited_once_a_turn(table: Table) -> None:
+    number = await table.begin(BANK, users=(ANA, BEN))
+    await table.later(30)
+    await table.move(number, ANA, "rest")
+    assert [await table.hours(number, seat) for seat in range(2)] == [42, 72]
+    await table.later(10)
+    await table.move(number, BEN, "rest")
+    assert [await table.hours(number, seat) for seat in range(2)] == [66, 62]
+    await table.later(40)
+    assert await ends(table, number) == {0: 26}
+    await table.move(number, ANA, "rest")
+    assert [await table.hours(number, seat) for seat in range(2)] == [26, 72]
+
+
+async def test_answers_cost_time_and_bring_none(table: Table) -> None:
+    """A strike interrupts Ana's turn; she answers in it, and goes on, with one credit for the turn."""
+    number = await table.begin(BANK, users=(ANA, BEN), **WINDOWS)
+    await always(table, number, ANA, BEN)
+    for user in (ANA, BEN):
+        await table.move(number, user, "rest")
+    assert await table.hours(number, 0) == 72
+    await table.later(20)
+    await table.move(number, ANA, "strike 2")
+    assert await ends(table, number) == {1: 72}, "nobody's first own turn, and no credit"
+    await table.later(2)
+    await table.move(number, BEN, "pass")
+    await table.later(3)
+    await table.move(number, ANA, "pass")
+    await table.move(number, BEN, "pass")
+    await table.move(number, ANA, "pass")
+    assert [await table.hours(number, seat) for seat in range(2)] == [49, 70]
+    assert (await table.clock(number, 0)).now == Due("3")
+    assert (await table.clock(number, 0)).turns == 2
+
+
+async def test_a_turns_time_goes_on_after_answers(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN), **WINDOWS)
+    await always(table, number, ANA, BEN)
+    await table.later(20)
+    await table.move(number, ANA, "strike 2")
+    assert await ends(table, number) == {1: 24}
+    await table.move(number, BEN, "pass")
+    assert await ends(table, number) == {0: 24}, "an answer has its own time"
+    await table.later(1)
+    for user in (ANA, BEN, ANA):
+        await table.move(number, user, "pass")
+    assert await ends(table, number) == {0: 4}
+
+
+async def test_nobody_begins_with_nothing(table: Table) -> None:
+    number = await table.begin(Terms("bank", limit=10, credit=1, cap=10, at_zero="vote"), **WINDOWS)
+    await always(table, number, ANA, BEN, CHEN)
+    for user in (ANA, BEN, CHEN):
+        await table.move(number, user, "rest")
+    await table.later(9.99)
+    await table.move(number, ANA, "strike 2")
+    for user in (BEN, CHEN):
+        await table.move(number, user, "pass")
+    assert await ends(table, number) == {0: LEAST_MS / HOUR_MS}
+
+
+async def test_decisions_at_one_time_run_side_by_side(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN), game="ragami")
+    live = await table.live(number)
+    assert [decision.seat for decision in live.running_match.decisions()] == [0, 1]
+    assert await ends(table, number) == {0: 24, 1: 24}
+    await table.later(6)
+    move = " ".join(live.running_match.decisions()[1].moves[0])
+    await table.move(number, BEN, move)
+    assert (await ends(table, number))[0] == 18
+    former = await table.live(number)
+    if 1 in await ends(table, number):
+        assert (await ends(table, number))[1] == 18
+    await table.later(6)
+    assert (await ends(table, number))[0] == 12
+    assert former.session.revision == 1
+
+
+async def test_without_a_clock_nothing_runs_out(table: Table) -> None:
+    number = await table.begin(Terms())
+    assert {timer.kind for timer in await table.timers(number)} == {"call"}
+    assert await table.hours(number, 0) is None
+    await table.later(24 * 30)
+    assert (await table.live(number)).session.revision == 0
+    assert [timer.kind for timer in table.done] == ["call"] * 5, "and nobody is called for ever"
+
+
+# ---- quiet hours
+
+
+async def test_quiet_hours_hold_the_clock_back(table: Table) -> None:
+    """They are those of the moment in which the turn began."""
+    await table.storage.settings.set_user_quiet(ANA, "UTC", 22 * 60, 8 * 60)
+    table.now = START - START % DAY_MS + 20 * HOUR_MS
+    number = await table.begin(Terms("turn", limit=10))
+    assert await ends(table, number) == {0: 20}, "two hours this evening, eight tomorrow"
+    await table.later(12)
+    assert await table.hours(number, 0) == 8
+    await table.storage.settings.set_user_quiet(ANA, "UTC", 8 * 60, 20 * 60)
+    await table.host.calls.chosen_anew(ANA)
+    assert await ends(table, number) == {0: 8}, "nobody makes it night now"
+    for user in (ANA, BEN, CHEN):
+        await table.move(number, user, "rest")
+    assert await ends(table, number) == {0: 22}
+
+
+# ---- pauses
+
+
+async def paused(table: Table, number: int, at: int | None) -> None:
+    live = await table.live(number)
+    async with table.host.desk.lock(number):
+        await table.host.desk.change(live, Change(paused_at=at))
+        await table.host.play.go_on(number)
+
+
+async def test_a_pause_stops_and_no_pause_refills(table: Table) -> None:
+    number = await table.begin(BANK)
+    await table.later(10)
+    for hours in range(1, 4):
+        await paused(table, number, table.now)
+        assert await table.timers(number) == []
+        with pytest.raises(Refused, match="paused"):
+            await table.move(number, ANA, "rest")
+        await table.later(100)
+        assert await table.hours(number, 0) == 62 - hours + 1
+        await paused(table, number, None)
+        assert await ends(table, number) == {0: 62 - hours + 1}
+        await table.later(1)
+    assert await ends(table, number) == {0: 59}
+    assert (await table.clock(number, 0)).turns == 1
+    assert not [timer for timer in table.done if timer.kind == "zero"]
+
+
+# ---- timers
+
+
+async def test_every_change_sets_the_timers_anew(table: Table) -> None:
+    number = await table.begin()
+    seen: set[int] = set()
+    for user in (ANA, BEN, CHEN, ANA, BEN):
+        await table.move(number, user, "rest")
+        timers = await table.timers(number)
+        revision = (await table.live(number)).session.revision
+        assert {timer.revision for timer in timers} == {revision}
+        assert {timer.kind for timer in timers} == {"zero", "call"}
+        assert len({timer.seat for timer in timers}) == 1
+        assert seen.isdisjoint(timer.timer_id for timer in timers), "no id comes twice"
+        seen |= {timer.timer_id for timer in timers}
+
+
+async def test_a_started_turn_is_nudged_once_after_ten_minutes(table: Table) -> None:
+    number = await table.begin()
+    await table.move(number, ANA, "work")
+    (nudge,) = await table.timers(number, "nudge")
+    assert nudge.due_at == table.now + NUDGE_MS
+    await table.later(0.1)
+    await table.move(number, ANA, "work")
+    (nudge,) = await table.timers(number, "nudge")
+    assert nudge.due_at == table.now + NUDGE_MS, "counted from the last of its moves"
+    done = await table.later(1)
+    assert [timer.kind for timer in done] == ["nudge"]
+    assert (await table.clock(number, 0)).nudge_at is None
+    await table.move(number, ANA, "rest")
+    assert await table.timers(number, "nudge") == []
+    assert await table.later(1) == []
+
+
+async def test_calls_fire_in_order_and_wait_to_be_told(table: Table) -> None:
+    number = await table.begin()
+    done = await table.later(23)
+    assert [(timer.kind, timer.number) for timer in done] == [("call", 1), ("call", 2)]
+    assert [(timer.due_at - START) / HOUR_MS for timer in done] == [12, 21.6]
+    fired = await table.storage.timers.fired()
+    assert [(timer.kind, timer.number, timer.fired_at) for timer in fired] == [
+        ("call", 1, done[0].due_at),
+        ("call", 2, done[1].due_at),
+    ]
+    await table.move(number, ANA, "rest")
+    await table.announce(number)
+    assert len(await table.storage.timers.fired()) == 2, "a board is no call; whoever calls takes the row away"
+
+
+async def test_not_now_lasts_for_this_turn(table: Table) -> None:
+    number = await table.begin()
+    await table.host.calls.hush(number, ANA)
+    assert await table.timers(number, "call", "nudge") == []
+    with pytest.raises(Refused, match="not_due"):
+        await table.host.calls.hush(number, BEN)
+    assert not await table.later(23)
+    for user in (ANA, BEN, CHEN):
+        await table.move(number, user, "rest")
+    assert len(await table.timers(number, "call")) == 1
+
+
+async def test_a_call_that_was_hushed_in_between_does_not_fire(table: Table) -> None:
+    number = await table.begin()
+    (call,) = await table.timers(number, "call")
+    await table.host.calls.hush(number, ANA)
+    table.now = call.due_at
+    await table.host.ring(call)
+    assert await table.storage.timers.fired() == ()
+    assert (await table.clock(number, 0)).calls == 0
+    assert (await table.host.live(number)).times[0].calls == 0
+
+
+@pytest.mark.parametrize("route", ["channel", "private", "both", "none"])
+async def test_how_a_player_is_called(table: Table, route: str) -> None:
+    await table.storage.settings.set_user_calls(BEN, route)
+    number = await table.begin()
+    await table.move(number, ANA, "rest")
+    expected = {"channel": [1], "private": [0, 1], "both": [0, 1], "none": []}[route]
+    assert [timer.number for timer in await table.timers(number, "call")] == expected
+    assert len(await table.timers(number, "zero")) == 1
+    # Whoever is there already needs no first call.
+    await table.move(number, BEN, "work")
+    expected = {"channel": [1], "private": [1], "both": [1], "none": []}[route]
+    assert [timer.number for timer in await table.timers(number, "call")] == expected
+
+
+async def test_an_open_seat_holds_nobody_up_for_ever(table: Table) -> None:
+    number = await table.begin()
+    await table.host.seats.offer(number, ANA, table.interaction())
+    assert await ends(table, number) == {}
+    (opened,) = await table.timers(number)
+    assert (opened.kind, opened.due_at) == ("open", table.now + OPEN_MS)
+    await table.later(10)
+    await table.host.seats.take(number, ANA, "Ana", table.interaction())
+    assert await ends(table, number) == {0: 24}
+    await table.later(4)
+    await table.host.seats.offer(number, ANA, table.interaction())
+    await table.host.seats.take(number, ANA, "Ana", table.interaction())
+    assert await ends(table, number) == {0: 20}, "coming back brings no new time"
+    await table.host.seats.offer(number, ANA, table.interaction())
+    await table.later(5)
+    await table.host.seats.take(number, 9, "Nina", table.interaction())
+    assert await ends(table, number) == {0: 24}, "another player has a turn's time"
+
+
+async def test_taking_back_brings_no_new_time(table: Table) -> None:
+    number = await table.begin(BANK, users=(ANA, BEN))
+    await table.later(6)
+    for _ in range(3):
+        await table.move(number, ANA, "rest")
+        await table.later(1)
+        await table.host.changes.ask_undo(number, ANA, table.interaction())
+        assert await ends(table, number) == {0: 66}
+        assert [(await table.clock(number, seat)).turns for seat in (0, 1)] == [1, 1]
+    await table.move(number, ANA, "rest")
+    assert await ends(table, number) == {1: 69}, "what Ben was made to wait is his loss of time, once"
+
+
+# ---- what orders and hands may not tell
+
+
+def public(timers: list[Timer]) -> list[tuple[str, int, int, int]]:
+    return sorted((timer.kind, timer.seat, timer.number, timer.due_at) for timer in timers)
+
+
+@pytest.mark.parametrize("terms", [TURN, BANK, Terms()], ids=["turn", "bank", "none"])
+async def test_windows_that_orders_pass_at_once_leave_no_trace_in_clocks(table: Table, terms: Terms) -> None:
+    """Whether somebody might have answered is hidden: all is as after a move at which nobody could."""
+    seen = []
+    for move in ("strike 2", "work"):
+        table.now = START
+        number = await table.begin(terms, users=(ANA, BEN))
+        await always(table, number, ANA, BEN, order="pass-turn")
+        await table.later(13)
+        table.done.clear()
+        await table.move(number, ANA, move)
+        live = await table.live(number)
+        assert [seat.seat for seat in live.due()] == [0]
+        clock = live.times[0]
+        assert (clock.calls, clock.nudge_at) == (0 if terms != TURN else 1, table.now + NUDGE_MS)
+        states = [msgspec.json.encode(clock) for clock in live.times.values()]
+        calls = public(await table.timers(number))
+        await table.later(12)
+        seen.append((states, calls, [(timer.kind, timer.seat, timer.due_at) for timer in table.done]))
+        moves = await table.storage.moves.list(number)
+        assert len(moves) == (5 if move == "strike 2" else 1), "in one of the worlds they were asked"
+    assert seen[0] == seen[1]
+
+
+async def test_where_passes_take_their_time_an_order_has_a_clock_like_a_hand(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat whose order passes after a while is due like anybody, with the same deadline and the same calls."""
+    monkeypatch.setattr(play, "PASS_DELAY_MIN", 40_000)
+    monkeypatch.setattr(play, "PASS_DELAY_MAX", 40_000)
+    seen = []
+    for order in (None, "pass-turn"):
+        table.now = START
+        for user in (ANA, BEN):
+            await table.storage.settings.set_user_calls(user, "both")
+        number = await table.begin(BANK, users=(ANA, BEN), **WINDOWS)
+        await always(table, number, ANA, BEN, order=order or "always-ask")
+        await table.later(2)
+        await table.move(number, ANA, "strike 2")
+        told = []
+        for user in (BEN, ANA, BEN, ANA):
+            timers = [timer for timer in await table.timers(number) if timer.kind != "pass"]
+            told.append((public(timers), (await table.live(number)).session.clocks))
+            if order:
+                (timer,) = await table.timers(number, "pass")
+                table.now = timer.due_at
+                await table.host.ring(timer)
+            else:
+                table.now += 40_000
+                await table.move(number, user, "pass")
+        told.append((public(await table.timers(number)), (await table.live(number)).session.clocks))
+        assert (await table.clock(number, 0)).untold, "whoever passed last may have been away"
+        seen.append(told)
+    assert seen[0] == seen[1]
