@@ -1,0 +1,197 @@
+"""Seats that change hands, at the host: the match goes on as it stands, and the record keeps who played what."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.host.host import Host
+from bot.host.keeper import OPEN_MS
+from bot.host.lobby import Wish
+from bot.host.terms import HOUR_MS, Terms
+from engine.kernel.orders import Order
+from engine.kernel.registry import games
+from storage import Storage
+from storage.records import Lockout, NewAudit
+from tests.bot.tables import Time, begun, interaction, opened, play, refused, ring, started, timers, told
+from tests.bot.toy import GAME as DUEL
+from tests.bot.toy import known
+
+ANA, BEN, CHEN, DORA = 1, 2, 3, 4
+GUILD = 7
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+        yield Host(storage, time)
+
+
+@pytest.fixture
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+async def state(host: Host, session_id: int) -> bytes:
+    live = await host.live(session_id)
+    return live.game.encode(live.begun_match.state)
+
+
+async def lock_out(host: Host, user: int, reason: str = "rude") -> None:
+    audit = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock", reason=reason)
+    assert await host.storage.lockouts.lock(Lockout(GUILD, user, 9, reason, 1), audit)
+
+
+async def test_an_offered_seat_is_taken_and_nothing_of_the_match_changes(host: Host, time: Time) -> None:
+    number = await begun(host, ANA, BEN)
+    await play(host, number, 4)
+    before = await state(host, number)
+    assert await host.seats.offer(number, ANA, interaction()) == 0
+    live = await host.live(number)
+    assert live.session.seats[0].opened_at == time.now
+    assert [timer.due_at for timer in await timers(host, number, "open")] == [time.now + OPEN_MS]
+    assert live.voters(1) == []
+    assert await host.seats.take(number, CHEN, "Chen", interaction()) == 0
+    seat = (await host.live(number)).session.seats[0]
+    assert (seat.user_id, seat.name, seat.opened_at, seat.changes) == (CHEN, "Chen", None, 1)
+    assert await timers(host, number, "open") == []
+    assert await state(host, number) == before
+    await play(host, number, 2)
+    moves = await host.storage.moves.list(number)
+    # Who played which move stays written, and whose seat it was.
+    assert [(move.seat, move.user_id) for move in moves] == [(0, ANA), (1, BEN)] * 2 + [(0, CHEN), (1, BEN)]
+    assert (await told(host, number)).count("event-seat-open") == 1
+    assert (await told(host, number)).count("event-seat-taken") == 1
+    assert await host.faults(number) == []
+
+
+async def test_whoever_offered_a_seat_waits_for_nothing_and_may_come_back(host: Host) -> None:
+    number = await begun(host, ANA, BEN)
+    await host.seats.offer(number, ANA, interaction())
+    assert await refused(host.seats.offer(number, ANA, interaction())) == "already_open"
+    moved = host.play.move(number, ANA, "take yellow blue red", interaction_id=interaction())
+    assert await refused(moved) == "seat_open"
+    assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
+    seat = (await host.live(number)).session.seats[0]
+    assert (seat.user_id, seat.opened_at, seat.changes) == (ANA, None, 0)
+    assert "event-seat-back" in await told(host, number)
+    await play(host, number)
+
+
+async def test_when_nobody_comes_the_house_plays_until_the_player_is_back(host: Host, time: Time) -> None:
+    number = await begun(host, ANA, BEN)
+    await host.seats.offer(number, ANA, interaction())
+    time.now += OPEN_MS - 1
+    assert (await timers(host, number, "open"))[0].due_at > time.now
+    await ring(host, time, number, "open")
+    live = await host.live(number)
+    assert (live.session.seats[0].house_since, live.session.seats[0].opened_at) == (time.now, None)
+    assert [seat.seat for seat in live.due()] == [1]
+    moves = await host.storage.moves.list(number)
+    assert [(move.seat, move.user_id) for move in moves] == [(0, None)]
+    # Nobody else may have it now; its player may, also by its number.
+    assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "no_open_seat"
+    assert await refused(host.seats.take(number, ANA, "Ana", interaction(), 1)) == "already_seated"
+    assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0
+    seat = (await host.live(number)).session.seats[0]
+    assert (seat.user_id, seat.house_since, seat.changes) == (ANA, None, 1)
+    await play(host, number, 2)
+    assert await host.faults(number) == []
+
+
+async def test_a_void_timer_of_an_open_seat_does_nothing(host: Host) -> None:
+    number = await begun(host, ANA, BEN)
+    await host.seats.offer(number, ANA, interaction())
+    (timer,) = await timers(host, number, "open")
+    await host.seats.take(number, CHEN, "Chen", interaction())
+    await host.ring(timer)
+    assert (await host.live(number)).session.seats[0].user_id == CHEN
+
+
+async def test_a_new_player_has_a_whole_turn_and_no_former_order(host: Host, time: Time, duel: None) -> None:  # noqa: ARG001
+    number = await begun(host, ANA, BEN, game=DUEL, terms=Terms("turn", limit=24))
+    await host.orders.give(number, BEN, "pass-turn", interaction_id=interaction())
+    time.now += 20 * HOUR_MS
+    await host.seats.offer(number, ANA, interaction())
+    await host.seats.offer(number, BEN, interaction())
+    time.now += 2 * HOUR_MS
+    await host.seats.take(number, CHEN, "Chen", interaction(), 0)
+    await host.seats.take(number, DORA, "Dora", interaction(), 1)
+    live = await host.live(number)
+    assert live.times[0].until == time.now + 24 * HOUR_MS
+    assert live.running_match.order_of(1).kind != "pass-turn"
+    assert live.session.orders == ()
+
+
+async def test_a_player_who_comes_back_keeps_the_standing_order(host: Host, duel: None) -> None:  # noqa: ARG001
+    number = await begun(host, ANA, BEN, game=DUEL)
+    await host.orders.give(number, BEN, "pass-unless-asked after", interaction_id=interaction())
+    await host.seats.offer(number, BEN, interaction())
+    await host.seats.take(number, BEN, "Ben", interaction())
+    assert (await host.live(number)).running_match.order_of(1) == Order("pass-unless-asked", ("after",))
+
+
+async def test_which_seat_is_taken(host: Host) -> None:
+    number = await begun(host, ANA, BEN, CHEN, seats=3)
+    assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "no_open_seat"
+    await host.seats.offer(number, BEN, interaction())
+    await host.seats.offer(number, CHEN, interaction())
+    assert await refused(host.seats.take(number, DORA, "Dora", interaction(), 0)) == "no_open_seat"
+    assert await refused(host.seats.take(number, ANA, "Ana", interaction())) == "already_seated"
+    assert await host.seats.take(number, DORA, "Dora", interaction(), 2) == 2
+    assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "already_seated"
+
+
+async def test_nobody_takes_a_seat_twice_or_from_outside_the_match(host: Host) -> None:
+    number = await begun(host, ANA, BEN)
+    assert await refused(host.seats.offer(number, CHEN, interaction())) == "not_seated"
+    await host.seats.offer(number, ANA, interaction())
+    once = interaction()
+    await host.seats.take(number, CHEN, "Chen", once)
+    await host.seats.offer(number, CHEN, interaction())
+    assert await refused(host.seats.take(number, CHEN, "Chen", once)) == "already_done"
+    waiting = await opened(host, ANA, BEN)
+    assert await refused(host.seats.take(waiting, CHEN, "Chen", interaction())) == "not_started"
+    await host.seats.resign(number, BEN)
+    assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "match_over"
+
+
+async def test_whoever_is_locked_out_takes_no_seat_and_is_named_so(host: Host) -> None:
+    number = await begun(host, ANA, BEN)
+    await host.seats.offer(number, ANA, interaction())
+    await lock_out(host, CHEN)
+    await lock_out(host, ANA)
+    assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "locked_out"
+    assert await refused(host.seats.take(number, ANA, "Ana", interaction())) == "locked_out"
+    assert await host.seats.locked_out(await host.live(number)) == {0}
+    assert await host.seats.take(number, DORA, "Dora", interaction()) == 0
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> None:
+    number = await opened(host, ANA, game=slug, seats=max(games()[slug].seat_counts))
+    session = (await host.live(number)).session
+    await host.lobby.settle(number, ANA, Wish(house_seats=session.seat_count - 1), moderator=False)
+    live = await started(host, number)
+    seats = live.session.seats
+    assert [seat.user_id for seat in seats] == [ANA] + [None] * (session.seat_count - 1)
+    assert [seat.name for seat in seats[1:]] == [f"House {n}" for n in range(1, session.seat_count)]
+    for _ in range(6):
+        live = await host.live(number)
+        if not live.running:
+            break
+        # Whatever the house had to choose is chosen: only the player is waited for.
+        assert [seat.user_id for seat in live.due()] == [ANA]
+        await play(host, number)
+    played = {move.seat for move in await host.storage.moves.list(number)}
+    assert len(played) > 1
+    assert await host.faults(number) == []

@@ -1,0 +1,88 @@
+"""What a table can agree on: clocks as they are typed, and as they are said."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.host.terms import AT_ZERO, LONGEST_HOURS, PRESETS, USUAL, Terms, clock_text, parse_terms, read_terms
+from bot.panels.table_words import clock_words
+from bot.words import LANGUAGES, words_for
+from engine.kernel.errors import Refused
+
+HOURS = st.integers(1, LONGEST_HOURS)
+
+
+def parsed(clock: str) -> Terms:
+    return parse_terms(clock, "vote", 3)
+
+
+@pytest.mark.parametrize(("word", "terms"), PRESETS.items())
+def test_presets_are_known_by_their_words(word: str, terms: Terms) -> None:
+    assert parsed(word) == terms
+    assert clock_text(terms) == word
+
+
+@pytest.mark.parametrize(
+    ("typed", "terms"),
+    [
+        ("turn:48", Terms("turn", limit=48)),
+        ("turn: 48", Terms("turn", limit=48)),
+        ("bank:48+12/60", Terms("bank", limit=48, credit=12, cap=60)),
+        ("bank:48+12", Terms("bank", limit=48, credit=12, cap=48)),
+    ],
+)
+def test_clocks_can_be_typed(typed: str, terms: Terms) -> None:
+    assert parsed(typed) == terms
+
+
+@given(HOURS, HOURS, HOURS)
+def test_what_is_written_is_read_again(limit: int, credit: int, more: int) -> None:
+    cap = min(limit + more, LONGEST_HOURS)
+    for terms in (Terms("turn", limit=limit), Terms("bank", limit=limit, credit=credit, cap=cap), USUAL):
+        assert parsed(clock_text(terms)) == terms
+
+
+NO_CLOCKS = ("", "turn", "turn:", "turn:0", "turn:-3", "turn:721", "turn:9999999", "turn:1+2", "turn:\u0663", "fast")
+NO_BANKS = ("bank:72", "bank:72+24/71", "bank:1+2/3/4", "bank:72+0", "{0.__class__}", "none:3")
+
+
+@pytest.mark.parametrize("typed", NO_CLOCKS + NO_BANKS)
+def test_anything_else_is_no_clock(typed: str) -> None:
+    with pytest.raises(Refused) as caught:
+        parsed(typed)
+    assert caught.value.code == "bad_terms"
+    assert caught.value.phrase.params["most"] == LONGEST_HOURS
+
+
+@pytest.mark.parametrize(("at_zero", "days"), [("lose", 3), ("vote", 0), ("vote", 15), ("", 3)])
+def test_what_happens_and_how_long_a_lobby_waits_are_checked(at_zero: str, days: int) -> None:
+    with pytest.raises(Refused, match="bad_terms"):
+        parse_terms("none", at_zero, days)
+
+
+def test_the_other_terms_stay_what_they_were() -> None:
+    for at_zero in AT_ZERO:
+        terms = parse_terms("turn-72", at_zero, 14)
+        assert (terms.clock, terms.at_zero, terms.lobby_days) == ("turn", at_zero, 14)
+        assert clock_text(terms) == "turn-72"
+        assert read_terms(msgspec.json.encode(terms)) == terms
+    assert read_terms(None) == USUAL
+
+
+def test_clocks_are_said_short_and_exactly() -> None:
+    said = {word: [clock_words(terms, words_for(None, lang)) for lang in LANGUAGES] for word, terms in PRESETS.items()}
+    assert said == {
+        "none": ["No clock: take your time", "Sin reloj: con calma"],
+        "turn-24": ["1 day a turn", "1 día por turno"],
+        "turn-72": ["3 days a turn", "3 días por turno"],
+        "turn-168": ["7 days a turn", "7 días por turno"],
+        "bank-72": ["72 h bank, +24 h a turn", "banco de 72 h, +24 h por turno"],
+        "bank-24": ["24 h bank, +12 h a turn", "banco de 24 h, +12 h por turno"],
+        "bank-240": ["240 h bank, +36 h a turn", "banco de 240 h, +36 h por turno"],
+    }
+    english = words_for(None, "en")
+    assert clock_words(Terms("turn", limit=36), english) == "36 h a turn"
+    assert clock_words(Terms("bank", limit=24, credit=6, cap=48), english) == "24 h bank, +6 h a turn, 48 h at most"
