@@ -1,0 +1,50 @@
+"""How and when users want to be called."""
+
+import sqlite3
+
+import pytest
+
+from storage import Storage
+from storage.errors import StorageError
+from storage.records import Calls, Session, UserSettings, WornBoard
+from tests.storage.samples import ANN, BOB, CHANNEL
+
+
+@pytest.mark.parametrize("calls", ["channel", "private", "both", "none", None])
+async def test_the_way_of_being_called(storage: Storage, calls: Calls | None) -> None:
+    assert await storage.settings.user(ANN) == UserSettings(ANN)
+    await storage.settings.set_user_calls(ANN, "both")
+    await storage.settings.set_user_calls(ANN, calls)
+    assert await storage.settings.user(ANN) == UserSettings(ANN, calls=calls)
+    assert await storage.settings.user(BOB) == UserSettings(BOB)
+
+
+async def test_what_is_no_way_is_not_stored(storage: Storage) -> None:
+    with pytest.raises((sqlite3.IntegrityError, StorageError)):
+        await storage.settings.set_user_calls(ANN, "letter")  # type: ignore[arg-type]
+    assert await storage.settings.user(ANN) == UserSettings(ANN)
+
+
+async def test_quiet_hours_leave_everything_else(storage: Storage) -> None:
+    settings = storage.settings
+    await settings.set_user_language(ANN, "es")
+    await settings.set_user_calls(ANN, "private")
+    await settings.set_user_quiet(ANN, "Europe/Madrid", 23 * 60, 7 * 60 + 30)
+    assert await settings.user(ANN) == UserSettings(ANN, "es", "private", "Europe/Madrid", 1380, 450)
+    await settings.set_user_quiet(ANN, "Europe/Madrid", None, None)
+    assert await settings.user(ANN) == UserSettings(ANN, "es", "private", "Europe/Madrid")
+    await settings.set_user_quiet(ANN, None, None, None)
+    assert await settings.user(ANN) == UserSettings(ANN, "es", "private")
+
+
+async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(storage: Storage, match: Session) -> None:
+    sessions, number = storage.sessions, match.session_id
+    await sessions.set_board_message(number, CHANNEL, 100)
+    for _ in range(2):
+        await sessions.note_call(number, CHANNEL, 150)
+    assert await sessions.worn_boards(number) == ()
+    assert await sessions.with_worn_boards() == (number,)
+    await sessions.set_board_message(number, CHANNEL, 200)
+    assert await sessions.worn_boards(number) == (WornBoard(150, number, CHANNEL, "call"),)
+    await sessions.board_cleaned(150)
+    assert await sessions.with_worn_boards() == ()
