@@ -105,7 +105,7 @@ class Rulings:
 
         Returns what waits. Raises `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (it is
         so already), "not_started", "match_over", "paused", "no_seat", "no_clock", "bad_hours", "no_skip", "not_due",
-        "nothing_to_undo", "already_seated", "locked_out", "channel_busy", "purged" (deleted too long ago),
+        "no_such_move", "already_seated", "locked_out", "channel_busy", "purged" (deleted too long ago),
         "already_done"; `storage.NotSaved` when the disk failed. Whatever is raised, nothing has changed.
         """
         wish = msgspec.structs.replace(wish, reason=clean_reason(wish.reason))
@@ -242,7 +242,7 @@ class Rulings:
         elif isinstance(ruling, UndoTo):
             told = len(await self.told(live)) if live.running_match else 0
             if not 0 <= ruling.kept < told:
-                raise Refused("nothing_to_undo")
+                raise Refused("no_such_move")
         elif isinstance(ruling, Extend | Skip | Replace):
             await self._check_seat(live, ruling)
 

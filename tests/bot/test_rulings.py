@@ -310,7 +310,7 @@ async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
     # Passes are told to nobody, so that they have no number either.
     assert await host.rulings.told(await live(host, number)) == [1, 2, 5]
     for beyond in (3, 4, -1, 99):
-        assert await refused(rule(host, number, UndoTo(beyond))) == "nothing_to_undo"
+        assert await refused(rule(host, number, UndoTo(beyond))) == "no_such_move"
     await rule(host, number, UndoTo(2))
     assert [move.text for move in await host.storage.moves.list(number)] == ["work", "strike 2"]
     assert changed(await entry(host)) == ({"moves": 3}, {"moves": 2})

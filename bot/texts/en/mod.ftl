@@ -70,6 +70,7 @@ refused-session-deleted = A moderator deleted this match. `/mod restore` brings 
 refused-purged = That match was deleted more than 30 days ago and is gone for good.
 refused-no-clock = No clock runs for { $seat }, so there is nothing to extend.
 refused-no-seat = This match has no such seat.
+refused-no-such-move = That is no move to go back to. Pick one from the list; the last one made is not in it.
 refused-bad-hours = Between 1 and { $most } hours, please.
 refused-own-ruling = You asked for this yourself: a second moderator must confirm.
 refused-not-neutral = You have a part in this yourself. Another moderator must decide.

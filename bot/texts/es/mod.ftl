@@ -70,6 +70,7 @@ refused-session-deleted = Un moderador borró esta partida. `/mod restore` la re
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
 refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
 refused-no-seat = Esta partida no tiene ese puesto.
+refused-no-such-move = No se puede volver a esa jugada. Elige una de la lista; la última no está en ella.
 refused-bad-hours = Entre 1 y { $most } horas, por favor.
 refused-own-ruling = Lo has pedido tú: debe confirmarlo un segundo moderador.
 refused-not-neutral = Tienes parte en ello. Debe decidir otro moderador.

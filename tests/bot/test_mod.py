@@ -1,0 +1,600 @@
+"""`/mod` through the real client: who may, what the channel sees, a second moderator's button, the log as a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.local.driver import DriverUser, Exchange
+from bot.local.forms import ApiError
+from bot.local.permissions import Permission
+from bot.local.shown import ShownMessage
+from bot.local.world import Role
+from bot.panels.control import Control
+from bot.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
+from storage.records import AuditEntry
+from tests.bot import duels
+from tests.bot.standing import GAME, Standing
+from tests.bot.toy import known
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+WHY = "Play fair"
+# Everything that can be asked for, with what it takes.
+COMMANDS: list[tuple[str, dict[str, Any]]] = [
+    ("pause", {}),
+    ("resume", {}),
+    ("extend", {"seat": 1, "hours": 5}),
+    ("skip", {"seat": 1}),
+    ("undo", {"move": 0}),
+    ("replace", {"seat": 1}),
+    ("end", {}),
+    ("delete", {}),
+    ("restore", {"session": 1}),
+    ("lock", {"user": "Ben"}),
+    ("unlock", {"user": "Ben"}),
+]
+_numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+def judge(house: Standing) -> DriverUser:
+    """A new member with the moderator role, who does not manage the guild."""
+    user = house.driver.add_user(f"Judge {next(_numbers)}", "en-GB")
+    house.judges.permissions = str(Permission.MANAGE_MESSAGES)
+    house.guild.members[user.id].roles.append(house.judges.id)
+    return user
+
+
+def helper(house: Standing) -> DriverUser:
+    """A new member to whom Discord shows `/mod`, and who is no moderator."""
+    role = Role(house.table.world.snowflake(), "Helpers", str(Permission.MANAGE_MESSAGES), 3)
+    house.guild.roles[role.id] = role
+    user = house.driver.add_user(f"Helper {next(_numbers)}", "en-GB")
+    house.guild.members[user.id].roles.append(role.id)
+    return user
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def judges(house: Standing) -> None:
+    """Let the role of the judges be the moderators'."""
+    dora = house.driver.user("Mod Dora")
+    await dora.command("settings server", channel=house.room(), moderators=house.judges.id)
+
+
+async def rule(
+    house: Standing, user: DriverUser, words: str, room: str, /, *, reason: str = WHY, forged: bool = False, **more: Any
+) -> Exchange:
+    """Give a ruling and wait until all is told."""
+    done = await user.command(f"mod {words}", channel=room, options={"reason": reason, **more}, forged=forged)
+    await house.told()
+    return done
+
+
+async def pressed(house: Standing, user: DriverUser, message: ShownMessage, label: str) -> Exchange:
+    done = await user.press(message, label)
+    await house.told()
+    return done
+
+
+def said(house: Standing, room: str) -> str:
+    """The latest message that everybody sees in a channel."""
+    return house.driver.messages(room)[-1].text
+
+
+def labels(message: ShownMessage) -> list[str | None]:
+    return [button.label for button in message.buttons]
+
+
+def question(house: Standing, room: str) -> ShownMessage:
+    """The latest question to a second moderator."""
+    return next(one for one in reversed(house.driver.messages(room)) if "Confirm" in labels(one))
+
+
+async def entries(house: Standing, session_id: int | None = None) -> list[AuditEntry]:
+    """What the log holds of a session, oldest first."""
+    found = await house.storage.audit.find(int(house.guild.id), session_id=session_id, limit=100)
+    return list(reversed(found))
+
+
+def file_of(exchange: Exchange) -> str:
+    return exchange.message.raw.attachments[0].id
+
+
+# ---- what the channel sees
+
+
+async def test_a_pause_is_told_and_panels_answer_politely(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    pings = duels.pings(house, room)
+    answer = await rule(house, dora, "pause", room)
+    assert answer.message.ephemeral
+    assert "is paused" in answer.text
+    board = house.board(room)
+    assert f"A moderator pauses this match, and all clocks stand still: {WHY}" in board.text
+    assert "paused" in (await ana.press(board, "Play")).text
+    assert not (await ana.press(board, "My hand")).failed
+    assert not (await ben.press(board, "Board")).failed
+    assert "paused" in (await ana.command("game status", channel=room)).text
+    assert f"`{session_id}`" in (listed := (await ben.command("game list", channel=room)).text)
+    assert "paused" in listed
+    assert "paused" in (await ana.command("move", channel=room, move="take red blue yellow")).text
+    assert duels.pings(house, room) == pings, "a pause calls nobody"
+    await rule(house, dora, "resume", room)
+    assert f"lets this match go on: {WHY}" in house.board(room).text
+    assert duels.pings(house, room) == {**pings, "Ana": pings["Ana"] + 1}, "whoever is due is called again"
+    _, moves = await house.legal(session_id)
+    await house.move(ana, moves[0], room)
+    assert (await house.session(room)).revision == 3
+    assert [entry.action for entry in await entries(house, session_id)] == ["pause", "resume"]
+
+
+async def test_a_match_that_was_paused_while_nobody_was_told_is_told_after_a_restart(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    await rule(house, dora, "pause", room)
+    await house.restart()
+    await house.told()
+    assert "all clocks stand still" in house.board(room).text
+    assert "paused" in (await ana.press(house.board(room), "Play")).text
+
+
+async def test_skip_undo_and_their_completions(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    session_id = await duels.begin(house, [ana, ben], room)
+    for user in (ana, ben):
+        await duels.order(house, user, room, "always-ask")
+    await duels.play(house, room, (ana, "work"), (ana, "strike 2"), (ben, "pass"))
+    offered = await dora.complete("mod skip", option="seat", channel=room)
+    assert [(one["value"], one["name"]) for one in offered] == [(1, "1. Ana"), (2, "2. Ben")]
+    assert [one["value"] for one in await dora.complete("mod skip", option="seat", value="be", channel=room)] == [2]
+    await rule(house, dora, "skip", room, seat=1)
+    board = house.board(room)
+    assert "**\u2068Ana\u2069** is skipped." in board.text
+    assert f"A moderator ruled so: {WHY}" in board.text
+    assert "It isn't the turn of" in (await rule(house, dora, "skip", room, seat=1)).text
+    await duels.play(house, room, (ben, "shout"))
+    # Passes are in no list: they would tell that there was something to be played. The last move told is no choice.
+    offered = await dora.complete("mod undo", option="move", channel=room)
+    assert [one["value"] for one in offered] == [2, 1, 0]
+    assert [one["name"] for one in offered][:2] == ["2. Ana: strike 2", "1. Ana: work"]
+    assert [one["value"] for one in await dora.complete("mod undo", option="move", value="work", channel=room)] == [1]
+    await rule(house, dora, "undo", room, move=1)
+    assert await duels.stored(house, room) == ["0 work"]
+    assert f"takes the match back to move 1: {WHY}" in house.board(room).text
+    assert "no move to go back to" in (await rule(house, dora, "undo", room, move=1)).text
+    await duels.play(house, room, (ana, "rest"))
+    assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_what_is_completed_is_for_moderators(house: Standing) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room = house.room()
+    session_id = await duels.begin(house, [ana, ben], room)
+    await duels.play(house, room, (ana, "work"), (ana, "work"))
+    await rule(house, dora, "delete", room)
+    stranger = helper(house)
+    for user in (ana, chen):
+        with pytest.raises(ApiError):
+            await user.complete("mod restore", option="session", channel=room)
+    assert await stranger.complete("mod restore", option="session", channel=room) == []
+    (deleted,) = [
+        one for one in await dora.complete("mod restore", option="session", channel=room) if one["value"] == session_id
+    ]
+    assert "Ana, Ben" in deleted["name"]
+    await rule(house, dora, "restore", room, session=session_id)
+    for words, option in (("mod undo", "move"), ("mod extend", "seat"), ("mod replace", "seat")):
+        assert await stranger.complete(words, option=option, channel=room) == []
+        assert await dora.complete(words, option=option, channel=room) != []
+        assert await dora.complete(words, option=option, channel=house.room()) == []
+        there = await dora.complete(words, option=option, channel=house.room(), session=session_id)
+        assert there != [], "from another channel by its number"
+
+
+async def test_seats_change_hands(house: Standing) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    await rule(house, dora, "replace", room, seat=2, player=chen.id)
+    assert (await house.session(room)).seats[1].user_id == int(chen.id)
+    assert "**\u2068Chen\u2069** takes the seat over." in house.board(room).text
+    await rule(house, dora, "replace", room, seat=1, by="house")
+    assert "The house plays for **\u2068Ana\u2069**" in house.board(room).text
+    await rule(house, dora, "replace", room, seat=1)
+    assert "is open: anybody may take it" in house.board(room).text
+    assert "no such seat" in (await rule(house, dora, "replace", room, seat=3)).text
+    assert "a seat in this match already" in (await rule(house, dora, "replace", room, seat=1, player=chen.id)).text
+    found = await entries(house, session_id)
+    assert [entry.target for entry in found] == [ben.id, ana.id, ana.id]
+    assert all(b"Chen" not in (entry.after or b"") for entry in found), "the log keeps numbers, never names"
+
+
+async def test_more_time_where_a_clock_runs(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    await house.begin([ana, ben], room, clock="turn:48")
+    await rule(house, dora, "extend", room, seat=1, hours=5)
+    assert f"**\u2068Ana\u2069** gets 5 hours more from a moderator: {WHY}" in house.board(room).text
+    for hours in (0, 721, -3):
+        with pytest.raises(ApiError):
+            await rule(house, dora, "extend", room, seat=1, hours=hours)
+    assert (await house.session(room)).revision == 1
+    free = house.room()
+    await house.begin([ana, ben], free)
+    assert "No clock runs for **\u2068Ana\u2069**" in (await rule(house, dora, "extend", free, seat=1, hours=5)).text
+
+
+async def test_a_deleted_match_loses_its_buttons_and_frees_its_channel(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    board = house.board(room)
+    answer = await rule(house, dora, "delete", room)
+    assert "its channel is free" in answer.text
+    last = house.driver.messages(room)[-1]
+    assert f"A moderator deleted this match: {WHY}" in last.text
+    assert f"match {session_id}" in last.text
+    assert last.buttons == []
+    assert last.images == []
+    assert labels(house.board(room)) == [], "the board is cleaned"
+    for action in ("play", "board", "hand", "log"):
+        press = await ana.press(board, Control(action, session_id, 0).pack(), forged=True)
+        assert "out of date" in press.messages[-1].text
+    assert f"`{session_id}`" not in (await ana.command("game list", channel=room)).text
+    assert "No game is played" in (await ana.command("game status", channel=room)).text
+    assert "no such match" in (await dora.command("game here", channel=room, session=session_id)).text
+    assert "no such match" in (await rule(house, dora, "pause", room, session=session_id)).text
+    other = await house.begin([ben, ana], room)
+    busy = await rule(house, dora, "restore", room, session=session_id)
+    assert "has a match already" in busy.text
+    there = house.room()
+    assert "is back" in (await rule(house, dora, "restore", there, session=session_id, here=True)).text
+    assert (await house.session(there)).session_id == session_id
+    assert f"A moderator brought this match back: {WHY}" in house.board(there).text
+    assert "Play" in labels(house.board(there))
+    assert (await house.session(room)).session_id == other
+    _, moves = await house.legal(session_id)
+    await house.move(ana, moves[0], there)
+    assert (await house.session(there)).revision == 3
+
+
+async def test_a_lobby_and_a_finished_match_are_deleted_and_come_back(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    lobby = await house.lobby([ana, ben], room)
+    session_id = (await house.session(room)).session_id
+    await rule(house, dora, "delete", room)
+    (message,) = house.driver.messages(room)
+    assert message.id == lobby.id
+    assert f"A moderator deleted this match: {WHY}" in message.text
+    assert message.buttons == []
+    assert (
+        "out of date" in (await ben.press(message, Control("join", session_id).pack(), forged=True)).messages[-1].text
+    )
+    await rule(house, dora, "restore", room, session=session_id)
+    lobby = house.driver.messages(room)[-1]
+    assert "Join" in labels(lobby)
+    for user in (ana, ben):
+        await user.press(lobby, "Ready")
+    await ana.press(lobby, "Start")
+    await house.told()
+    _, moves = await house.legal(session_id)
+    await house.move(ana, moves[0], room)
+    assert (await house.session(room)).revision == 1
+    await rule(house, dora, "end", room)
+    assert f"A moderator ended this match: {WHY}" in said(house, room)
+    await rule(house, dora, "delete", room)
+    assert f"A moderator deleted this match: {WHY}" in said(house, room)
+    await rule(house, dora, "restore", room, session=session_id)
+    board = house.board(room)
+    assert "brought this match back" in board.text
+    assert labels(board)[:2] == ["Board", "Log"]
+    assert (await house.session(room)).status == "abandoned"
+
+
+async def test_a_locked_out_user_may_not_join(house: Standing) -> None:
+    ana, _, _, dora = house.users(4)
+    rude = house.driver.add_user(f"Rude {next(_numbers)}", "en-GB")
+    room = house.room()
+    playing = house.room()
+    await house.begin([ana, rude], playing)
+    lobby = (await ana.command("game new", channel=room, game=GAME)).message
+    answer = await rule(house, dora, "lock", room, user=rude.id, reason="Shouts <@1> **loudly**")
+    assert answer.message.ephemeral
+    assert "Matches being played are not touched" in answer.text
+    refused = await rude.press(lobby, "Join")
+    assert "keep you from its tables" in refused.messages[-1].text
+    assert "Shouts" in refused.messages[-1].text
+    assert "<@1>" not in refused.messages[-1].text.replace("\\<", "")
+    assert "keep you from" in (await rude.command("game new", channel=house.room(), game=GAME)).text
+    assert (await house.session(playing)).seats[1].user_id == int(rude.id)
+    assert "already" in (await rule(house, dora, "lock", room, user=rude.id)).text
+    await rule(house, dora, "unlock", room, user=rude.id)
+    await rude.press(lobby, "Join")
+    assert len((await house.session(room)).members) == 2
+
+
+async def test_in_spanish(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    dora.set_locale("es-ES")
+    try:
+        assert "La partida está en pausa" in (await rule(house, dora, "pause", room)).text
+        assert "Eso ya es así" in (await rule(house, dora, "pause", room)).text
+        assert "Lo que hicieron los moderadores" in (await dora.command("mod log", channel=room)).text
+    finally:
+        dora.set_locale("en-GB")
+
+
+# ---- who may
+
+
+@pytest.mark.parametrize(("words", "options"), COMMANDS, ids=[words for words, _ in COMMANDS])
+async def test_case_03_and_07_no_ruling_without_right_or_reason(
+    house: Standing, words: str, options: dict[str, Any]
+) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    before, log = house.driver.messages(room), await entries(house)
+    given = {name: ben.id if value == "Ben" else value for name, value in options.items()}
+    for user in (ana, chen):
+        with pytest.raises(ApiError):
+            await user.command(f"mod {words}", channel=room, options={"reason": WHY, **given})
+        for place in (room, house.room()):
+            answer = await rule(house, user, words, place, forged=True, **given)
+            assert "Only moderators" in answer.text
+            assert answer.message.ephemeral
+    for nothing in ("   ", "\u200b\u202e"):
+        assert "reason" in (await rule(house, dora, words, room, reason=nothing, **given)).text
+    with pytest.raises(ApiError):
+        await dora.command(f"mod {words}", channel=room, options=given)
+    assert house.driver.messages(room) == before
+    assert await entries(house) == log
+    session = await house.session(room)
+    assert (session.session_id, session.revision, session.status) == (session_id, 0, "running")
+
+
+async def test_case_07_the_log_is_for_moderators(house: Standing) -> None:
+    ana, _, chen, dora = house.users(4)
+    room = house.room()
+    page = (await dora.command("mod log", channel=room)).message
+    for user in (ana, chen):
+        for options in ({}, {"export": True}):
+            answer = await user.command("mod log", channel=room, options=options, forged=True)
+            assert "Only moderators" in answer.text
+            assert not answer.message.raw.attachments
+        press = await user.press(page, Control("modlog", 0, 0, "..").pack(), forged=True)
+        assert "Only moderators" in press.messages[-1].text
+
+
+@pytest.mark.usefixtures("judges")
+async def test_case_06_a_role_lost_is_a_right_lost(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    one, other = judge(house), judge(house)
+    session_id = await house.begin([ana, one], room)
+    # The one who asks loses the role before the second one confirms.
+    await rule(house, one, "end", room)
+    asked = question(house, room)
+    house.guild.members[one.id].roles.remove(house.judges.id)
+    assert "no longer counts" in (await pressed(house, dora, asked, "Confirm")).messages[-1].text
+    assert (await house.session(room)).status == "running"
+    assert "Only moderators" in (await rule(house, one, "end", room, forged=True)).text
+    house.guild.members[one.id].roles.append(house.judges.id)
+    # The second one loses the role while the button stands there.
+    await rule(house, one, "end", room)
+    asked = question(house, room)
+    house.guild.members[other.id].roles.remove(house.judges.id)
+    for label in ("Confirm", "Decline"):
+        assert "Only moderators" in (await pressed(house, other, asked, label)).messages[-1].text
+        assert "Only moderators" in (await pressed(house, ben, asked, label)).messages[-1].text
+    assert (await house.session(room)).status == "running"
+    house.guild.members[other.id].roles.append(house.judges.id)
+    await pressed(house, other, asked, "Confirm")
+    assert (await house.session(room)).status == "abandoned"
+    (entry,) = await entries(house, session_id)
+    assert entry.actor == int(one.id)
+    assert other.id.encode() in (entry.after or b"")
+
+
+@pytest.mark.usefixtures("judges")
+async def test_case_08_a_moderator_who_plays_needs_a_second_one(house: Standing) -> None:
+    ana, _, _, dora = house.users(4)
+    room = house.room()
+    player, rival, second = judge(house), judge(house), judge(house)
+    session_id = await house.begin([player, rival], room)
+    assert "second moderator must confirm" in (await player.command("game end", channel=room, reason=WHY)).text, (
+        "not by another door either"
+    )
+    answer = await rule(house, player, "end", room, reason="I lose @everyone <@1>")
+    assert "no neutral judge" in answer.text
+    asked = question(house, room)
+    assert f"<@{player.id}> wants to end match {session_id}" in asked.text
+    assert asked.pinged == []
+    assert not asked.raw.mention_everyone
+    for user, words in ((player, "asked for this yourself"), (rival, "have a part in this"), (ana, "Only moderators")):
+        assert words in (await pressed(house, user, asked, "Confirm")).messages[-1].text
+        assert (await house.session(room)).status == "running"
+    assert await entries(house, session_id) == []
+    button = asked.custom_id_of("Confirm")
+    # Also after a restart.
+    await house.restart()
+    await house.told()
+    await pressed(house, second, asked, "Confirm")
+    assert (await house.session(room)).status == "abandoned"
+    settled = next(one for one in house.driver.messages(room) if one.id == asked.id)
+    assert settled.buttons == []
+    assert f"<@{player.id}> ruled and <@{second.id}> confirmed: end match {session_id}" in settled.text
+    (entry,) = await entries(house, session_id)
+    assert (entry.actor, entry.action) == (int(player.id), "end")
+    assert second.id.encode() in (entry.after or b"")
+    late = await dora.press(asked, button, forged=True)
+    await house.told()
+    assert "decided already" in late.messages[-1].text
+    assert "confirmed" in next(one for one in house.driver.messages(room) if one.id == asked.id).text
+
+
+@pytest.mark.usefixtures("judges")
+async def test_case_08_nobody_rules_on_a_senior_alone(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    owner = house.driver.user("Owner")
+    room = house.room()
+    one, other = judge(house), judge(house)
+    # Role, manager, owner: nobody rules upwards alone, nor judges on each other, nor anybody on themselves.
+    for actor, target, alone in (
+        (one, ana, True),
+        (dora, one, True),
+        (owner, dora, True),
+        (one, other, False),
+        (one, dora, False),
+        (one, owner, False),
+        (dora, owner, False),
+        (one, one, False),
+    ):
+        answer = await rule(house, actor, "lock", room, user=target.id)
+        assert ("no neutral judge" in answer.text) is not alone, (actor, target)
+        standing = await house.storage.lockouts.find(int(house.guild.id), int(target.id))
+        assert (standing is not None) is alone, (actor, target)
+        if alone:
+            await rule(house, owner, "unlock", room, user=target.id)
+        else:
+            asked = question(house, room)
+            if target not in (owner, actor):
+                assert "have a part" in (await pressed(house, target, asked, "Confirm")).messages[-1].text
+            await pressed(house, actor, asked, "Decline")
+            assert "declined" in said(house, room)
+    session_id = await house.begin([ben, owner], room)
+    assert "no neutral judge" in (await rule(house, dora, "replace", room, seat=2, by="house")).text
+    await pressed(house, one, question(house, room), "Confirm")
+    assert (await house.session(room)).seats[1].house_since is not None
+    assert [entry.action for entry in await entries(house, session_id)] == ["replace"]
+
+
+@pytest.mark.usefixtures("judges")
+async def test_case_17_a_question_is_void_when_the_match_went_on(house: Standing) -> None:
+    _, ben, _, dora = house.users(4)
+    room = house.room()
+    one = judge(house)
+    session_id = await duels.begin(house, [one, ben], room)
+    await duels.play(house, room, (one, "work"), (one, "work"))
+    await rule(house, one, "undo", room, move=1)
+    asked = question(house, room)
+    await duels.play(house, room, (one, "rest"))
+    assert "no longer counts" in (await pressed(house, dora, asked, "Confirm")).messages[-1].text
+    settled = next(message for message in house.driver.messages(room) if message.id == asked.id)
+    assert "no longer counts" in settled.text
+    assert settled.buttons == []
+    assert await duels.stored(house, room) == ["0 work", "0 work", "0 rest"]
+    assert await entries(house, session_id) == []
+
+
+async def test_case_09_nothing_of_another_guild_is_ruled(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    await rule(house, dora, "pause", room)
+    owner = house.driver.user("Owner")
+    foreign = house.table.add_guild("Elsewhere").channels[0]
+    for words, options in COMMANDS:
+        if words in ("lock", "unlock"):
+            continue
+        answer = await rule(house, owner, words, foreign, **{**options, "session": session_id})
+        assert "no such match" in answer.text, words
+    log = (await owner.command("mod log", channel=foreign)).text
+    assert "Nothing here" in log
+    for number in (0, -5, 2**63, 2**80):
+        answer = await rule(house, dora, "restore", room, session=number, forged=True)
+        assert "no such match" in answer.text
+    assert await owner.complete("mod undo", option="move", channel=foreign, session=session_id) == []
+
+
+# ---- the log
+
+
+async def test_the_log_is_filtered_and_turned(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    owner = house.driver.user("Owner")
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    for number in range(PAGE_ENTRIES // 2 + 1):
+        await rule(house, dora, "pause", room, reason=f"Stop {number}")
+        await rule(house, owner, "resume", room, reason=f"Go {number}")
+    answer = await dora.command("mod log", channel=room, session=session_id)
+    assert answer.message.ephemeral
+    assert "Go 4" in answer.text
+    assert "Go 0" not in answer.text
+    assert f"<@{owner.id}>" in answer.text
+    assert "paused yes → paused no" in answer.text
+    assert labels(answer.message) == ["Earlier"]
+    turned = await pressed(house, dora, answer.message, "Earlier")
+    assert "Go 0" in turned.text
+    assert "Go 4" not in turned.text
+    assert labels(turned.message) == ["Later"]
+    only = await dora.command("mod log", channel=room, session=session_id, action="pause", moderator=dora.id)
+    assert "Stop 4" in only.text
+    assert "Go" not in only.text
+    assert "Nothing here" in (await dora.command("mod log", channel=room, moderator=ana.id)).text
+    for rest in ("", "x", "..x", "drop.1.2", "pause.-1.", "a.b.c.d"):
+        press = await dora.press(turned.message, Control("modlog", 0, 0, rest).pack(), forged=True)
+        assert "out of date" in press.messages[-1].text
+
+
+FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "  =HYPERLINK(1)", "＝1"]
+
+
+async def test_case_31_the_table_holds_no_formula(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    for number, reason in enumerate(FORMULAS):
+        await rule(house, dora, "resume" if number % 2 else "pause", room, reason=reason)
+    answer = await dora.command("mod log", channel=room, session=session_id, export=True)
+    await house.told()
+    assert answer.message.ephemeral
+    file = await house.table.store.read_file(file_of(answer))
+    assert file is not None
+    rows = list(csv.DictReader(io.StringIO(file.data.decode("utf-8-sig"))))
+    assert len(rows) == len(FORMULAS)
+    assert [row["reason"] for row in reversed(rows)] == [f"'{reason.strip()}" for reason in FORMULAS]
+    assert {row["actor"] for row in rows} == {dora.id}
+    assert {row["session"] for row in rows} == {str(session_id)}
+    assert rows[-1]["before"] == '{"paused":false}'
+
+
+async def test_case_31_every_cell_is_neutral() -> None:
+    for cell in ("=x", "+x", "-x", "@x", "\tx", "\rx", "\nx", " =x", "\t=x", "＋x"):
+        assert neutral(cell) == f"'{cell}"
+    for cell in ("", "x", "1", "a=b", "mail@example.org", "'=x", '{"left":-1}'):
+        assert neutral(cell) == cell
+    nasty = AuditEntry(
+        audit_id=1,
+        at=0,
+        guild_id=1,
+        session_id=None,
+        actor=-5,
+        action="=end",
+        target="@target",
+        reason='=cmd|"/c calc"!A1,\n=2',
+        before=b"-1",
+        after=b"+1",
+    )
+    head, row = list(csv.reader(io.StringIO(table((nasty,)).decode("utf-8-sig"))))
+    assert tuple(head) == COLUMNS
+    assert not [cell for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
