@@ -1,0 +1,335 @@
+"""The lobby's terms: chosen by its creator in private or with the command, shown to everybody, kept by the match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.host.host import Host
+from bot.host.lobby import Wish
+from bot.host.terms import DAY_MS, HOUR_MS, Terms, read_terms
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from bot.panels.control import Control
+from bot.panels.pages import lobby_page
+from engine.kernel.chance import commitment
+from engine.kernel.registry import games
+from storage import Storage
+from tests.bot.standing import GAME, Standing
+from tests.bot.tables import Time, interaction, opened, refused, started, timers, told
+
+ANA, BEN, CHEN = 1, 2, 3
+CARDS = "marvel_card_game"
+at_discord = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+        yield Host(storage, time)
+
+
+async def agree(host: Host, number: int, wish: Wish, user: int = ANA, *, moderator: bool = False) -> None:
+    await host.lobby.settle(number, user, wish, moderator=moderator, interaction_id=interaction())
+
+
+# ---- at the host
+
+
+async def test_terms_change_and_nobody_has_to_be_ready_again(host: Host, time: Time) -> None:
+    number = await opened(host, ANA, BEN)
+    await host.lobby.ready(number, BEN, interaction())
+    before = (await host.live(number)).session
+    time.now += HOUR_MS
+    await agree(host, number, Wish(clock="bank:48+12/60", at_zero="house", lobby_days=7))
+    after = (await host.live(number)).session
+    assert read_terms(after.terms) == Terms("bank", 48, 12, 60, "house", 7)
+    assert [member.ready for member in after.members] == [False, True]
+    # The promise about chance stands, and time counts from the opening.
+    assert (after.commitment, after.seed, after.match_id) == (before.commitment, before.seed, before.match_id)
+    assert commitment(after.match_id, after.seed) == after.commitment
+    assert after.revision == before.revision + 1
+    (timer,) = await timers(host, number, "lobby")
+    assert (timer.due_at, timer.revision) == (after.created_at + 7 * DAY_MS, after.revision)
+    await agree(host, number, Wish(at_zero="skip"))
+    assert read_terms((await host.live(number)).session.terms) == Terms("bank", 48, 12, 60, "skip", 7)
+
+
+async def test_a_match_keeps_what_was_agreed_on_however_often_it_changed(host: Host, time: Time) -> None:
+    number = await opened(host, ANA, BEN, seats=3)
+    for clock in ("none", "turn-72", "turn-24"):
+        await agree(host, number, Wish(clock=clock))
+    await agree(host, number, Wish(house_seats=1))
+    live = await started(host, number)
+    assert live.session.revision == 0
+    assert live.times[0].until == time.now + 24 * HOUR_MS
+    # The clock is a row that holds: when it rings, something becomes of it.
+    (timer,) = await timers(host, number, "zero")
+    assert timer.due_at == time.now + 24 * HOUR_MS
+    time.now = timer.due_at
+    await host.ring(timer)
+    assert "event-time-vacation" in await told(host, number)
+    assert await host.faults(number) == []
+
+
+async def test_who_may_change_the_table(host: Host) -> None:
+    number = await opened(host, ANA, BEN)
+    assert await refused(agree(host, number, Wish(clock="turn-72"), BEN)) == "not_your_table"
+    await agree(host, number, Wish(clock="turn-72"), CHEN, moderator=True)
+    # Also when the creator does not play.
+    await host.lobby.leave(number, ANA, interaction())
+    await agree(host, number, Wish(clock="turn-24"))
+    await host.lobby.join(number, ANA, "Ana", interaction())
+    await started(host, number)
+    assert await refused(agree(host, number, Wish(clock="none"))) == "not_in_lobby"
+
+
+async def test_what_cannot_be_agreed_on(host: Host, time: Time) -> None:
+    number = await opened(host, ANA, BEN, seats=3)
+    for wish in (Wish(clock="sundial"), Wish(at_zero="shout"), Wish(lobby_days=99)):
+        assert await refused(agree(host, number, wish)) == "bad_terms"
+    for house in (-1, 2, 99):
+        assert await refused(agree(host, number, Wish(house_seats=house))) == "house_room"
+    time.now += 2 * DAY_MS
+    assert await refused(agree(host, number, Wish(lobby_days=1))) == "wait_over"
+    await agree(host, number, Wish(clock="turn-24"))
+    once = interaction()
+    await host.lobby.settle(number, ANA, Wish(house_seats=1), moderator=False, interaction_id=once)
+    again = host.lobby.settle(number, ANA, Wish(house_seats=0), moderator=False, interaction_id=once)
+    assert await refused(again) == "already_done"
+    assert (await host.live(number)).session.house_seats == 1
+
+
+async def test_seats_of_the_house_leave_room_for_a_person(host: Host) -> None:
+    number = await opened(host, ANA, seats=4)
+    await agree(host, number, Wish(house_seats=3))
+    assert await refused(host.lobby.join(number, BEN, "Ben", interaction())) == "lobby_full"
+    await host.lobby.leave(number, ANA, interaction())
+    assert await refused(agree(host, number, Wish(house_seats=4))) == "house_room"
+    await agree(host, number, Wish(house_seats=2))
+    await host.lobby.join(number, BEN, "Ben", interaction())
+    await host.lobby.join(number, CHEN, "Chen", interaction())
+    assert await refused(agree(host, number, Wish(house_seats=3))) == "house_room"
+
+
+async def test_the_house_brings_a_starter_deck_that_nobody_else_has(host: Host) -> None:
+    number = await opened(host, ANA, game=CARDS)
+    await agree(host, number, Wish(house_seats=1))
+    page = str(lobby_page(await host.live(number)).to_components())
+    assert "House 1" in page
+    live = await started(host, number)
+    decks = live.running_match.record.options["deck"]
+    book = games()[CARDS].decks
+    assert book is not None
+    assert all(book.starter(deck) is not None for deck in decks)
+    assert len(set(decks)) == 2
+
+
+async def test_an_expired_lobby_is_given_up_and_says_so(host: Host, time: Time) -> None:
+    number = await opened(host, ANA, BEN, terms=Terms(lobby_days=1))
+    (timer,) = await timers(host, number, "lobby")
+    time.now = timer.due_at
+    await host.ring(timer)
+    session = (await host.live(number)).session
+    assert (session.status, session.end_reason, session.seed_revealed) == ("cancelled", "expired", True)
+    said = str(lobby_page(await host.live(number)).to_components())
+    assert "Nobody came" in said
+    assert "<@" not in said
+    assert "custom_id" not in said
+
+
+async def test_a_longer_wait_makes_the_former_timer_void(host: Host, time: Time) -> None:
+    number = await opened(host, ANA, terms=Terms(lobby_days=1))
+    (former,) = await timers(host, number, "lobby")
+    await agree(host, number, Wish(lobby_days=3))
+    (timer,) = await timers(host, number, "lobby")
+    assert timer.due_at == former.due_at + 2 * DAY_MS
+    started_id = await opened(host, BEN, CHEN)
+    (late,) = await timers(host, started_id, "lobby")
+    await started(host, started_id)
+    time.now = late.due_at
+    await host.ring(late)
+    assert (await host.live(started_id)).running
+
+
+# ---- in Discord
+
+
+async def panel(user: DriverUser, lobby: ShownMessage) -> ShownMessage:
+    answer = await user.press(lobby, "Table")
+    assert answer.message.ephemeral, answer
+    return answer.message
+
+
+def menu(shown: ShownMessage, what: str) -> str:
+    return next(select.custom_id for select in shown.selects if select.custom_id.endswith(f":{what}"))
+
+
+async def choose(house: Standing, user: DriverUser, shown: ShownMessage, what: str, value: str) -> Exchange:
+    answer = await user.select(shown, menu(shown, what), [value])
+    await house.told()
+    return answer
+
+
+def house_button(shown: ShownMessage, number: int) -> str:
+    return next(one.custom_id or "" for one in shown.buttons if (one.custom_id or "").endswith(f":{number}"))
+
+
+@at_discord
+async def test_the_table_is_settled_in_private_and_seen_by_all(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    lobby = await house.lobby([ana, ben], room, seats=4)
+    await ben.press(lobby, "Ready")
+    assert "⏳ No clock: take your time" in lobby.text
+    session = await house.session(room)
+    assert f"closes <t:{(session.created_at + 3 * DAY_MS) // 1000}:R>" in lobby.text
+    shown = await panel(ana, lobby)
+    labels = [label for label, _ in shown.selects[0].options]
+    assert labels[0] == "No clock: take your time"
+    assert {"3 days a turn", "72 h bank, +24 h a turn", "Another clock …"} <= set(labels)
+    await choose(house, ana, shown, "clock", "bank-72")
+    assert "⏳ 72 h bank, +24 h a turn · when time runs out: the table votes" in lobby.text
+    await choose(house, ana, shown, "zero", "substitute")
+    assert "when time runs out: the seat opens to a substitute" in lobby.text
+    await choose(house, ana, shown, "wait", "7")
+    assert f"<t:{(session.created_at + 7 * DAY_MS) // 1000}:R>" in lobby.text
+    await ana.press(shown, house_button(shown, 1))
+    await house.told()
+    assert "Seats of the house: **1** (2 at most)" in shown.text
+    assert "🏠 **House 1**: the house plays" in lobby.text
+    assert "3 of 4 seats taken" in lobby.text
+    # Ben is ready still, and nobody was called by all this.
+    assert re.search(r"✅ .*Ben", lobby.text)
+    assert lobby.pinged == []
+    session = await house.session(room)
+    assert read_terms(session.terms) == Terms("bank", at_zero="substitute", lobby_days=7)
+    assert session.announced_revision == session.revision
+    await ana.press(lobby, "Ready")
+    await ana.press(lobby, "Start")
+    await house.told()
+    status = await ben.command("game status", channel=room)
+    assert "**\u2068House 1\u2069** (the house plays)" in status.text
+    assert "⏳ 72 h bank, +24 h a turn · when time runs out: the seat opens to a substitute" in status.text
+
+
+@at_discord
+async def test_another_clock_is_typed(house: Standing) -> None:
+    (ana,) = house.users(1)
+    room = house.room()
+    lobby = await house.lobby([ana], room, seats=2)
+    shown = await panel(ana, lobby)
+    asked = await choose(house, ana, shown, "clock", "other")
+    assert asked.modal is not None
+    await ana.submit(asked, {"clock": " bank:100+10/120 "})
+    await house.told()
+    assert "100 h bank, +10 h a turn, 120 h at most" in lobby.text
+    chosen = [value for label, value in shown.selects[0].options if label.startswith("100 h")]
+    assert chosen == ["bank:100+10/120"]
+    asked = await choose(house, ana, shown, "clock", "other")
+    answer = await ana.submit(asked, {"clock": "an hourglass"})
+    assert "is no clock" in answer.text
+    assert "100 h bank" in lobby.text
+
+
+@at_discord
+async def test_strangers_do_not_settle_the_table(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    lobby = await house.lobby([ana, ben], room, seats=3)
+    answer = await ben.press(lobby, "Table")
+    assert "Only whoever opened this lobby" in answer.text
+    shown = await panel(ana, lobby)
+    revision = (await house.session(room)).revision
+    for forged in (
+        Control("house", (await house.session(room)).session_id, 0, "1"),
+        Control("terms", (await house.session(room)).session_id, 0, "clock"),
+    ):
+        answer = await ben.select(lobby, forged.pack(), ["turn-24"], forged=True)
+        assert "Only whoever opened this lobby" in answer.text
+    for custom_id, values in ((menu(shown, "wait"), ["99"]), (menu(shown, "zero"), ["x" * 80])):
+        answer = await ana.select(shown, custom_id, values, forged=True)
+        assert "is no clock" in answer.text
+    forged = Control("terms", (await house.session(room)).session_id, 0, "nothing")
+    assert "out of date" in (await ana.select(shown, forged.pack(), ["x"], forged=True)).text
+    assert (await house.session(room)).revision == revision
+    # A moderator may.
+    moderated = await panel(dora, lobby)
+    await choose(house, dora, moderated, "clock", "turn-24")
+    assert "1 day a turn" in lobby.text
+
+
+@at_discord
+@pytest.mark.parametrize(("locale", "clock", "zero"), [("en-GB", "clock", "at_zero"), ("es-ES", "reloj", "sin_tiempo")])
+async def test_the_command_takes_a_clock(house: Standing, locale: str, clock: str, zero: str) -> None:
+    (ana,) = house.users(1)
+    room = house.room()
+    with house.speaking(locale):
+        offered = await ana.complete("game new", option="clock", value="turn-", channel=room, game=GAME)
+        typed = await ana.complete("game new", option="clock", value="turn:5", channel=room, game=GAME)
+    assert [one["value"] for one in offered] == ["turn-24", "turn-72", "turn-168"]
+    spoken = {"en-GB": ("1 day a turn", "5 h a turn"), "es-ES": ("1 día por turno", "5 h por turno")}[locale]
+    assert offered[0]["name"] == spoken[0]
+    assert (typed[-1]["name"], typed[-1]["value"]) == (spoken[1], "turn:5")
+    command = next(one for one in house.client.tree.get_commands() if one.name == "game")
+    assert house.client.tree.translator is not None
+    payload = await command.get_translated_payload(house.client.tree, house.client.tree.translator)  # type: ignore[union-attr]
+    new = next(one for one in payload["options"] if one["name"] == "new")
+    named = {one["name"]: (one.get("name_localizations") or {}).get(locale, one["name"]) for one in new["options"]}
+    assert (named["clock"], named["at_zero"]) == (clock, zero)
+    opened = await ana.command("game new", channel=room, game=GAME, clock="turn:5", at_zero="end")
+    assert "5 h a turn · when time runs out: the player is out" in opened.text
+    assert read_terms((await house.session(room)).terms) == Terms("turn", limit=5, at_zero="end")
+
+
+@at_discord
+async def test_a_clock_that_is_none_opens_nothing(house: Standing) -> None:
+    (ana,) = house.users(1)
+    room = house.room()
+    answer = await ana.command("game new", channel=room, game=GAME, clock="sundial")
+    assert answer.message.ephemeral
+    assert "is no clock" in answer.text
+    assert house.driver.messages(room) == []
+
+
+@at_discord
+async def test_a_thread_keeps_the_terms_that_were_asked_for(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await house.lobby([ana], room, seats=2)
+    offer = await ben.command("game new", channel=room, game=GAME, clock="bank:48+12/60", at_zero="skip", seats=3)
+    await ben.press(offer.message, "Open a thread")
+    await house.told()
+    (thread,) = house.driver.threads(room)
+    (lobby,) = house.driver.messages(thread)
+    assert "48 h bank, +12 h a turn, 60 h at most" in lobby.text
+    assert read_terms((await house.session(thread)).terms) == Terms("bank", 48, 12, 60, "skip")
+
+
+@at_discord
+async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(house: Standing) -> None:
+    (ana,) = house.users(1)
+    room = house.room()
+    lobby = await house.lobby([ana], room, seats=2)
+    session = await house.session(room)
+    host = house.client.house.host
+    (timer,) = await timers(host, session.session_id, "lobby")
+    await host.lobby.expire(timer)
+    house.client.house.announcer.wake(session.session_id)
+    await house.told()
+    assert "⌛ Nobody came, so this lobby is closed." in lobby.text
+    assert lobby.buttons == []
+    assert lobby.pinged == []
+    session = await house.session(room)
+    assert session.announced_revision == session.revision
+    # Told, so its row is gone.
+    assert await host.storage.timers.of_session(session.session_id) == ()
