@@ -24,7 +24,7 @@ def words(locale: str) -> Words:
     return words_for(GAME, locale[:2])
 
 
-async def me(house: Standing, user: DriverUser, room: str, **options: object) -> str:
+async def me(user: DriverUser, room: str, **options: object) -> str:
     answer = await user.command("settings me", channel=room, options=options)
     assert answer.message.ephemeral
     return answer.text
@@ -40,7 +40,7 @@ async def test_the_way_of_being_called(house: Standing, locale: str, calls: str)
     (ana,) = house.users(1)
     room, say = house.room(), words(locale)
     with house.speaking(locale):
-        said = await me(house, ana, room, calls=calls)
+        said = await me(ana, room, calls=calls)
         assert say(f"calls-{calls}") in said
         assert (await stored(house, ana)).calls == calls
         shown = (await ana.command("settings show", channel=room)).text
@@ -53,45 +53,43 @@ async def test_time_zone_and_quiet_hours(house: Standing, locale: str) -> None:
     (_, ben) = house.users(2)
     room = house.room()
     with house.speaking(locale):
-        needed = await me(house, ben, room, quiet_from="23:00", quiet_to="07:30")
+        needed = await me(ben, room, quiet_from="23:00", quiet_to="07:30")
         assert "Europe/Madrid" in needed
         assert await stored(house, ben) == UserSettings(int(ben.id))
-        unknown = await me(house, ben, room, zone="Europe/Atlantis")
+        unknown = await me(ben, room, zone="Europe/Atlantis")
         assert "Europe/Atlantis" in unknown
         assert "Europe/Madrid" in unknown, "with an example"
-        said = await me(house, ben, room, zone="europe/madrid")
+        said = await me(ben, room, zone="europe/madrid")
         assert "Europe/Madrid" in said
-        said = await me(house, ben, room, quiet_from="23:00", quiet_to="7:30")
+        said = await me(ben, room, quiet_from="23:00", quiet_to="7:30")
         assert "23:00–07:30 (Europe/Madrid)" in said
         mine = await stored(house, ben)
         assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", 1380, 450)
         # One end alone keeps the other.
-        assert "23:00–08:15" in await me(house, ben, room, quiet_to="08:15")
-        too_long = await me(house, ben, room, quiet_to="12:00")
+        assert "23:00–08:15" in await me(ben, room, quiet_to="08:15")
+        too_long = await me(ben, room, quiet_to="12:00")
         assert "12" in too_long
-        assert "7:70" in await me(house, ben, room, quiet_to="7:70")
+        assert "7:70" in await me(ben, room, quiet_to="7:70")
         assert (await stored(house, ben)).quiet_to == 495
-        await me(house, ben, room, quiet_from="off")
+        await me(ben, room, quiet_from="off")
         mine = await stored(house, ben)
         assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", None, None)
-        half = await me(house, ben, room, quiet_from="22:00")
+        half = await me(ben, room, quiet_from="22:00")
         assert "07:30" in half
-        await me(house, ben, room, zone="off")
+        await me(ben, room, zone="off")
         assert await stored(house, ben) == UserSettings(int(ben.id))
 
 
 async def test_all_at_once_and_nothing_at_all(house: Standing) -> None:
     _, _, chen = house.users(3)
     room = house.room()
-    said = await me(
-        house, chen, room, language="es", calls="both", zone="Asia/Tokyo", quiet_from="22:00", quiet_to="06:00"
-    )
+    said = await me(chen, room, language="es", calls="both", zone="Asia/Tokyo", quiet_from="22:00", quiet_to="06:00")
     assert "español" in said
     assert "22:00–06:00 (Asia/Tokyo)" in said
     assert await stored(house, chen) == UserSettings(int(chen.id), "es", "both", "Asia/Tokyo", 1320, 360)
-    assert "22:00–06:00" in await me(house, chen, room)
+    assert "22:00–06:00" in await me(chen, room)
     assert await stored(house, chen) == UserSettings(int(chen.id), "es", "both", "Asia/Tokyo", 1320, 360)
-    await me(house, chen, room, language="auto")
+    await me(chen, room, language="auto")
 
 
 async def test_time_zones_are_offered(house: Standing) -> None:
@@ -126,16 +124,16 @@ async def test_vacation_days_that_are_left(house: Standing, locale: str) -> None
 async def test_what_was_chosen_holds_for_matches_that_wait(house: Standing) -> None:
     ana, ben = house.users(2)
     room = house.room()
-    await me(house, ana, room, calls="channel")
+    await me(ana, room, calls="channel")
     session_id = await house.begin([ana, ben], room)
 
     async def calls() -> int:
         return sum(timer.kind == "call" for timer in await house.storage.timers.of_session(session_id))
 
     assert await calls() == 1
-    await me(house, ana, room, calls="none")
+    await me(ana, room, calls="none")
     assert await calls() == 0
-    await me(house, ana, room, calls="channel")
+    await me(ana, room, calls="channel")
     assert await calls() == 1
 
 
