@@ -340,7 +340,7 @@ async def test_the_clock_tries_again(
             raise NotSaved("full", "x") if failure == "disk" else RuntimeError("broken")
         await late(timer)
 
-    monkeypatch.setattr(house.client.house.host.play, "late", failing)
+    monkeypatch.setitem(house.client.house.host._handlers, "pass", failing)
     await ana.command("move", channel=room, move="strike 2")
     await house.driver.wait_until(lambda: hurt(house, room), 30)
     await quiet(house, session_id)
@@ -366,7 +366,7 @@ async def test_one_broken_match_holds_up_no_other(
             raise RuntimeError("broken")
         await late(timer)
 
-    monkeypatch.setattr(house.client.house.host.play, "late", failing)
+    monkeypatch.setitem(house.client.house.host._handlers, "pass", failing)
     for where in (broken_room, room):
         await ana.command("move", channel=where, move="strike 2")
     await house.driver.wait_until(lambda: hurt(house, room), 30)
