@@ -7,8 +7,9 @@ from types import MappingProxyType
 
 from engine.games.ragami.board import STREET_REACH, TOUCHING, is_building, place_of
 from engine.games.ragami.cards import CARDS, COLOURS
-from engine.games.ragami.labels import gap_at, purified
+from engine.games.ragami.labels import gap_at
 from engine.games.ragami.odds import at_least
+from engine.games.ragami.previews import purified
 from engine.games.ragami.view import RagamiView, SeatView
 from engine.kernel.moves import Move
 

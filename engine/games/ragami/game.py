@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.ragami import advice, labels
+from engine.games.ragami import advice, labels, previews
 from engine.games.ragami.checks import validate
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import lay_out
@@ -70,7 +70,7 @@ class Ragami(Game[State, Options, RagamiView]):
 
     def preview(self, view: RagamiView, move: Move) -> list[Phrase]:
         """Say what the move will do, as far as the viewer knows."""
-        return labels.preview(view, move)
+        return previews.preview(view, move)
 
     def rate(self, view: RagamiView, move: Move) -> float:
         """Return how good the move looks one move ahead."""

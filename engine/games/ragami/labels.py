@@ -1,4 +1,4 @@
-"""How choices are offered and previewed: phrases made from a view alone."""
+"""How choices are offered: phrases made from a view alone."""
 
 from __future__ import annotations
 
@@ -138,7 +138,11 @@ def _value(_view: RagamiView, words: Move) -> Label:
 def _box(view: RagamiView, words: Move) -> Label:
     index = BOXES.index(words[1])
     key = f"use-{words[1]}" if words[0] == "die" else "use-move"
-    return Label(Phrase(key, {"box": box_name(index)}), Phrase("box-left", {"left": view.boxes[index]}))
+    note = Phrase("box-left", {"left": view.boxes[index]})
+    place = view.seats[view.seat or 0].ragami
+    if key == "use-conflict" and place in view.conflicts:
+        note = Phrase("box-conflict", {"left": view.boxes[index], "gap": max(0, gap_at(view, place))})
+    return Label(Phrase(key, {"box": box_name(index)}), note)
 
 
 def _card(view: RagamiView, words: Move) -> Label:
@@ -194,7 +198,8 @@ def _power(view: RagamiView, words: Move) -> Label:
         return Label(Phrase("power-with-card", {"card": card_name(no)}), _power_card_note(view, no, missing))
     amount = int(words[2])
     left = max(0, missing - amount)
-    return Label(Phrase(f"power-{words[1]}-count", {"count": amount}), Phrase("power-left", {"gap": left}))
+    params: dict[str, Param] = {"gap": left, "odds": odds_of(view, left, resolution.rolls if resolution else 1)}
+    return Label(Phrase(f"power-{words[1]}-count", {"count": amount}), Phrase("power-left", params))
 
 
 def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
@@ -203,7 +208,16 @@ def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
         return Phrase(f"card-{no}-text")
     points = card_points([own.vp for own in view.seats], view.seat or 0, no)
     left = max(0, missing - points)
-    return Phrase("power-card-note", {"points": points, "cost": CARDS[no].cost, "gap": left})
+    params: dict[str, Param] = {"points": points, "cost": CARDS[no].cost, "gap": left, "odds": odds_of(view, left, 1)}
+    return Phrase("power-card-note", params)
+
+
+def odds_of(view: RagamiView, gap: int, times: int) -> int:
+    """Return in per cent how likely so many rolls of the power die give what is missing.
+
+    It is 0 where nothing is missing, where they cannot give it, and where the die does not play (RG-50).
+    """
+    return percent(at_least(gap, times)) if view.power_die and gap > 0 else 0
 
 
 _LABELS = {
@@ -227,80 +241,8 @@ _LABELS = {
 }
 
 
-def preview(view: RagamiView, move: Move) -> list[Phrase]:
-    """Say what a legal move will do, as far as the viewer can know."""
-    said = label(view, move)
-    lines = [Phrase("preview", {"choice": said.name})]
-    if said.note is not None:
-        lines.append(said.note)
-    more = _PREVIEWS.get(move[0])
-    return [*lines, *more(view, move)] if more else lines
-
-
-def _preview_ragami(view: RagamiView, move: Move) -> list[Phrase]:
-    count = purified(view, place_of(move[1]))
-    return [Phrase("preview-purify", {"count": count})] if count else []
-
-
-def _preview_saint(view: RagamiView, move: Move) -> list[Phrase]:
-    start, place = view.saints[COLOURS.index(move[1])], int(move[2])
-    moved = view.decision == "saint" or (view.decision == "card-saint" and start not in view.conflicts)
-    return _one_cube(view) if moved and place in view.conflicts else []
-
-
-def _preview_demon(view: RagamiView, move: Move) -> list[Phrase]:
-    if view.decision != "card-demon":
-        return []
-    leaves = int(move[1]) in view.conflicts and int(move[2]) not in view.conflicts
-    return _one_cube(view) if leaves else []
-
-
-def _one_cube(view: RagamiView) -> list[Phrase]:
-    return [Phrase("preview-cube")] if view.cube_supply else []
-
-
-def _preview_attempt(view: RagamiView, move: Move) -> list[Phrase]:
-    """Say what the conflict asks before anything is added to it, and what failing would mean."""
-    if move not in {("die", "conflict"), ("play", "2")}:
-        return []
-    place = view.seats[view.seat or 0].ragami
-    gap = max(0, gap_at(view, place))
-    asked = Phrase("preview-attempt", {"gap": gap, "value": view.conflicts[place]})
-    return [asked, Phrase("preview-risk")] if gap and view.power_die else [asked]
-
-
-def _preview_power(view: RagamiView, move: Move) -> list[Phrase]:
-    resolution = view.resolution
-    if resolution is None or move[1] == "die":
-        return []
-    if move[1] != "card":
-        return [Phrase("preview-resolved", {"value": resolution.value})] * (int(move[2]) >= resolution.gap)
-    times = rolls(int(move[2]))
-    if times == 1:
-        return []
-    return [Phrase("preview-twice", {"odds": percent(at_least(resolution.gap, times))})]
-
-
-_PREVIEWS = {
-    "ragami": _preview_ragami,
-    "saint": _preview_saint,
-    "demon": _preview_demon,
-    "die": _preview_attempt,
-    "play": _preview_attempt,
-    "power": _preview_power,
-}
-
-
 def gap_at(view: RagamiView, place: int) -> int:
     """Return the power points that a conflict would ask of the viewer (RG-42)."""
     others = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
     helped = place in others or place == view.neutral
     return view.conflicts[place] + view.demons.get(place, 0) - view.saints.count(place) - HELP * helped
-
-
-def purified(view: RagamiView, place: int) -> int:
-    """Return how many Demons the own Ragami would purify by ending there (RG-33)."""
-    others = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
-    if place in view.conflicts or place in view.saints or place in others or place == view.neutral:
-        return 0
-    return view.demons.get(place, 0)

@@ -13,6 +13,7 @@ from engine.games.ragami.moves import (
     RED,
     STAY,
     box_moves,
+    can_convert_virtue,
     new_demon_moves,
     retreat_moves,
     virtue_moves,
@@ -227,8 +228,9 @@ class VirtueRule(ChoiceRule):
     kind = "virtue"
 
     def prompt(self, state: State, step: Virtue) -> Phrase:
-        """Say what the die shows, 0 off the board."""
-        return Phrase("ask-virtue", {"value": state.seats[step.seat].virtue.value})
+        """Say what the die shows, 0 off the board, and whether it can be converted."""
+        own = state.seats[step.seat]
+        return Phrase("ask-virtue", {"value": own.virtue.value, "convert": int(can_convert_virtue(own))})
 
     def moves(self, state: State, step: Virtue) -> list[Move]:
         """Return conversion, buildings, and staying."""

@@ -95,8 +95,14 @@ class TurnRule(ChoiceRule):
         return turn_moves(state, step)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        """Say what the turn has used and what is left."""
-        return Phrase("ask-turn", {"die": int(step.die), "card": int(step.card)})
+        """Say what the turn has used and what is left; only what everybody may know, so fresh cards count too."""
+        params: dict[str, Param] = {
+            "die": int(step.die),
+            "card": int(step.card),
+            "dice": sum(map(bool, state.boxes)),
+            "held": Phrase("cards-held", {"count": len(state.seats[step.seat].hand)}),
+        }
+        return Phrase("ask-turn", params)
 
     def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
         """Do it and come back, or end the turn."""
@@ -124,7 +130,8 @@ def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
     state = run.state
     state.seats[seat] = replaced_hand(state.seats[seat])
     state.passes = state.passes + 1 if passed else 0
-    run.tell("event-pass" if passed else "event-turn-over", {"seat": SEATS[seat]})
+    # That a player wants no more is shown by this: a turn that is ended is not taken back unasked.
+    run.tell("event-pass" if passed else "event-turn-over", {"seat": SEATS[seat]}, reveals=True)
     if state.passes == len(state.seats):
         state.steps.append(EndRound())
     else:

@@ -25,6 +25,7 @@ from engine.games.ragami.state import (
     MoveRagami,
     MoveSaint,
     Resolve,
+    Retreat,
     State,
     Turn,
 )
@@ -83,6 +84,7 @@ class RagamiView(View, kw_only=True):
     ``boxes`` are the action dice in the order saint, cards, conflict. ``turn_seat`` is None between turns;
     ``die_used`` and ``card_used`` tell what its turn has used. ``looking`` are cards that the viewer chooses from;
     ``reach`` the places that a piece to be moved can get to, with the steps it takes, by piece ("ragami", "neutral").
+    ``retreating`` is whose Ragami leaves its space now (NEUTRAL: nobody's), None while none does.
     """
 
     power_die: bool
@@ -109,6 +111,7 @@ class RagamiView(View, kw_only=True):
     pile: list[int]
     seats: list[SeatView]
     resolution: ResolutionView | None
+    retreating: int | None
     looking: list[int]
     reach: dict[str, dict[int, int]]
     last: list[Last]
@@ -144,6 +147,11 @@ def _resolution(state: State) -> ResolutionView | None:
         rolls=rolls(step.card),
         gap=gap(state, step),
     )
+
+
+def _retreating(state: State) -> int | None:
+    step = state.steps[-1] if state.steps else None
+    return step.ragami if isinstance(step, Retreat) else None
 
 
 def _reach(state: State, seat: int | None) -> dict[str, dict[int, int]]:
@@ -219,6 +227,7 @@ def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...]) -> 
         pile=[*state.pile],
         seats=[_seat_view(state, other, seat) for other in range(len(state.seats))],
         resolution=_resolution(state),
+        retreating=_retreating(state),
         looking=_looking(state, seat),
         reach=_reach(state, seat),
         last=[*state.last],

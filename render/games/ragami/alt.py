@@ -8,7 +8,7 @@ from engine.games.ragami.board import word
 from engine.games.ragami.cards import BOXES, CARDS
 from engine.games.ragami.state import HAND_LIMIT
 from engine.games.ragami.view import RagamiView
-from render.games.ragami.facts import ending, headline, view_of
+from render.games.ragami.facts import ending, headline, used_words, view_of
 from render.games.ragami.holding import Shown, held_cards, looked_cards, other_moves
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import Standing, standing_at
@@ -86,9 +86,7 @@ def _going_on(words: Words, view: RagamiView, *, last: bool) -> list[str]:
     """Say what the turn has used, what is being resolved, what the action dice are, what moved."""
     parts = []
     if view.turn_seat is not None:
-        parts.append(
-            say(words, "alt-used", used=say(words, "board-used", die=int(view.die_used), card=int(view.card_used)))
-        )
+        parts.append(say(words, "alt-used", used=used_words(view, words)))
     if view.last_round:
         parts.append(say(words, "alt-last-round"))
     resolution = view.resolution

@@ -94,8 +94,13 @@ def line_of(scene: Scene, words: Words) -> tuple[Part, ...]:
         return (Part(say(words, "board-setting-up" if placing else "board-preparing")), *_moved(view))
     if view.decision == "retreat":
         return (Part(say(words, "board-rolled")), *(Part(str(value)) for value in view.rolled))
-    used = say(words, "board-used", die=int(view.die_used), card=int(view.card_used))
-    return (Part(used), *_moved(view))
+    return (Part(used_words(view, words)), *_moved(view))
+
+
+def used_words(view: RagamiView, words: Words) -> str:
+    """Return what the turn has used, and whether an action die is left for it."""
+    dice = sum(map(bool, view.boxes))
+    return say(words, "board-used", die=int(view.die_used), card=int(view.card_used), dice=dice)
 
 
 def _moved(view: RagamiView) -> list[Part]:

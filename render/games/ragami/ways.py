@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.games.ragami.board import NOWHERE, TOUCHING, is_building, place_of
+from engine.games.ragami.board import NOWHERE, place_of
 from engine.games.ragami.cards import COLOURS
 from engine.games.ragami.state import NEUTRAL
 from engine.games.ragami.view import RagamiView
@@ -67,11 +67,9 @@ def _virtue(view: RagamiView, seat: int, move: list[str]) -> Way:
 
 
 def _retreat(view: RagamiView, seat: int, move: list[str]) -> Way:
-    """The view does not say which Ragami leaves; the own one does where all that it touches is offered."""
-    own = view.seats[seat].ragami
-    offered = {place_of(text.split()[1]) for text in view.moves}
-    mine = own and not is_building(own) and set(TOUCHING[own]) == offered
-    colour, start = (seat, own) if mine else (NEUTRAL, view.neutral)
+    """The one who leaves is the seat's own or, with two seats, the neutral one (RG-15, R8)."""
+    colour = seat if view.retreating is None else view.retreating
+    start = view.neutral if colour == NEUTRAL else view.seats[colour].ragami
     return Way("retreat", colour, start, place_of(move[1]), 0)
 
 

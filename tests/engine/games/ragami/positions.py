@@ -137,6 +137,12 @@ class Table:
         return [own.cubes for own in self.state.seats]
 
 
+def used(table: Table) -> tuple[object, object]:
+    """Return what the question of a turn says that the turn has used: a die, a card."""
+    params = table.decision.prompt.params
+    return params["die"], params["card"]
+
+
 def new_table(seats: int = 4, *, lot: Lot | None = None, power_die: bool = True) -> Table:
     """Return a match at its start."""
     lot = lot or Lot(free=True)

@@ -68,6 +68,18 @@ def test_who_cannot_pay_cannot_play_RG_59(no: int) -> None:
     assert not with_card(no, cubes={}).listed(f"play {no}")
 
 
+def test_lost_icons_are_cubes_R27() -> None:
+    """What the printed cards 2, 3, 4, 8 and 15 ask, and what 9 and 10 give, is white cubes."""
+    assert {no: card.cost for no, card in CARDS.items() if card.cost} == {2: 1, 3: 1, 4: 2, 8: 1, 15: 1}
+    gained = {}
+    for no in (9, 10):
+        table = with_card(no, vp={G: 3, B: 3, P: 3})
+        told = table.play(f"play {no}")
+        gained[no] = [event.params["count"] for event in told if event.key == "event-cubes"]
+        assert table.seat(Y).cubes == sum(gained[no])
+    assert gained == {9: [3], 10: [2]}
+
+
 @pytest.mark.parametrize("no", CARDS)
 def test_trades_RG_60(no: int) -> None:
     table = with_card(no, cubes={})

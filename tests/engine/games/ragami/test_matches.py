@@ -1,4 +1,5 @@
 """Whole matches: what always holds, counted here by itself, and figures near those of the rules."""
+# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from engine.games.ragami.game import GAME
 from engine.games.ragami.state import Keep, KeepFirst, State, ToPile
 from engine.kernel.events import Event
 from engine.kernel.moves import move_text
+from engine.kernel.phrases import Phrase
 from tests.engine.games.ragami.positions import Lot, Table, new_table
 
 Chooser = Callable[[Table, random.Random], str]
@@ -39,6 +41,10 @@ MOST = {
     "card-virtue": 12,
     "extra": 6,
 }
+
+
+# Where VP come from (RG-53).
+SOURCES = {f"why-{why}" for why in ("conflict", "saint", "purifying", "cubes", "virtue", "help", "bonus")}
 
 
 class Story(msgspec.Struct):
@@ -137,6 +143,13 @@ def cards(state: State) -> Counter[int]:
     return found
 
 
+def source(event: Event) -> str:
+    """Return what brought VP."""
+    why = event.params["why"]
+    assert isinstance(why, Phrase)
+    return why.key
+
+
 def check_step(before: State, after: State, told: list[Event]) -> None:
     """From one decision to the next: cards are constant, nothing loses VP, no tile comes back, all is told."""
     assert told
@@ -146,6 +159,7 @@ def check_step(before: State, after: State, told: list[Event]) -> None:
         if event.key == "event-vp":
             gains[event.params["seat"].seat] += event.params["points"]  # type: ignore[union-attr,operator]
             assert event.params["points"] > 0  # type: ignore[operator]
+            assert source(event) in SOURCES
     for seat, (own, then) in enumerate(zip(before.seats, after.seats, strict=True)):
         assert then.vp - own.vp == gains[seat]
         assert then.resolved >= own.resolved
@@ -178,6 +192,21 @@ def test_matches_of_players_who_seek_conflicts_look_as_the_rules_say(seats: int,
     assert 10 <= mean(story.resolved for story in stories) <= 18
     assert 5 <= mean(story.expired for story in stories) <= 12
     assert 17 <= mean(story.best for story in stories) <= 31
+
+
+def test_vp_come_from_seven_sources_and_are_never_lost_RG_53() -> None:
+    """`check_step` looks at every step of these matches; here, that they show each source."""
+    seen = set[str]()
+    for seed in range(10):
+        chooser = random.Random(seed)
+        table = new_table(3, lot=Lot(seed=seed, free=True))
+        table.valid = False
+        while table.decisions:
+            before = table.state
+            told = table.play((seeking if seed % 2 else anything)(table, chooser))
+            check_step(before, table.state, told)
+            seen |= {source(event) for event in told if event.key == "event-vp"}
+    assert seen == SOURCES
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

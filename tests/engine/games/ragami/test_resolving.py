@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games.ragami.state import Held
-from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Table, Y, build, every_building, keys
+from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Table, Y, build, every_building, keys, used
 
 
 def at(value: int, **more: Any) -> Table:
@@ -251,7 +251,7 @@ def test_what_was_used_is_spent_and_no_more_RG_47() -> None:
     assert 12 not in table.state.blocked
     assert table.state.cube_supply == 28
     assert keys(told)[-5:] == ["event-resolved", "event-paid", "event-virtue", "event-discarded", "event-vp"]
-    assert (table.kind, table.due, table.decision.prompt.params) == ("turn", Y, {"die": 1, "card": 0})
+    assert (table.kind, table.due, used(table)) == ("turn", Y, (1, 0))
 
 
 def test_virtue_used_up_leaves_the_board_RG_47() -> None:
@@ -324,7 +324,7 @@ def test_a_low_roll_keeps_everything_but_the_action_RG_46_RG_49_R15() -> None:
     assert (table.kind, table.due, table.moves) == ("retreat", Y, ["retreat b2", "retreat b6", "retreat b7"])
     table.play("retreat b6")
     assert (table.seat(Y).ragami, table.seat(G).ragami, table.state.demons) == (36, 12, {12: 3})
-    assert (table.kind, table.due, table.decision.prompt.params) == ("turn", Y, {"die": 1, "card": 0})
+    assert (table.kind, table.due, used(table)) == ("turn", Y, (1, 0))
     assert "die conflict" not in table.moves
 
 

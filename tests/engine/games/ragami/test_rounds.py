@@ -18,6 +18,7 @@ from tests.engine.games.ragami.positions import (
     build,
     every_building,
     keys,
+    used,
 )
 
 STAY = ["stay"] * 4
@@ -226,13 +227,13 @@ def test_only_red_dice_are_turned_and_equal_ones_distribute_themselves_RG_20_R10
 
 def test_one_die_and_any_number_of_cards_in_any_order_RG_22() -> None:
     table = build(hands={Y: [7, 9, 14]}, virtue={Y: ("b6", 2)})
-    assert table.decision.prompt.params == {"die": 0, "card": 0}
+    assert used(table) == (0, 0)
     table.play("play 9")
-    assert table.decision.prompt.params == {"die": 0, "card": 1}
+    assert used(table) == (0, 1)
     assert (table.view().die_used, table.view().card_used) == (False, True)
     assert {"die cards", "play 7", "play 14", "move saint", "end"} <= {*table.moves}
     table.play("move saint", "ragami b3")
-    assert table.decision.prompt.params == {"die": 1, "card": 1}
+    assert used(table) == (1, 1)
     assert table.moves == ["play 7", "play 14", "trade 7", "trade 14", "cubes 2", "end"]
     table.play("play 7", "ragami b4", "trade 14")
     assert table.moves == ["cubes 2", "end"]
@@ -256,6 +257,18 @@ def test_a_turn_of_conversions_is_a_pass_RG_24_R2() -> None:
     table.play("cubes 2", "virtue 3")
     assert table.moves[-1] == "pass"
     assert "event-round-over" in keys(table.play("pass"))
+
+
+@pytest.mark.parametrize(
+    ("doing", "key"), [([], "event-pass"), (["cubes 2"], "event-pass"), (["trade 7"], "event-turn-over")]
+)
+def test_a_turn_that_is_ended_is_not_taken_back_unasked(doing: list[str], key: str) -> None:
+    """What was done in it can be, as long as nothing came to light; its end shows that no more is wanted."""
+    table = build(hands={Y: [7]}, cubes={Y: 2})
+    steps = table.play(*doing)
+    assert not any(event.reveals for event in steps)
+    told = table.play(table.moves[-1])
+    assert [event.key for event in told if event.reveals] == [key]
 
 
 def test_a_pass_is_asked_for_even_alone_R2() -> None:

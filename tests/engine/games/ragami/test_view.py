@@ -132,6 +132,21 @@ def test_a_turn_is_one_chapter_and_so_is_a_preparation() -> None:
     assert ending.view().chapter == "round-2"
 
 
+def test_a_view_says_whose_ragami_leaves_R8() -> None:
+    """With two seats a player may have to lead the neutral one away, or both."""
+    table = build(2, ragami={G: "23", NEUTRAL: "23"}, conflicts={23: 6}, free=True)
+    assert table.view().retreating is None
+    table = at_end_of_round(table)
+    table.play("pass")
+    leaving = []
+    while table.kind == "retreat":
+        assert {table.view(seat).retreating for seat in (None, Y, G)} == {table.view().retreating}
+        leaving.append((table.due, table.view().retreating))
+        table.play(table.moves[0])
+    assert leaving == [(G, G), (G, NEUTRAL)]
+    assert table.view().retreating is None
+
+
 def test_the_latest_movements_are_shown_until_somebody_moves_again() -> None:
     table = build(ragami={Y: "1", B: "12"}, hands={Y: [14], G: [8]}, virtue={Y: ("b6", 2)}, cubes={G: 1}, demons={9: 1})
     table.play("move saint", "ragami 2", "play 14", "virtue b7")
@@ -229,13 +244,15 @@ def test_a_saint_that_is_not_placed_stands_nowhere() -> None:
 def test_what_a_card_would_give_is_reckoned() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 6}, hands={Y: [4, 5, 6]}, cubes={Y: 6}, vp={G: 1, B: 1})
     table.play("die conflict")
-    assert note(table, "power card 4") == Phrase("power-card-note", {"points": 4, "cost": 2, "gap": 2})
-    assert note(table, "power card 5") == Phrase("power-card-note", {"points": 2, "cost": 0, "gap": 4})
+    assert note(table, "power card 4") == Phrase("power-card-note", {"points": 4, "cost": 2, "gap": 2, "odds": 33})
+    assert note(table, "power card 5") == Phrase("power-card-note", {"points": 2, "cost": 0, "gap": 4, "odds": 0})
     assert note(table, "power card 6") == Phrase("card-6-text")
-    assert note(table, "power cubes 6") == Phrase("power-left", {"gap": 0})
-    assert note(table, "power cubes 2") == Phrase("power-left", {"gap": 4})
+    assert note(table, "power cubes 6") == Phrase("power-left", {"gap": 0, "odds": 0})
+    assert note(table, "power cubes 2") == Phrase("power-left", {"gap": 4, "odds": 0})
+    assert note(table, "power cubes 5") == Phrase("power-left", {"gap": 1, "odds": 67})
     assert note(table, "power cubes") == Phrase("power-missing", {"gap": 6})
     table.play("power cubes 3", "power card 6")
+    assert note(table, "power cubes 1") == Phrase("power-left", {"gap": 2, "odds": 67})
     assert note(table, "power die") == Phrase("power-die-note", {"gap": 3, "rolls": 2, "odds": 33})
 
 
@@ -306,7 +323,9 @@ def test_placing_a_saint_promises_nothing_RG_8() -> None:
     table = new_table(4)
     table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
     colour, space = table.moves[0].split()[1], min(table.state.conflicts)
-    assert previewed(table, f"saint {colour} {space}") == ["place-with"]
+    assert previewed(table, f"saint {colour} {space}") == ["preview-there"]
+    empty = next(text for text in table.moves if note(table, text) == Phrase("place-empty"))
+    assert previewed(table, empty) == []
 
 
 def test_an_attempt_says_what_it_asks_and_what_it_risks() -> None:
@@ -321,16 +340,58 @@ def test_an_attempt_says_what_it_asks_and_what_it_risks() -> None:
     for move in ("die conflict", "play 2"):
         told = GAME.preview(table.view(Y), parse_move(move))
         assert told[2:] == [Phrase("preview-attempt", {"gap": 3, "value": 5}), Phrase("preview-risk")]
+    assert note(table, "die conflict") == Phrase("box-conflict", {"gap": 3, "left": 3})
     assert previewed(table, "play 7") == ["card-7-text"]
-    assert previewed(table, "die cards") == ["box-left"]
+    assert previewed(table, "die cards") == ["preview-box"]
     sure = build(ragami={Y: "12", G: "12"}, conflicts={12: 1})
     assert GAME.preview(sure.view(Y), parse_move("die conflict"))[2:] == [
         Phrase("preview-attempt", {"gap": 0, "value": 1})
     ]
     calm = build(ragami={Y: "12"}, conflicts={12: 1}, cubes={Y: 1}, power_die=False)
-    assert previewed(calm, "die conflict") == ["box-left", "preview-attempt"]
+    assert previewed(calm, "die conflict") == ["preview-box", "preview-attempt"]
     two = build(2, ragami={Y: "12", NEUTRAL: "12"}, conflicts={12: 4}, cubes={Y: 2})
-    assert GAME.preview(two.view(Y), parse_move("die conflict"))[2].params["gap"] == 2
+    assert GAME.preview(two.view(Y), parse_move("die conflict"))[2:] == [
+        Phrase("preview-attempt", {"gap": 2, "value": 4}),
+        Phrase("preview-at-once", {"odds": 33}),
+        Phrase("preview-risk"),
+    ]
+
+
+def test_what_is_said_before_a_move_counts_what_will_be_left() -> None:
+    table = build(boxes=(1, 3, 0), cubes={Y: 3}, hands={Y: [7, 14, 15]}, virtue={Y: ("b6", 4)})
+    told = {text: GAME.preview(table.view(Y), parse_move(text))[1] for text in ("move saint", "die cards", "cubes 2")}
+    assert told["move saint"] == Phrase("preview-box", {"box": Phrase("box-saint"), "left": 0})
+    assert told["die cards"] == Phrase("preview-box", {"box": Phrase("box-cards"), "left": 2})
+    assert told["cubes 2"] == Phrase("preview-cubes", {"count": 1})
+    table.play("play 15")
+    (_, parked) = GAME.preview(table.view(Y), parse_move("move conflict"))
+    assert parked == Phrase("preview-box", {"box": Phrase("box-conflict"), "left": 0})
+    table.play("move cards", "ragami b2", "play 14")
+    assert GAME.preview(table.view(Y), parse_move("virtue b5"))[2] == Phrase("preview-virtue", {"value": 5})
+
+
+def test_a_virtue_die_that_moves_between_rounds_is_said_to_show_1_RG_18() -> None:
+    table = at_end_of_round(build(2, virtue={G: ("b6", 3)}, conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2)))
+    table.play("pass")
+    assert (table.due, table.decision.prompt) == (G, Phrase("ask-virtue", {"value": 4, "convert": 1}))
+    assert GAME.preview(table.view(G), parse_move("virtue b7"))[2] == Phrase("preview-virtue", {"value": 1})
+    assert previewed(table, "virtue 3") == ["convert-virtue-note"]
+    table.play("virtue 3")
+    assert table.decision.prompt == Phrase("ask-virtue", {"value": 1, "convert": 0})
+
+
+def test_what_is_kept_and_what_is_discarded_is_said_before() -> None:
+    table = build(deck=[7, 9, 9], hands={Y: [1, 2, 3]})
+    table.play("die cards")
+    assert GAME.preview(table.view(Y), parse_move("discard 2"))[0] == Phrase(
+        "preview-discard", {"card": Phrase("card-2")}
+    )
+    table.play("discard 2")
+    assert GAME.preview(table.view(Y), parse_move("keep 9")) == [
+        Phrase("preview-keep", {"cards": [Phrase("card-9")]}),
+        Phrase("card-9-text"),
+        Phrase("preview-rest", {"cards": [Phrase("card-7"), Phrase("card-9")]}),
+    ]
 
 
 def test_power_says_when_it_is_enough() -> None:
@@ -338,7 +399,13 @@ def test_power_says_when_it_is_enough() -> None:
     table.play("die conflict")
     assert previewed(table, "power cubes 3") == ["power-left", "preview-resolved"]
     assert previewed(table, "power cubes 2") == ["power-left"]
-    assert GAME.preview(table.view(Y), parse_move("power card 6"))[-1] == Phrase("preview-twice", {"odds": 33})
+    assert GAME.preview(table.view(Y), parse_move("power card 6"))[-1] == Phrase("preview-at-once", {"odds": 33})
+
+
+def test_without_the_power_die_no_odds_are_told_RG_50() -> None:
+    table = build(ragami={Y: "12"}, conflicts={12: 2}, cubes={Y: 2}, hands={Y: [3]}, power_die=False)
+    table.play("die conflict")
+    assert note(table, "power cubes 1") == Phrase("power-left", {"gap": 1, "odds": 0})
 
 
 # --- how long words get --------------------------------------------------------------------------------------------
@@ -407,5 +474,25 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_turn_says_what_it_has_used_and_what_is_left(lang: str) -> None:
     speak = words_for("ragami", lang)
-    asked = {speak("ask-turn", die=die, card=card) for die in (0, 1) for card in (0, 1)}
-    assert len(asked) == 4
+    asked = {
+        speak("ask-turn", die=die, card=card, dice=dice, held=Phrase("cards-held", {"count": cards}))
+        for die in (0, 1)
+        for card in (0, 1)
+        for dice in (0, 3)
+        for cards in (0, 1, 2)
+    }
+    # How many dice are left says nothing more where the turn has used its own.
+    assert len(asked) == (2 * 2 + 2) * 3
+    shown = {speak("board-used", die=die, card=card, dice=dice) for die in (0, 1) for card in (0, 1) for dice in (0, 3)}
+    assert len(shown) == 2 * 2 + 2
+
+
+def test_the_question_of_a_turn_counts_the_hand_also_what_is_fresh() -> None:
+    """How many of the cards are fresh is not everybody's to know, since which of equal ones went is hidden."""
+    table = build(hands={Y: [3]}, fresh={Y: [7]}, boxes=(0, 0, 0), die=True)
+    assert table.decision.prompt.params == {
+        "die": 1,
+        "card": 0,
+        "dice": 0,
+        "held": Phrase("cards-held", {"count": 2}),
+    }

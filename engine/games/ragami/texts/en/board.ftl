@@ -53,8 +53,14 @@ board-setting-up = The city is being set up
 board-preparing = The round is being prepared
 board-used = { $die ->
     [0] { $card ->
-        [0] Action die free
-       *[other] Card used, action die free
+        [0] { $dice ->
+            [0] Action dice parked
+           *[other] Action die free
+        }
+       *[other] { $dice ->
+            [0] Card used, action dice parked
+           *[other] Card used, action die free
+        }
     }
    *[other] { $card ->
         [0] Action die used
@@ -88,7 +94,7 @@ choice-card-demon = Move a Demon
 choice-card-conflict = Turn a conflict die
 choice-card-virtue = Move your virtue die
 choice-virtue = Your virtue die
-choice-retreat = Where does the Ragami go?
+choice-retreat = { $piece } leaves
 choice-new-demon = Place a new Demon
 choice-place-saint = Place your Saint
 choice-place-virtue = Place your virtue die

@@ -6,7 +6,7 @@ game-rules =
 
     { "" }**A round** goes on, turn by turn, until all pass in a row. In your turn use at most **one action die** and any number of cards from earlier turns:
     - **Saint**: move any Saint 1 to 4 squares (onto a conflict: 1 white cube for you), then move or place a Demon.
-    - **Cards**: draw 3, keep 1; hold 3 at most.
+    - **Cards**: draw 3, keep 1; hold 3 at most. In your turn a card marked T may be traded for a cube.
     - **Conflict**: resolve the one where your Ragami stands.
     - Or any of the three: move your **Ragami** 1 to 4 steps by streets and buildings, but not onto your own Saint. If only Demons are there, they go: 1 VP each.
     { "" }Each use lowers the die by 1; after its red 1 it is parked.
@@ -17,6 +17,7 @@ game-rules =
     { "" }**Between rounds** conflicts grow by 1; beyond 6 their square is closed to Ragamis. Virtue dice grow by 1, +1 for each Ragami there or beside. Then you may convert or move yours.
 
     { "" }**In your turn** 2 cubes become 1 VP, and so do 3 points of your virtue die.
+    { "" }**With two players** a neutral Ragami plays: either may move it instead of the own one; it helps, but earns nothing.
     { "" }**The end**: cubes are changed; most conflicts resolved 7 VP, second most 4. A tie goes to more conflicts.
 option-power_die = Play with the power die and its card?
 option-value-power_die = { $value ->
@@ -40,18 +41,32 @@ ask-value = Which value shall the red 1 become?
 ask-boxes = Distribute the action dice: Saint, Cards, Conflict.
 ask-virtue = { $value ->
     [0] Your virtue die is off the board: place it, if you like.
-   *[other] Your virtue die shows { $value }: convert it, move it or leave it.
+   *[other] Your virtue die shows { $value }: { $convert ->
+        [0] move it or leave it.
+       *[other] convert it, move it or leave it.
+    }
 }
 ask-retreat = { $piece }: to which building?
 ask-turn = { $die ->
     [0] { $card ->
-        [0] Use one action die, play cards, or pass.
-       *[other] Cards played, action die still free. What next?
+        [0] { $dice ->
+            [0] All action dice are parked, { $held }. Play cards, or pass.
+           *[other] Action die free, { $held }. Use one die, play cards, or pass.
+        }
+       *[other] { $dice ->
+            [0] Cards played, all action dice are parked, { $held }. What next?
+           *[other] Cards played, action die still free, { $held }. What next?
+        }
     }
    *[other] { $card ->
-        [0] Action die used, cards still free. What next?
-       *[other] Action die used, cards played. More cards, or end the turn?
+        [0] Action die used, { $held }. What next?
+       *[other] Action die used, cards played, { $held }. What next?
     }
+}
+cards-held = { $count ->
+    [0] no card in hand
+    [one] 1 card in hand
+   *[other] { $count } cards in hand
 }
 ask-ragami = Move a Ragami: where to?
 ask-saint = Move a Saint: which one, and where to? A Demon comes next.
@@ -250,6 +265,15 @@ box-left = { $left ->
     [one] 1 use left
    *[other] { $left } uses left
 }
+box-conflict = { $gap ->
+    [0] The help there is enough
+    [one] Needs 1 power point
+   *[other] Needs { $gap } power points
+}; { $left ->
+    [0] parked
+    [one] 1 use left
+   *[other] { $left } uses left
+}
 play-card = Play { $card }
 play-with = Play { $card }: { $piece }
 trade-card = Trade { $card } in
@@ -302,6 +326,9 @@ power-card-note = { $points ->
 }; { $gap ->
     [0] nothing is missing then
    *[other] { $gap } still missing then
+}{ $odds ->
+    [0] {""}
+   *[other] {" "}(power die: { $odds } %)
 }
 power-die = Roll the power die
 power-die-note = { $gap } or more in { $rolls ->
@@ -312,6 +339,9 @@ power-missing = { $gap } still missing
 power-left = { $gap ->
     [0] Nothing is missing then
    *[other] Leaves { $gap } missing
+}{ $odds ->
+    [0] {""}
+   *[other] {" "}(power die: { $odds } %)
 }
 
 ## Places, and what stands there
@@ -352,6 +382,21 @@ here-blocked = no passage
 
 ## What a choice will do
 preview = { $choice }
+preview-there = There: { $there }
+preview-box = The action die { $box } { $left ->
+    [0] is parked then.
+    [one] has 1 use left then.
+   *[other] has { $left } uses left then.
+}
+preview-cubes = { $count ->
+    [0] You have no white cube left then.
+    [one] You have 1 white cube left then.
+   *[other] You have { $count } white cubes left then.
+}
+preview-virtue = The virtue die will show { $value }.
+preview-keep = You keep { $cards }.
+preview-rest = Discarded, for all to see: { $cards }.
+preview-discard = You discard { $card }.
 preview-purify = { $count ->
     [one] You purify a Demon: 1 VP.
    *[other] You purify { $count } Demons: { $count } VP.
@@ -364,4 +409,4 @@ preview-attempt = { $gap ->
 }; success is worth { $value } VP.
 preview-risk = If a roll of the power die falls short, you keep what you added, but your Ragami must leave.
 preview-resolved = That resolves the conflict: { $value } VP.
-preview-twice = If you roll at once, { $odds } % that it is enough.
+preview-at-once = If you roll at once, { $odds } % that it is enough.

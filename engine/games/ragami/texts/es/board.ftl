@@ -48,8 +48,14 @@ board-setting-up = Se prepara la ciudad
 board-preparing = Se prepara la ronda
 board-used = { $die ->
     [0] { $card ->
-        [0] Dado de Acción libre
-       *[other] Carta usada, dado de Acción libre
+        [0] { $dice ->
+            [0] Dados de Acción agotados
+           *[other] Dado de Acción libre
+        }
+       *[other] { $dice ->
+            [0] Carta usada, dados de Acción agotados
+           *[other] Carta usada, dado de Acción libre
+        }
     }
    *[other] { $card ->
         [0] Dado de Acción usado
@@ -86,7 +92,7 @@ choice-card-demon = Mueve un Demonio
 choice-card-conflict = Gira un dado de Conflicto
 choice-card-virtue = Mueve tu dado de Virtud
 choice-virtue = Tu dado de Virtud
-choice-retreat = ¿Adónde va el Ragami?
+choice-retreat = { $piece } se retira
 choice-new-demon = Coloca un Demonio nuevo
 choice-place-saint = Coloca tu Santo
 choice-place-virtue = Coloca tu dado de Virtud

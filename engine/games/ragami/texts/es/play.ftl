@@ -6,7 +6,7 @@ game-rules =
 
     { "" }**Una ronda** sigue, turno a turno, hasta que todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas de turnos anteriores que quieras:
     - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: 1 cubo blanco para ti) y después mueve o coloca un Demonio.
-    - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho.
+    - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho. En tu turno, una carta con T se cambia por un cubo.
     - **Conflicto**: resuelve el de tu casilla.
     - O con cualquiera: mueve tu **Ragami** de 1 a 4 pasos por calles y edificios, no hasta tu propio Santo. Si allí solo hay Demonios, se van: 1 PV por cada uno.
     { "" }Cada uso baja el dado en 1; tras el 1 rojo se agota.
@@ -17,6 +17,7 @@ game-rules =
     { "" }**Entre rondas** los Conflictos suben 1; pasado el 6, Paso prohibido para los Ragamis. Los dados de Virtud suben 1, +1 por Ragami allí o al lado. Después puedes convertir o mover el tuyo.
 
     { "" }**En tu turno**, 2 cubos son 1 PV; 3 puntos de tu dado de Virtud, también.
+    { "" }**Con dos jugadores** hay un Ragami neutral: puedes moverlo en vez del tuyo; ayuda, pero no gana nada.
     { "" }**El final**: se cambian los cubos; 7 PV a quien más Conflictos resolvió, 4 al segundo. El empate, por Conflictos.
 option-power_die = ¿Jugar con el dado de Poder y su carta?
 option-value-power_die = { $value ->
@@ -40,18 +41,32 @@ ask-value = ¿Qué valor tendrá el 1 rojo?
 ask-boxes = Reparte los dados de Acción: Santo, Cartas, Conflicto.
 ask-virtue = { $value ->
     [0] Tu dado de Virtud está fuera del tablero: colócalo si quieres.
-   *[other] Tu dado de Virtud vale { $value }: conviértelo, muévelo o déjalo como está.
+   *[other] Tu dado de Virtud vale { $value }: { $convert ->
+        [0] muévelo o déjalo como está.
+       *[other] conviértelo, muévelo o déjalo como está.
+    }
 }
 ask-retreat = { $piece }: ¿a qué edificio?
 ask-turn = { $die ->
     [0] { $card ->
-        [0] Usa un dado de Acción, juega cartas o pasa.
-       *[other] Cartas jugadas, dado de Acción aún libre. ¿Qué más?
+        [0] { $dice ->
+            [0] Todos los dados de Acción están agotados, { $held }. Juega cartas o pasa.
+           *[other] Dado de Acción libre, { $held }. Usa un dado, juega cartas o pasa.
+        }
+       *[other] { $dice ->
+            [0] Cartas jugadas, todos los dados de Acción agotados, { $held }. ¿Qué más?
+           *[other] Cartas jugadas, dado de Acción aún libre, { $held }. ¿Qué más?
+        }
     }
    *[other] { $card ->
-        [0] Dado de Acción usado, cartas aún libres. ¿Qué más?
-       *[other] Dado de Acción usado y cartas jugadas. ¿Más cartas, o terminas?
+        [0] Dado de Acción usado, { $held }. ¿Qué más?
+       *[other] Dado de Acción usado, cartas jugadas, { $held }. ¿Qué más?
     }
+}
+cards-held = { $count ->
+    [0] ninguna carta en mano
+    [one] 1 carta en mano
+   *[other] { $count } cartas en mano
 }
 ask-ragami = Mueve un Ragami: ¿adónde?
 ask-saint = Mueve un Santo: ¿cuál y adónde? Después toca un Demonio.
@@ -251,6 +266,15 @@ box-left = { $left ->
     [one] queda 1 uso
    *[other] quedan { $left } usos
 }
+box-conflict = { $gap ->
+    [0] Basta la ayuda que hay allí
+    [one] Hace falta 1 punto de Poder
+   *[other] Hacen falta { $gap } puntos de Poder
+}; { $left ->
+    [0] agotado
+    [one] queda 1 uso
+   *[other] quedan { $left } usos
+}
 play-card = Jugar { $card }
 play-with = Jugar { $card }: { $piece }
 trade-card = Cambiar { $card } por un cubo
@@ -304,6 +328,9 @@ power-card-note = { $points ->
     [0] ya no faltará nada
     [one] aún faltará 1
    *[other] aún faltarán { $gap }
+}{ $odds ->
+    [0] {""}
+   *[other] {" "}(dado de Poder: { $odds } %)
 }
 power-die = Tirar el dado de Poder
 power-die-note = { $gap } o más en { $rolls ->
@@ -318,6 +345,9 @@ power-left = { $gap ->
     [0] Ya no faltará nada
     [one] Aún faltará 1
    *[other] Aún faltarán { $gap }
+}{ $odds ->
+    [0] {""}
+   *[other] {" "}(dado de Poder: { $odds } %)
 }
 
 ## Los lugares y lo que hay en ellos
@@ -358,6 +388,21 @@ here-blocked = Paso prohibido
 
 ## Lo que hará una jugada
 preview = { $choice }
+preview-there = Allí: { $there }
+preview-box = Dado de Acción { $box }: después { $left ->
+    [0] queda agotado.
+    [one] le queda 1 uso.
+   *[other] le quedan { $left } usos.
+}
+preview-cubes = Después { $count ->
+    [0] no te queda ningún cubo blanco.
+    [one] te queda 1 cubo blanco.
+   *[other] te quedan { $count } cubos blancos.
+}
+preview-virtue = El dado de Virtud quedará en { $value }.
+preview-keep = Te quedas con { $cards }.
+preview-rest = Se descarta a la vista de todos: { $cards }.
+preview-discard = Descartas { $card }.
 preview-purify = { $count ->
     [one] Purificas 1 Demonio: 1 PV.
    *[other] Purificas { $count } Demonios: { $count } PV.
@@ -370,4 +415,4 @@ preview-attempt = { $gap ->
 }; el éxito vale { $value } PV.
 preview-risk = Si tiras el dado de Poder y no basta, conservas lo añadido, pero tu Ragami debe retirarse.
 preview-resolved = Con eso resuelves el Conflicto: { $value } PV.
-preview-twice = Si tiras enseguida, bastará en un { $odds } %.
+preview-at-once = Si tiras enseguida, bastará en un { $odds } %.

@@ -1,0 +1,145 @@
+"""What a legal move will do, said before it is made: phrases made from a view alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.games.ragami.board import is_building, place_of
+from engine.games.ragami.cards import BOXES, COLOURS
+from engine.games.ragami.labels import gap_at, label, odds_of
+from engine.games.ragami.moves import CUBES_FOR_POINT, rolls
+from engine.games.ragami.pieces import box_name, card_name
+from engine.games.ragami.state import VIRTUE_LIMIT
+from engine.games.ragami.view import RagamiView
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+
+
+def preview(view: RagamiView, move: Move) -> list[Phrase]:
+    """Say what a legal move will do, as far as the viewer can know."""
+    said = label(view, move)
+    head, note, more = _HEADS.get(move[0]), _NOTES.get(move[0]), _MORE.get(move[0])
+    lines = [head(view, move) if head else Phrase("preview", {"choice": said.name})]
+    if note is not None:
+        lines.append(note(view, move))
+    elif said.note is not None:
+        lines += _settled(said.note)
+    return [*lines, *more(view, move)] if more else lines
+
+
+def _settled(note: Phrase) -> list[Phrase]:
+    """Return the note of a choice as it reads by itself, without the menu around it."""
+    if note.key == "place-with":
+        return [Phrase("preview-there", note.params)]
+    return [] if note.key == "place-empty" else [note]
+
+
+# --- instead of the choice's name ------------------------------------------------------------------------------
+
+
+def _keeping(_view: RagamiView, move: Move) -> Phrase:
+    return Phrase("preview-keep", {"cards": [card_name(int(no)) for no in move[1:]]})
+
+
+def _discarding(_view: RagamiView, move: Move) -> Phrase:
+    return Phrase("preview-discard", {"card": card_name(int(move[1]))})
+
+
+_HEADS = {"keep": _keeping, "discard": _discarding}
+
+
+# --- instead of what the menu says: counts as they will be, not as they are ------------------------------------
+
+
+def _box_after(view: RagamiView, move: Move) -> Phrase:
+    index = BOXES.index(move[1])
+    return Phrase("preview-box", {"box": box_name(index), "left": max(0, view.boxes[index] - 1)})
+
+
+def _cubes_after(view: RagamiView, _move: Move) -> Phrase:
+    return Phrase("preview-cubes", {"count": view.seats[view.seat or 0].cubes - CUBES_FOR_POINT})
+
+
+_NOTES = {"die": _box_after, "move": _box_after, "cubes": _cubes_after}
+
+
+# --- what follows besides --------------------------------------------------------------------------------------
+
+
+def _ragami(view: RagamiView, move: Move) -> list[Phrase]:
+    count = purified(view, place_of(move[1]))
+    return [Phrase("preview-purify", {"count": count})] if count else []
+
+
+def _saint(view: RagamiView, move: Move) -> list[Phrase]:
+    start, place = view.saints[COLOURS.index(move[1])], int(move[2])
+    moved = view.decision == "saint" or (view.decision == "card-saint" and start not in view.conflicts)
+    return _one_cube(view) if moved and place in view.conflicts else []
+
+
+def _demon(view: RagamiView, move: Move) -> list[Phrase]:
+    if view.decision != "card-demon":
+        return []
+    leaves = int(move[1]) in view.conflicts and int(move[2]) not in view.conflicts
+    return _one_cube(view) if leaves else []
+
+
+def _one_cube(view: RagamiView) -> list[Phrase]:
+    return [Phrase("preview-cube")] if view.cube_supply else []
+
+
+def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
+    """Say what the virtue die will show at another building: 1, by card 14 one more than now (RG-18)."""
+    if not is_building(place_of(move[1])):
+        return []
+    now = view.seats[view.seat or 0].virtue.value
+    value = min(VIRTUE_LIMIT, now + 1) if view.decision == "card-virtue" else 1
+    return [Phrase("preview-virtue", {"value": value})]
+
+
+def _attempt(view: RagamiView, move: Move) -> list[Phrase]:
+    """Say what the conflict asks before anything is added to it, and what failing would mean."""
+    if move not in {("die", "conflict"), ("play", "2")}:
+        return []
+    place = view.seats[view.seat or 0].ragami
+    gap = max(0, gap_at(view, place))
+    asked = [Phrase("preview-attempt", {"gap": gap, "value": view.conflicts[place]})]
+    if odds := odds_of(view, gap, 1):
+        asked.append(Phrase("preview-at-once", {"odds": odds}))
+    return [*asked, Phrase("preview-risk")] if gap and view.power_die else asked
+
+
+def _power(view: RagamiView, move: Move) -> list[Phrase]:
+    resolution = view.resolution
+    if resolution is None or move[1] == "die":
+        return []
+    if move[1] != "card":
+        return [Phrase("preview-resolved", {"value": resolution.value})] * (int(move[2]) >= resolution.gap)
+    odds = odds_of(view, resolution.gap, rolls(int(move[2])))
+    return [Phrase("preview-at-once", {"odds": odds})] if rolls(int(move[2])) > 1 and odds else []
+
+
+def _left_out(view: RagamiView, move: Move) -> list[Phrase]:
+    """Name the cards that are not kept: they go on the pile for all to see."""
+    rest = sorted((Counter(view.looking) - Counter(map(int, move[1:]))).elements())
+    return [Phrase("preview-rest", {"cards": [card_name(no) for no in rest]})] if rest else []
+
+
+_MORE = {
+    "ragami": _ragami,
+    "saint": _saint,
+    "demon": _demon,
+    "virtue": _virtue,
+    "die": _attempt,
+    "play": _attempt,
+    "power": _power,
+    "keep": _left_out,
+}
+
+
+def purified(view: RagamiView, place: int) -> int:
+    """Return how many Demons the own Ragami would purify by ending there (RG-33)."""
+    others = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
+    if place in view.conflicts or place in view.saints or place in others or place == view.neutral:
+        return 0
+    return view.demons.get(place, 0)
