@@ -543,7 +543,7 @@ async def test_two_newcomers_need_two_presses(house: Standing) -> None:
     assert "Ana\u2069**: not ready yet · 🎴 Avengers" in lobby.text
     assert "Ben\u2069**: not ready yet · 🎴 Masters of Evil" in lobby.text
     assert words("en")("lobby-decks") in lobby.text
-    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Ready", "Start", "Cancel", "Deck"]
+    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Ready", "Start", "Cancel", "Deck", "Table"]
     for user in (ana, ben):
         await user.press(lobby, "Ready")
     await ana.press(lobby, "Start")

@@ -42,6 +42,12 @@ async def agree(host: Host, number: int, wish: Wish, user: int = ANA, *, moderat
     await host.lobby.settle(number, user, wish, moderator=moderator, interaction_id=interaction())
 
 
+async def shown_lobby(host: Host, number: int) -> str:
+    """The lobby's message as it would be sent."""
+    page = lobby_page(await host.live(number))
+    return str(page.to_components())  # type: ignore[no-untyped-call]
+
+
 # ---- at the host
 
 
@@ -124,8 +130,7 @@ async def test_seats_of_the_house_leave_room_for_a_person(host: Host) -> None:
 async def test_the_house_brings_a_starter_deck_that_nobody_else_has(host: Host) -> None:
     number = await opened(host, ANA, game=CARDS)
     await agree(host, number, Wish(house_seats=1))
-    page = str(lobby_page(await host.live(number)).to_components())
-    assert "House 1" in page
+    assert "House 1" in await shown_lobby(host, number)
     live = await started(host, number)
     decks = live.running_match.record.options["deck"]
     book = games()[CARDS].decks
@@ -141,7 +146,7 @@ async def test_an_expired_lobby_is_given_up_and_says_so(host: Host, time: Time) 
     await host.ring(timer)
     session = (await host.live(number)).session
     assert (session.status, session.end_reason, session.seed_revealed) == ("cancelled", "expired", True)
-    said = str(lobby_page(await host.live(number)).to_components())
+    said = await shown_lobby(host, number)
     assert "Nobody came" in said
     assert "<@" not in said
     assert "custom_id" not in said
@@ -282,7 +287,7 @@ async def test_the_command_takes_a_clock(house: Standing, locale: str, clock: st
     assert (typed[-1]["name"], typed[-1]["value"]) == (spoken[1], "turn:5")
     command = next(one for one in house.client.tree.get_commands() if one.name == "game")
     assert house.client.tree.translator is not None
-    payload = await command.get_translated_payload(house.client.tree, house.client.tree.translator)  # type: ignore[union-attr]
+    payload = await command.get_translated_payload(house.client.tree, house.client.tree.translator)
     new = next(one for one in payload["options"] if one["name"] == "new")
     named = {one["name"]: (one.get("name_localizations") or {}).get(locale, one["name"]) for one in new["options"]}
     assert (named["clock"], named["at_zero"]) == (clock, zero)
