@@ -37,6 +37,7 @@ from storage.records import Chapter, UserSettings, Vote
 _log = logging.getLogger(__name__)
 
 SHOWN_LIMIT = 2000
+AT_ONCE_MS = 5 * 60 * 1000
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -57,12 +58,20 @@ class Teller:
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
     async def tell(self, live: Live, *, doubtful: bool) -> None:
-        """Show a session as it is now, and write down that it was shown."""
-        channel = await open_channel(self._client, live.session.channel_id)
-        if live.match is None:
-            await self._show_lobby(live, channel, doubtful=doubtful)
-        else:
-            await self._announce(live, channel, doubtful=doubtful)
+        """Show a session as it is now, and write down that it was shown.
+
+        Where that is impossible nobody needs to know of a session that was deleted.
+        """
+        try:
+            channel = await open_channel(self._client, live.session.channel_id)
+            if live.match is None:
+                await self._show_lobby(live, channel, doubtful=doubtful)
+            else:
+                await self._announce(live, channel, doubtful=doubtful)
+        except (discord.Forbidden, discord.NotFound):
+            if live.session.deleted_at is None:
+                raise
+            await self._host.leave_untold(live)
 
     # ---- the board
 
@@ -325,9 +334,11 @@ async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
         seat, clock = live.session.seats[number], live.times.get(number)
         if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
             continue
-        due_at = clock.due_at if clock is not None else None
+        at = host.clock()
+        due_at = clock.due_at if clock is not None and clock.due_at is not None else at
         person = await host.desk.keeper.person(seat.user_id)
-        if mentionable(person, host.clock() if due_at is None else due_at):
+        # What is told much later disturbs no night either.
+        if mentionable(person, due_at) and (at - due_at < AT_ONCE_MS or mentionable(person, at)):
             users.append(seat.user_id)
     return users
 

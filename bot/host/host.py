@@ -159,6 +159,13 @@ class Host:
                     called=chapter.called,
                 )
 
+    async def leave_untold(self, live: Live) -> None:
+        """Write down that the revision of ``live`` need not be told."""
+        session = live.session
+        async with self.desk.lock(session.session_id):
+            self.desk.forget(session.session_id)
+            await self.storage.sessions.set_announced(session.session_id, session.revision)
+
     async def acted_last(self, live: Live) -> int | None:
         """Return the seat whose player acted last, if nothing but what came at once followed, else None.
 

@@ -20,6 +20,7 @@ from bot.panels.control import Control
 from bot.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
 from storage.records import AuditEntry
 from tests.bot import duels
+from tests.bot.abuse.test_discord_fails import close_to_bot
 from tests.bot.standing import GAME, Standing
 from tests.bot.toy import known
 
@@ -271,6 +272,22 @@ async def test_a_deleted_match_loses_its_buttons_and_frees_its_channel(house: St
     _, moves = await house.legal(session_id)
     await house.move(ana, moves[0], there)
     assert (await house.session(there)).revision == 3
+
+
+async def test_a_match_whose_channel_is_closed_can_be_deleted_from_another_one(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    close_to_bot(house, room)
+    notices = len(house.driver.messages("table"))
+    await rule(house, dora, "delete", house.room(), session=session_id)
+    stored = await house.storage.sessions.load(session_id)
+    assert stored is not None
+    assert (stored.revision, stored.announced_revision, stored.parked_reason) == (1, 1, None)
+    assert len(house.driver.messages("table")) == notices, "nobody needs to be told that it cannot be shown"
+    there = house.room()
+    await rule(house, dora, "restore", there, session=session_id, here=True)
+    assert "brought this match back" in house.board(there).text
 
 
 async def test_a_lobby_and_a_finished_match_are_deleted_and_come_back(house: Standing) -> None:
