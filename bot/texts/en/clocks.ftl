@@ -11,8 +11,8 @@ event-time-vacation = { $seat } is on vacation ({ $left ->
 } left this year) and has until <t:{ $until }:R>.
 event-time-vote = ⏰ { $seat } ran out of time. The others decide what happens now.
 refused-paused = This match is paused. A moderator can resume it.
-refused-seat-open = Your seat is open to anybody. Take it back with “/game take” to play on.
-refused-house-plays = The house plays for you. Take your seat back with “/game take” to play on.
+refused-seat-open = Your seat is open to anybody. Take it back with `/game take` to play on.
+refused-house-plays = The house plays for you. Take your seat back with `/game take` to play on.
 refused-already-open = Your seat is open already.
 refused-no-open-seat = No seat is open in this match.
 refused-already-seated = You have a seat in this match already.

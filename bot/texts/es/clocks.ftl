@@ -11,8 +11,8 @@ event-time-vacation = { $seat } está de vacaciones ({ $left ->
 } este año) y tiene hasta <t:{ $until }:R>.
 event-time-vote = ⏰ A { $seat } se le acabó el tiempo. Los demás deciden qué pasa ahora.
 refused-paused = Esta partida está en pausa. Un moderador puede reanudarla.
-refused-seat-open = Tu puesto está libre para cualquiera. Recupéralo con «/game take» para seguir.
-refused-house-plays = La casa juega por ti. Recupera tu puesto con «/game take» para seguir.
+refused-seat-open = Tu puesto está libre para cualquiera. Recupéralo con `/partida ocupar` para seguir.
+refused-house-plays = La casa juega por ti. Recupera tu puesto con `/partida ocupar` para seguir.
 refused-already-open = Tu puesto ya está libre.
 refused-no-open-seat = No hay ningún puesto libre en esta partida.
 refused-already-seated = Ya tienes un puesto en esta partida.
