@@ -1,0 +1,222 @@
+"""The table's vote about a seat whose time ran out: buttons on the board, counts that everybody sees."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+from bot.host.keeper import VOTE_MS
+from bot.host.terms import HOUR_MS
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from bot.panels.control import Control
+from tests.bot.standing import Standing, standing
+from tests.bot.tables import START, Time
+from tests.bot.timed import run_out
+from tests.bot.toy import GAME as DUEL
+from tests.bot.toy import known
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+CHOICES = ["The house plays", "Open the seat", "Remove Ana"]
+
+
+@pytest.fixture(scope="module")
+def time() -> Time:
+    return Time(START)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(tmp_path_factory: pytest.TempPathFactory, time: Time) -> AsyncIterator[Standing]:
+    async with standing(tmp_path_factory.mktemp("votes") / "s.db", time) as running:
+        for user in running.users(4):
+            user.set_locale("en-GB")
+        yield running
+
+
+@pytest.fixture(scope="module", autouse=True)
+def toy() -> Iterator[None]:
+    with known():
+        yield
+
+
+async def late(house: Standing, time: Time, users: list[DriverUser], room: str, **options: object) -> int:
+    """A match in which the first player's time has run out; returns the session's id."""
+    session_id = await house.begin(users, room, clock="turn:24", **options)
+    await run_out(house, time, session_id)
+    return session_id
+
+
+def vote_buttons(board: ShownMessage) -> dict[str, str]:
+    """The buttons of the vote: custom ids by label."""
+    found = {one.label: one.custom_id or "" for one in board.buttons}
+    return {label: custom_id for label, custom_id in found.items() if custom_id.startswith("vote:")}
+
+
+async def vote(house: Standing, user: DriverUser, board: ShownMessage, choice: str) -> Exchange:
+    custom_id = next(one for one in vote_buttons(board).values() if one.endswith(f".{choice}"))
+    answer = await user.press(board, custom_id)
+    await house.told()
+    assert answer.message.ephemeral
+    return answer
+
+
+async def test_the_others_are_asked_and_more_than_half_decide(house: Standing, time: Time) -> None:
+    ana, ben, chen, dora = users = house.users(4)
+    room = house.room()
+    session_id = await late(house, time, users, room)
+    board = house.board(room)
+    assert list(vote_buttons(board)) == CHOICES
+    until = (time.now + VOTE_MS) // 1000
+    assert f"until <t:{until}:f> (<t:{until}:R>)" in board.text
+    # The voters are named; nobody but who is due was called.
+    line = next(one for one in board.text.splitlines() if one.startswith("🗳️"))
+    assert all(name in line for name in ("Ana", "Ben", "Chen", "Mod Dora"))
+    assert "<@" not in line
+    assert house.pings[room, "Ben"] == 0
+    answer = await vote(house, ben, board, "house")
+    assert "Your vote: **The house plays**. So far: The house plays · 1 (1 of 3 have voted)." in answer.text
+    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana"]
+    assert house.board(room) == board
+    await vote(house, dora, board, "substitute")
+    # Who thinks again has one vote, the new one.
+    answer = await vote(house, dora, board, "end")
+    assert "The house plays · 1, Remove **\u2068Ana\u2069** · 1 (2 of 3 have voted)" in answer.text
+    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana · 1"]
+    answer = await vote(house, chen, board, "house")
+    assert "Decided: **The house plays**." in answer.text
+    live = await house.client.house.host.live(session_id)
+    assert live.session.seats[0].house_since == time.now
+    assert [seat.seat for seat in live.due()] == [1]
+    board = house.board(room)
+    assert vote_buttons(board) == {}
+    assert "The house plays for **\u2068Ana\u2069**" in board.text
+    assert ana.name == "Ana"
+    assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_who_has_no_vote(house: Standing, time: Time) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room = house.room()
+    session_id = await late(house, time, [ana, ben, chen], room)
+    board = house.board(room)
+    assert "You have no seat in this match" in (await vote(house, dora, board, "house")).text
+    assert "your own seat: the others decide" in (await vote(house, ana, board, "house")).text
+    for rest in ("0.skip", "1.house", "9.house", "0.lose", "x.house", "0"):
+        forged = Control("vote", session_id, 1, rest)
+        answer = await ben.press(board, forged.pack(), forged=True)
+        await house.told()
+        expected = {"0.skip": "don't let", "1.house": "own seat", "9.house": "out of date"}.get(rest, "out of date")
+        assert expected in answer.text, rest
+    assert (
+        "nothing for you to vote on"
+        in (await chen.press(board, Control("vote", session_id, 1, "1.house").pack(), forged=True)).text
+    )
+    assert await house.storage.votes.about(session_id, 0) == ()
+    # The player may still move, and then the vote is over.
+    await house.move(ana, "take yellow blue red", room)
+    answer = await ben.press(board, Control("vote", session_id, 1, "0.house").pack(), forged=True)
+    assert "nothing for you to vote on" in answer.text
+    assert vote_buttons(house.board(room)) == {}
+
+
+async def test_skipping_is_offered_where_the_rules_allow_it(house: Standing, time: Time) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room, game=DUEL, clock="turn:24", options="fixed_windows=true shields=0")
+    await house.move(ana, "strike 2", room)
+    host = house.client.house.host
+    before = (await host.live(session_id)).session.revision
+    await run_out(house, time, session_id)
+    board = house.board(room)
+    assert next(iter(vote_buttons(board))) == "Skip the turn"
+    answer = await vote(house, ana, board, "skip")
+    assert "Decided: **Skip the turn**." in answer.text
+    live = await host.live(session_id)
+    assert live.session.revision > before
+    assert live.session.seats[1].house_since is None
+
+
+async def test_the_seat_can_be_opened_and_a_stranger_takes_it(house: Standing, time: Time) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    session_id = await late(house, time, [ana, ben], room)
+    await vote(house, ben, house.board(room), "substitute")
+    board = house.board(room)
+    answer = await chen.press(board, "Take the seat")
+    await house.told()
+    assert "The seat is yours" in answer.text
+    live = await house.client.house.host.live(session_id)
+    assert live.session.seats[0].user_id == int(chen.id)
+    assert live.times[0].until == time.now + 24 * HOUR_MS
+
+
+async def test_a_vote_without_a_majority_ends_by_the_clock(house: Standing, time: Time) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    session_id = await late(house, time, [ana, ben, chen], room)
+    await vote(house, ben, house.board(room), "end")
+    await vote(house, chen, house.board(room), "substitute")
+    await run_out(house, time, session_id, "vote")
+    # A tie leaves it to the house.
+    live = await house.client.house.host.live(session_id)
+    assert live.session.seats[0].house_since == time.now
+    other = house.room()
+    session_id = await late(house, time, [ana, ben, chen], other)
+    await vote(house, ben, house.board(other), "end")
+    await run_out(house, time, session_id, "vote")
+    live = await house.client.house.host.live(session_id)
+    assert live.session.seats[0].resigned_at == time.now
+
+
+async def test_votes_are_shown_after_a_restart_and_where_the_board_went_on(house: Standing, time: Time) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    await late(house, time, [ana, ben, chen], room)
+    await vote(house, ben, house.board(room), "house")
+    await house.restart()
+    await house.told()
+    session_id = (await house.session(room)).session_id
+    house.client.house.announcer.show_again(session_id)
+    await house.told()
+    board = house.board(room)
+    assert next(iter(vote_buttons(board))) == "The house plays · 1"
+    await vote(house, chen, board, "house")
+    assert (await house.client.house.host.live(session_id)).session.seats[0].house_since == time.now
+
+
+@pytest.mark.parametrize(
+    ("clock_end", "event"),
+    [("house", "The house plays for"), ("substitute", "is open"), ("end", "out of time and is out")],
+)
+async def test_a_table_may_have_decided_before(house: Standing, time: Time, clock_end: str, event: str) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    await late(house, time, [ana, ben, chen], room, at_zero=clock_end)
+    assert vote_buttons(house.board(room)) == {}
+    assert any(event in message.text for message in house.driver.messages(room))
+
+
+async def test_in_spanish(house: Standing, time: Time) -> None:
+    ana, ben = house.users(2)
+    dora = house.users(4)[3]
+    room = house.room()
+    await dora.command("settings server", options={"language": "es"}, channel=room)
+    try:
+        opened = await ana.command("game new", channel=room, game="splendor_marvel", seats=2, clock="turn:24")
+        await ben.press(opened.message, "Unirme")
+        for user in (ana, ben):
+            await user.press(opened.message, "Listo")
+        await ana.press(opened.message, "Empezar")
+        await house.told()
+        await run_out(house, time, (await house.session(room)).session_id)
+        board = house.board(room)
+        assert list(vote_buttons(board)) == ["Que juegue la casa", "Abrir el puesto", "Retirar a Ana"]
+        assert "¿Qué pasa con el turno de **\u2068Ana\u2069**? Deciden **\u2068Ben\u2069** hasta el <t:" in board.text
+        with house.speaking("es-ES"):
+            answer = await vote(house, ben, board, "house")
+        assert "Decidido: **Que juegue la casa**." in answer.text
+    finally:
+        await dora.command("settings server", options={"language": "auto"}, channel=room)
