@@ -69,7 +69,7 @@ def play_page(
         row.add_item(menu(words, shown, _control(live, "pick", f"{place}.{shown.path}")))
         items.append(row)
         if shown.pages > 1:
-            items.append(_page_buttons(live, words, shown))
+            items.append(_page_buttons(live, words, shown, named=len(offered.menus) > 1))
     buttons = [
         button(words.say(option.label.name), _control(live, "pick", option.value), SECONDARY)
         for option in offered.buttons
@@ -104,12 +104,16 @@ def _rows_of(buttons: list[ui.Button[ui.LayoutView]]) -> list[Row]:
     return rows
 
 
-def _page_buttons(live: Live, words: Words, shown: Menu) -> Row:
+def _page_buttons(live: Live, words: Words, shown: Menu, *, named: bool) -> Row:
+    """Return the buttons that turn a menu's pages; ``named``: they say which menu, there being several."""
+    title = words.say(shown.title.name) if named and shown.title is not None else ""
     row: Row = ui.ActionRow()
     if shown.page > 0:
-        row.add_item(button(words("panel-previous"), _control(live, "turn", f"{shown.page - 1}/{shown.path}")))
+        said = words("panel-previous-of", list=title) if title else words("panel-previous")
+        row.add_item(button(said, _control(live, "turn", f"{shown.page - 1}/{shown.path}")))
     if shown.page + 1 < shown.pages:
-        row.add_item(button(words("panel-next"), _control(live, "turn", f"{shown.page + 1}/{shown.path}")))
+        said = words("panel-next-of", list=title) if title else words("panel-next")
+        row.add_item(button(said, _control(live, "turn", f"{shown.page + 1}/{shown.path}")))
     return row
 
 

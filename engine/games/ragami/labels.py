@@ -141,7 +141,7 @@ def _box(view: RagamiView, words: Move) -> Label:
     note = Phrase("box-left", {"left": view.boxes[index]})
     place = view.seats[view.seat or 0].ragami
     if key == "use-conflict" and place in view.conflicts:
-        note = Phrase("box-conflict", {"left": view.boxes[index], "gap": max(0, gap_at(view, place))})
+        note = Phrase("box-attempt", {"left": view.boxes[index], "gap": max(0, gap_at(view, place))})
     return Label(Phrase(key, {"box": box_name(index)}), note)
 
 

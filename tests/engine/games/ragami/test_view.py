@@ -340,7 +340,7 @@ def test_an_attempt_says_what_it_asks_and_what_it_risks() -> None:
     for move in ("die conflict", "play 2"):
         told = GAME.preview(table.view(Y), parse_move(move))
         assert told[2:] == [Phrase("preview-attempt", {"gap": 3, "value": 5}), Phrase("preview-risk")]
-    assert note(table, "die conflict") == Phrase("box-conflict", {"gap": 3, "left": 3})
+    assert note(table, "die conflict") == Phrase("box-attempt", {"gap": 3, "left": 3})
     assert previewed(table, "play 7") == ["card-7-text"]
     assert previewed(table, "die cards") == ["preview-box"]
     sure = build(ragami={Y: "12", G: "12"}, conflicts={12: 1})

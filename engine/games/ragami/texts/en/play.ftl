@@ -265,7 +265,7 @@ box-left = { $left ->
     [one] 1 use left
    *[other] { $left } uses left
 }
-box-conflict = { $gap ->
+box-attempt = { $gap ->
     [0] The help there is enough
     [one] Needs 1 power point
    *[other] Needs { $gap } power points

@@ -266,7 +266,7 @@ box-left = { $left ->
     [one] queda 1 uso
    *[other] quedan { $left } usos
 }
-box-conflict = { $gap ->
+box-attempt = { $gap ->
     [0] Basta la ayuda que hay allí
     [one] Hace falta 1 punto de Poder
    *[other] Hacen falta { $gap } puntos de Poder

@@ -1,0 +1,3 @@
+## Botones de página de un panel con varias listas
+panel-previous-of = Anterior: { $list }
+panel-next-of = Siguiente: { $list }
