@@ -11,6 +11,7 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.host.terms import HOUR_MS
 from bot.host.wishes import ACTIONS
 from bot.house import House, Interaction
 from bot.names import clean_text, literal
@@ -24,7 +25,7 @@ from storage.records import AuditEntry
 
 PAGE_ENTRIES = 8
 EXPORT_LIMIT = 10_000
-REASON_SHOWN, VALUES_SHOWN = 150, 120
+REASON_SHOWN, VALUE_SHOWN = 150, 80
 # What spreadsheets take for the beginning of a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
@@ -94,17 +95,28 @@ def _line(words: Words, entry: AuditEntry) -> str:
 
 
 def _values(words: Words, data: bytes | None) -> str:
-    """Return what was so before or after, harmless: it may hold what somebody typed."""
+    """Return what was so before or after."""
     decoded = msgspec.json.decode(data) if data else None
     values = decoded if isinstance(decoded, dict) else {}
-    said = ", ".join(f"{name} {_value(words, value)}" for name, value in values.items())
-    return literal(clean_text(said, VALUES_SHOWN)) or "–"
+    said = [
+        words(f"modlog-value-{name.replace('_', '-')}", value=_value(name, value)) for name, value in values.items()
+    ]
+    return ", ".join(said) or "–"
 
 
-def _value(words: Words, value: object) -> str:
+def _value(name: str, value: object) -> str | int:
+    """Return a value as people read it; what somebody typed is harmless."""
     if isinstance(value, bool):
-        return words("modlog-yes" if value else "modlog-no")
-    return "–" if value is None else str(value)
+        return "yes" if value else "no"
+    if not isinstance(value, int):
+        return literal(clean_text(str(value), VALUE_SHOWN)) if value is not None else "–"
+    if name in ("user", "confirmed_by"):
+        return f"<@{value}>"
+    if name == "channel":
+        return f"<#{value}>"
+    if name == "left":
+        return f"{value / HOUR_MS:.1f}"
+    return value + 1 if name == "seat" else value
 
 
 def table(found: tuple[AuditEntry, ...]) -> bytes:

@@ -127,6 +127,8 @@ async def _answer(press: Press) -> None:
     async with house.screens.lock(-ruling_id):
         try:
             wish = await rulings.waiting(guild.id, ruling_id)
+            # The names are those of before.
+            live, words = await _scene(house, guild, wish)
             if press.control.rest == "confirm":
                 await _need_actor(house, guild, ruling_id, wish)
                 wish = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id)
@@ -138,7 +140,6 @@ async def _answer(press: Press) -> None:
                 words = words_for(None, await house.languages.of_guild(guild))
                 await press.show(Page(text(words("ruling-void")), accent=ENDED))
             raise
-        live, words = await _scene(house, guild, wish)
         key = "ruling-confirmed" if press.control.rest == "confirm" else "ruling-declined"
         said = _said(live, words, key, wish, who=f"<@{wish.actor}>", second=f"<@{member.id}>")
         await press.show(Page(text(said), accent=ENDED))

@@ -502,6 +502,10 @@ async def test_case_08_nobody_rules_on_a_senior_alone(house: Standing) -> None:
     await pressed(house, one, question(house, room), "Confirm")
     assert (await house.session(room)).seats[1].house_since is not None
     assert [entry.action for entry in await entries(house, session_id)] == ["replace"]
+    log = (await dora.command("mod log", channel=room, session=session_id)).text
+    assert f"about <@{owner.id}>" in log
+    assert f"seat 2, played by its player, <@{owner.id}> → seat 2, played by the house, <@{owner.id}>" in log
+    assert f"confirmed by <@{one.id}>" in log
 
 
 @pytest.mark.usefixtures("judges")
@@ -558,7 +562,7 @@ async def test_the_log_is_filtered_and_turned(house: Standing) -> None:
     assert "Go 4" in answer.text
     assert "Go 0" not in answer.text
     assert f"<@{owner.id}>" in answer.text
-    assert "paused yes → paused no" in answer.text
+    assert "-# paused → not paused" in answer.text
     assert labels(answer.message) == ["Earlier"]
     turned = await pressed(house, dora, answer.message, "Earlier")
     assert "Go 0" in turned.text

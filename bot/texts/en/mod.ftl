@@ -84,8 +84,45 @@ modlog-empty = Nothing here.
 modlog-entry = `{ $number }` { $when } · **{ $action }** · { $who } { $about }
 modlog-session = · match { $session }
 modlog-target = · about { $who }
-modlog-yes = yes
-modlog-no = no
+modlog-value-status = { $value ->
+    [lobby] waiting for players
+    [running] being played
+    [abandoned] ended
+    [cancelled] cancelled
+   *[finished] finished
+}
+modlog-value-revision = revision { $value }
+modlog-value-paused = { $value ->
+    [yes] paused
+   *[no] not paused
+}
+modlog-value-deleted = { $value ->
+    [yes] deleted
+   *[no] not deleted
+}
+modlog-value-locked = { $value ->
+    [yes] locked out
+   *[no] not locked out
+}
+modlog-value-due = { $value ->
+    [yes] due
+   *[no] skipped
+}
+modlog-value-seat = seat { $value }
+modlog-value-left = { $value } h left
+modlog-value-moves = { $value ->
+    [one] one move
+   *[other] { $value } moves
+}
+modlog-value-by = { $value ->
+    [open] open to anybody
+    [house] played by the house
+   *[user] played by its player
+}
+modlog-value-user = { $value }
+modlog-value-channel = { $value }
+modlog-value-reason = “{ $value }”
+modlog-value-confirmed-by = confirmed by { $value }
 modlog-file = { $count ->
     [one] One entry
    *[other] { $count } entries

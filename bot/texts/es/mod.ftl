@@ -84,8 +84,45 @@ modlog-empty = Aquí no hay nada.
 modlog-entry = `{ $number }` { $when } · **{ $action }** · { $who } { $about }
 modlog-session = · partida { $session }
 modlog-target = · sobre { $who }
-modlog-yes = sí
-modlog-no = no
+modlog-value-status = { $value ->
+    [lobby] esperando jugadores
+    [running] en juego
+    [abandoned] terminada sin resultado
+    [cancelled] cancelada
+   *[finished] terminada
+}
+modlog-value-revision = revisión { $value }
+modlog-value-paused = { $value ->
+    [yes] en pausa
+   *[no] sin pausa
+}
+modlog-value-deleted = { $value ->
+    [yes] borrada
+   *[no] sin borrar
+}
+modlog-value-locked = { $value ->
+    [yes] excluido
+   *[no] sin excluir
+}
+modlog-value-due = { $value ->
+    [yes] le toca
+   *[no] saltado
+}
+modlog-value-seat = puesto { $value }
+modlog-value-left = quedan { $value } h
+modlog-value-moves = { $value ->
+    [one] una jugada
+   *[other] { $value } jugadas
+}
+modlog-value-by = { $value ->
+    [open] libre para cualquiera
+    [house] juega la casa
+   *[user] juega su jugador
+}
+modlog-value-user = { $value }
+modlog-value-channel = { $value }
+modlog-value-reason = «{ $value }»
+modlog-value-confirmed-by = confirmado por { $value }
 modlog-file = { $count ->
     [one] Una entrada
    *[other] { $count } entradas
