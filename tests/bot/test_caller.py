@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from bot.caller import Caller
 from bot.host.desk import now_ms
 from bot.host.lobby import Place, Wish
 from bot.host.terms import HOUR_MS
+from bot.host.wishes import Pause, Resume
 from bot.local.driver import DriverUser
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
@@ -209,6 +211,35 @@ async def test_without_a_limit_daily_and_five_times_at_most(house: Standing, ahe
     assert house.pings[room, "Ana"] == 6
     assert house.pings[room, "Ben"] == 0
     assert await untold(house, session_id) == 0
+
+
+async def test_how_much_time_is_left(house: Standing, ahead: Ahead) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room, "bank:30+10/30")
+    await later(house, ahead, 4.5)
+    await play(house, room, (ana, "rest"))
+    host = house.client.house.host
+    until = (await host.live(session_id)).times[1].until or 0
+    status = (await ana.command("game status", channel=room)).text
+    assert re.search(r"Ana\u2069\*\*: 25 h (29|30) min in hand", status)
+    assert f"Ben\u2069**: ⏳ <t:{until // 1000}:R>" in status
+    board = boards(house, room)[-1]
+    assert f"⏳ <t:{until // 1000}:R>" in board.text
+    await host.rulings.carry_out(session_id, 5, Pause(), "A long holiday")
+    house.client.house.announcer.wake(session_id)
+    await settled(house)
+    assert f"{ben.mention}, you are up. What will you do? ⏸️ paused" in board.text
+    status = (await ana.command("game status", channel=room)).text
+    assert "This match is paused" in status
+    assert re.search(r"Ben\u2069\*\*: (29 h 59|30 h 0) min in hand", status)
+    await later(house, ahead, 30 * 24)
+    assert called(house, room) == []
+    assert (house.pings[room, "Ana"], house.pings[room, "Ben"]) == (1, 1)
+    await host.rulings.carry_out(session_id, 5, Resume(), "They are back")
+    house.client.house.announcer.wake(session_id)
+    await later(house, ahead, 16)
+    assert [call.pinged for call in called(house, room)] == [["Ben"]]
 
 
 async def test_in_private(house: Standing, ahead: Ahead) -> None:
