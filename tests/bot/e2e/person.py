@@ -66,7 +66,7 @@ class Person:
 
     async def private_ids(self) -> set[str]:
         """Return the ids of the private messages."""
-        return {await one.get_attribute("data-message-id") or "" for one in await self.private.all()}
+        return set(await self.private.evaluate_all("nodes => nodes.map((node) => node.dataset.messageId)"))
 
     @property
     def pictured(self) -> Locator:

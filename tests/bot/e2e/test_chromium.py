@@ -47,8 +47,8 @@ async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
 
 
 async def test_a_game_is_two_presses_away(tmp_path: Path) -> None:
-    async with party(tmp_path, SPLENDOR, NAMES) as table:
-        ana = table.people[0]
+    async with party(tmp_path, SPLENDOR, NAMES[:1]) as table:
+        (ana,) = table.people
         await ana.window.get_by_test_id("start-game").click()
         ready = ana.window.locator('[data-custom-id^="ready:"]')
         await ready.click()
