@@ -1,0 +1,202 @@
+"""The bot is killed at each statement of what a deadline brings about: in the end everything is there, once."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.host.host import Host
+from bot.host.lobby import Place
+from bot.host.terms import HOUR_MS, Terms
+from storage import Storage
+from storage.backup import integrity
+from storage.records import Vote
+from tests.bot.test_deadlines import begin, no_vacation, terms
+from tests.bot.timed import ANA, BEN, CHEN, DORA, Table, timed
+from tests.bot.toy import known
+
+ROOT = Path(__file__).resolve().parents[2]
+# All that a restart must leave as it would have been. Ids of timers and of statements' times aside.
+TABLES = {
+    "sessions": "session_id, status, end_reason, revision, announced_revision, outcome, paused_at, seed_revealed",
+    "snapshots": "session_id, state, clocks",
+    "seats": "session_id, seat, user_id, resigned_at, opened_at, house_since, changes",
+    "moves": "session_id, revision, seat, user_id, text, undone_by, by_order",
+    "events": "session_id, revision, number, data",
+    "timers": "session_id, kind, seat, revision, number, due_at, fired_at",
+    "votes": "session_id, seat, voter, choice",
+    "vacation_days": "user_id, from_at, until_at",
+    "presence": "at",
+}
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+class Bots:
+    """The process that starts bots."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    async def run(self, fatal: int, now: int, path: Path) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{fatal} {now} {path}\n".encode())
+        async with asyncio.timeout(60):
+            return (await self._process.stdout.readline()).decode().strip()
+
+
+@pytest_asyncio.fixture
+async def bots() -> AsyncIterator[Bots]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bot.killed_deadlines", stdin=PIPE, stdout=PIPE, cwd=ROOT
+    )
+    try:
+        yield Bots(process)
+    finally:
+        process.kill()
+        await process.wait()
+
+
+async def prepare(table: Table, case: str) -> None:
+    """Leave something due at the table's present time, which the bot was there to see coming."""
+    if case == "house":
+        await begin(table, "house")
+        await table.later(23.99)
+    elif case == "vote":
+        await begin(table, "vote")
+        await table.later(23.99)
+    elif case == "vote over":
+        number = await begin(table, "vote")
+        await table.later(24.1)
+        await table.host.deadlines.vote(number, BEN, 0, "substitute", table.interaction())
+        await table.later(47.89)
+    elif case == "voted":
+        # The second vote was counted, and the bot was stopped.
+        number = await begin(table, "vote")
+        await table.later(24.1)
+        revision = (await table.live(number)).session.revision
+        for voter in (1, 2):
+            await table.storage.votes.cast(number, Vote(0, voter, "house"), seen_revision=revision, at=table.now)
+        return
+    elif case == "skip":
+        number = await begin(table, "skip", shields="0", fixed_windows=True)
+        for user in (BEN, CHEN):
+            await table.host.orders.give(number, user, "always-ask", interaction_id=table.interaction())
+        await table.move(number, ANA, "strike 2")
+        await table.later(23.99)
+    elif case == "open":
+        number = await begin(table, "substitute")
+        await table.host.seats.offer(number, ANA, table.interaction())
+        await table.later(71.99)
+    elif case == "end":
+        await begin(table, "end")
+        await table.later(23.99)
+    elif case == "vacation":
+        for _ in range(2):
+            await table.begin(terms("house"))
+        await table.later(23.99)
+    elif case == "away":
+        for _ in range(2):
+            await begin_again(table)
+        await table.later(20)
+        table.now += 10 * HOUR_MS
+        return
+    elif case == "calls":
+        await table.storage.settings.set_user_calls(BEN, "both")
+        number = await table.begin(terms("house"))
+        await table.move(number, ANA, "rest")
+        await table.later(11.99)
+    else:
+        place = Place(7, 5)
+        await table.host.lobby.open(
+            place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=1)
+        )
+        await table.later(23.99)
+    for session in await table.storage.sessions.lagging():
+        await table.announce(session.session_id)
+    table.now += int(0.02 * HOUR_MS)
+
+
+async def begin_again(table: Table) -> int:
+    if not await table.storage.vacations.since(ANA, 0):
+        await no_vacation(table, ANA, BEN, CHEN)
+    return await table.begin(terms("house"))
+
+
+def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """What lies in the file."""
+    with closing(sqlite3.connect(path)) as connection:
+        return {
+            name: sorted(connection.execute(f"SELECT {columns} FROM {name}").fetchall(), key=repr)
+            for name, columns in TABLES.items()
+        }
+
+
+async def sound(path: Path, now: int) -> None:
+    """Every match replays to what is stored, and its moves stand in their order."""
+    async with await Storage.open(path, clock=lambda: now) as storage:
+        host = Host(storage, clock=lambda: now)
+        async for session in storage.sessions.every():
+            assert await host.faults(session.session_id) == []
+            revisions = [move.revision for move in await storage.moves.list(session.session_id, undone=True)]
+            assert revisions == sorted(set(revisions))
+    assert await integrity(path) == []
+
+
+@pytest.mark.parametrize(
+    ("case", "least"),
+    [
+        ("house", 20),
+        ("vote", 8),
+        ("vote over", 12),
+        ("voted", 12),
+        ("skip", 18),
+        ("open", 12),
+        ("end", 10),
+        ("vacation", 18),
+        ("away", 18),
+        ("calls", 3),
+        ("lobby", 8),
+    ],
+)
+async def test_case_23_killed_at_each_statement_of_a_deadline(
+    tmp_path: Path, bots: Bots, case: str, least: int
+) -> None:
+    start = tmp_path / "start.db"
+    async with timed(start) as table:
+        await prepare(table, case)
+        now = table.now
+    before, whole = contents(start), tmp_path / "whole.db"
+    shutil.copy(start, whole)
+    word, _, count = (await bots.run(0, now, whole)).partition(" ")
+    assert word == "done"
+    assert int(count) >= least
+    expected = contents(whole)
+    assert expected["timers"] != before["timers"]
+    await sound(whole, now)
+    # Nothing is left for another start.
+    assert (await bots.run(0, now, whole)).startswith("done")
+    assert contents(whole) == expected
+    for fatal in range(1, int(count) + 1):
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(start, path)
+        assert await bots.run(fatal, now, path) == "dead", f"before statement {fatal} of {count}"
+        assert await integrity(path) == []
+        assert (await bots.run(0, now, path)).startswith("done")
+        assert contents(path) == expected, f"killed before statement {fatal} of {count}"
+        path.unlink()
