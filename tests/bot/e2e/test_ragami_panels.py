@@ -18,7 +18,7 @@ from engine.games.ragami.cards import COLOURS, POWER_FACES
 from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
 from engine.kernel.match import Match
-from engine.kernel.moves import move_tree, parse_move
+from engine.kernel.moves import Branch, Move, move_tree, parse_move
 from render.games.ragami.ways import ON_THE_MAP
 from tests.bot.clicks import confirmation
 from tests.bot.e2e.test_panels import stand_at
@@ -29,11 +29,12 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 WORDS = words_for(GAME.slug, "en")
 FREE, DIE_USED, CARD_USED, BOTH_USED = (
-    "Use one action die, play cards, or pass.",
-    "Action die used, cards still free. What next?",
-    "Cards played, action die still free. What next?",
-    "Action die used, cards played. More cards, or end the turn?",
+    "Use one die, play cards, or pass.",
+    "Action die used, {held}. What next?",
+    "Cards played, action die still free, {held}. What next?",
+    "Action die used, cards played, {held}. What next?",
 )
+ONE, NONE = "1 card in hand", "no card in hand"
 CHANGED = "The board has changed since then."
 
 
@@ -83,7 +84,7 @@ class Room:
                 if offered == value or (offered[0] == "b" and wanted in branch_at(tree, offered[1:]).leaves())
             ]
             if not leads:
-                await self.press(panel, "Next")
+                await self.press(panel, next_of(panel, wanted, tree))
                 continue
             custom_id, offered = leads[0]
             if custom_id in {menu.custom_id for menu in panel.selects}:
@@ -113,6 +114,17 @@ def offers(panel: ShownMessage) -> list[tuple[str, str]]:
         if control is not None and control.action == "pick":
             found.append((button.custom_id or "", control.rest))
     return found
+
+
+def next_of(panel: ShownMessage, wanted: Move, tree: Branch) -> str:
+    """Return the custom id of the button that turns to the next page of the menu with that move."""
+    for button in panel.buttons:
+        control = unpack(button.custom_id or "")
+        if control is not None and control.action == "turn" and button.label.startswith("Next"):
+            path = control.rest.partition("/")[2]
+            if wanted in branch_at(tree, path).leaves():
+                return button.custom_id or ""
+    raise AssertionError(f"{wanted!r} is on no page of {panel!r}")
 
 
 def rows(panel: ShownMessage, menu: int = 0) -> list[tuple[str, str]]:
@@ -177,22 +189,22 @@ async def test_the_panel_says_what_the_turn_has_used(house: Standing) -> None:
         house, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 13]}, cubes={0: 1}, virtue={0: ("b1", 3)}
     )
     panel = await at.panel()
-    assert FREE in panel.text
+    assert f"Action die free, 2 cards in hand. {FREE}" in plain(panel.text)
     assert "Pass" in labels(panel)
     assert "End the turn" not in labels(panel)
     await at.do(panel, "trade 13")
-    assert CARD_USED in panel.text
+    assert CARD_USED.format(held=ONE) in plain(panel.text)
     assert "End the turn" in labels(panel)
     assert "Pass" not in labels(panel)
     await at.do(panel, "move saint", "ragami 24")
-    assert BOTH_USED in panel.text
+    assert BOTH_USED.format(held=ONE) in plain(panel.text)
     assert "Use an action die" not in [menu.placeholder for menu in panel.selects]
     await at.do(panel, "cubes 2", "virtue 3", "trade 7")
     view = await at.view()
     assert view.seat == 0
     assert view.moves == ["end"]
     assert labels(panel)[0] == "End the turn"
-    assert BOTH_USED in at.house.board(at.room).text
+    assert BOTH_USED.format(held=NONE) in plain(at.house.board(at.room).text)
     await at.do(panel, "end")
     assert (await at.view()).seat == 1
     assert "Done" in panel.text
@@ -202,16 +214,17 @@ async def test_a_die_alone_leaves_the_cards_free(house: Standing) -> None:
     at = await standing_at(house, ragami={0: "23"}, hands={0: [7]})
     panel = await at.panel()
     await at.do(panel, "move cards", "ragami b12")
-    assert DIE_USED in panel.text
+    assert DIE_USED.format(held=ONE) in plain(panel.text)
     with house.speaking("es-ES"):
         spanish = await at.panel()
-        assert words_for(GAME.slug, "es")("ask-turn", die=1, card=0) in spanish.text
+        assert "Dado de Acción usado, 1 carta en mano. ¿Qué más?" in plain(spanish.text)
 
 
 async def test_a_pass_is_asked_for_where_nothing_else_can_be_done(house: Standing) -> None:
     at = await standing_at(house, boxes=(0, 0, 0))
     assert (await at.view()).moves == ["pass"]
     panel = await at.panel()
+    assert "All action dice are parked, no card in hand." in plain(panel.text)
     revision = await at.revision()
     await at.choose(panel, "pass")
     assert confirmation(panel)
@@ -291,9 +304,10 @@ async def test_places_are_listed_nearest_first_with_what_is_there(house: Standin
     seen: list[tuple[str, str]] = []
     for _ in range(3):
         seen += rows(panel)
-        if "Next" not in labels(panel):
+        following = [text for text in labels(panel) if text in {"Next: Your Ragami", "Next"}]
+        if not following:
             break
-        await at.press(panel, "Next")
+        await at.press(panel, panel_button(panel, following[0]))
     assert len(seen) == len(offered) > 25
     places = [place_of(match[1] or match[2]) for label, _ in seen if (match := PLACE.search(label))]
     assert sorted(places) == sorted(place_of(text.split()[1]) for text in offered)
@@ -302,6 +316,25 @@ async def test_places_are_listed_nearest_first_with_what_is_there(house: Standin
     for place, (_, note) in zip(places, seen, strict=True):
         assert note.partition(": ")[2] == there(view, place)
     assert dict(zip(places, seen, strict=True))[29][1] == "1 step: conflict 5, 1 Demon"
+
+
+async def test_two_long_menus_name_what_their_buttons_turn(house: Standing) -> None:
+    at = await standing_at(house, ragami={0: "23", NEUTRAL: "b7"})
+    panel = await at.panel()
+    await at.do(panel, "move saint")
+    assert [menu.placeholder for menu in panel.selects] == ["Your Ragami (1/2)", "The neutral Ragami (1/2)"]
+    assert labels(panel)[:2] == ["Next: Your Ragami", "Next: The neutral Ragami"]
+    await at.press(panel, panel_button(panel, "Next: The neutral Ragami"))
+    assert [menu.placeholder for menu in panel.selects] == ["The neutral Ragami (2/2)"]
+    assert labels(panel)[:2] == ["Previous", "Back"], "one menu needs no name"
+    with house.speaking("es-ES"):
+        spanish = await at.panel()
+        assert labels(spanish)[:2] == ["Siguiente: Tu Ragami", "Siguiente: El Ragami neutral"]
+
+
+def panel_button(panel: ShownMessage, label: str) -> str:
+    """Return the custom id of the button that reads so."""
+    return next(button.custom_id or "" for button in panel.buttons if plain(button.label) == label)
 
 
 PLACE = re.compile(r"square (\d+)|\((b\d+)\)")
@@ -360,6 +393,7 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(house: Sta
     panel = await at.panel()
     await at.choose(panel, "die conflict")
     assert "It needs 5 power points; success is worth 6 VP." in plain(panel.text)
+    assert "The action die Conflict has 1 use left then." in plain(panel.text)
     await at.do(await at.panel(), "die conflict")
     panel = await at.panel()
     sums = "On square 23: conflict 6 + 2 Demons − 1 Saint − 2 for the Ragami beside you"
@@ -367,7 +401,7 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(house: Sta
     assert dict(rows(panel)) == {
         "1 white cube": "Leaves 4 missing",
         "2 white cubes": "Leaves 3 missing",
-        "3 white cubes": "Leaves 2 missing",
+        "3 white cubes": f"Leaves 2 missing (power die: {odds(2, 1)} %)",
         "1 point of your virtue die": "Leaves 4 missing",
         "2 points of your virtue die": "Leaves 3 missing",
         "Play Two Power": "2 power points for 1 cube; 3 still missing then",
@@ -385,7 +419,7 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(house: Sta
     await at.do(panel, "power cubes 1")
     assert "resolves the conflict on square 23!" in plain(panel.text)
     assert (await at.view()).seats[0].vp == 6
-    assert DIE_USED in panel.text
+    assert DIE_USED.format(held="2 cards in hand") in plain(panel.text)
 
 
 async def test_two_rolls_have_better_odds(house: Standing) -> None:
@@ -410,7 +444,7 @@ async def test_a_calm_step_is_taken_back_from_the_panel(house: Standing) -> None
     start, panel = await at.view(), await at.panel()
     assert "Take back" not in labels(panel)
     await at.do(panel, "move saint", place_to_go(start))
-    assert DIE_USED in panel.text
+    assert DIE_USED.format(held=ONE) in plain(panel.text)
     await at.press(panel, "Take back")
     assert "is taken back" in plain(panel.text)
     assert WORDS("ask-ragami") in panel.text
@@ -450,6 +484,44 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(house: Stan
     panel = await at.panel()
     await at.do(panel, moves[0])
     assert "Take back" not in labels(panel), "the discards are open now"
+
+
+async def test_nothing_is_taken_back_once_the_turn_is_ended(house: Standing) -> None:
+    """Also where the last pass of a round lets nothing new appear, and the same player is asked next."""
+    at = await standing_at(
+        house,
+        conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2),
+        ragami={0: "b7"},
+        virtue={0: ("b13", 4)},
+        cubes={0: 4},
+        first=1,
+        passes=1,
+    )
+    panel = await at.panel()
+    await at.do(panel, "cubes 2")
+    assert "Take back" in labels(panel), "the turn goes on"
+    await at.do(panel, "pass")
+    view = await at.view()
+    assert (view.decision, view.seat) == ("virtue", 0)
+    assert "Take back" not in labels(panel)
+    assert "Take back" not in labels(await at.panel())
+
+
+async def test_an_ended_turn_is_taken_back_only_if_the_others_agree(house: Standing) -> None:
+    at = await begun(house)
+    user, panel = await at.due(), await at.panel()
+    await at.do(panel, "pass")
+    revision, other = await at.revision(), await at.due()
+    assert other is not user
+    asked = await user.command("game undo", channel=at.room)
+    assert "The others are asked" in asked.text
+    await house.told()
+    assert await at.revision() == revision
+    question = house.driver.messages(at.room)[-1]
+    await other.press(question, "Agree")
+    await house.told()
+    assert await at.due() is user
+    assert (await at.view()).decision == "turn"
 
 
 async def test_nothing_is_taken_back_once_others_have_moved(house: Standing) -> None:
