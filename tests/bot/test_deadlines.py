@@ -20,7 +20,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage.errors import NotSaved
 from storage.records import Change, NewTimer, Session, Timer, Vote
-from tests.bot.timed import ANA, BEN, CHEN, DORA, START, Table, timed
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
 from tests.bot.toy import known
 
 

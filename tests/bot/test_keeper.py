@@ -15,7 +15,7 @@ from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.timing import LEAST_MS, NUDGE_MS, Due
 from engine.kernel.errors import Refused
 from storage.records import Change, Timer
-from tests.bot.timed import ANA, BANK, BEN, CHEN, START, TURN, Table, timed
+from tests.bot.hosted import ANA, BANK, BEN, CHEN, START, TURN, Table, timed
 from tests.bot.toy import known
 
 WINDOWS = {"fixed_windows": True, "shields": "0"}

@@ -1,0 +1,152 @@
+"""A host with a time of its own, which passes when a test says so, and a table that nobody shows."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.host.clock import Clock
+from bot.host.desk import Live
+from bot.host.host import Host
+from bot.host.lobby import Place
+from bot.host.quotas import Limits
+from bot.host.terms import HOUR_MS, Terms
+from bot.host.timing import SeatTime
+from engine.kernel.events import Event
+from storage import Storage
+from storage.records import Timer
+from tests.bot.toy import GAME
+
+START = 1_790_000_000_000
+ANA, BEN, CHEN, DORA = 1, 2, 3, 4
+ROOMY = Limits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
+TURN, BANK = Terms("turn", limit=24), Terms("bank")
+
+
+class Table:
+    """Hosts on one file, one after another, and the time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.now = START
+        self.done: list[Timer] = []
+        self.storage: Storage
+        self.host: Host
+        self._clock: Clock
+        self._ids = itertools.count(1000)
+        self._channels = itertools.count(100)
+
+    async def open(self) -> None:
+        """Start the bot. Its clock does nothing by itself."""
+        self.storage = await Storage.open(self.path, clock=lambda: self.now)
+        self.host = Host(self.storage, clock=lambda: self.now)
+        self.host.desk.quotas.limits = ROOMY
+        self._clock = Clock(self.host, self.done.append)
+
+    async def restart(self, away: float = 0) -> None:
+        """Stop the bot, and start it so many hours later."""
+        await self.storage.close()
+        self.now += int(away * HOUR_MS)
+        await self.open()
+
+    def interaction(self) -> int:
+        """Return a new interaction's id."""
+        return next(self._ids)
+
+    async def work(self) -> list[Timer]:
+        """Let the clock do what is due; returns what it did."""
+        before = len(self.done)
+        while await self.storage.timers.due(self.now):
+            stuck = len(self.done)
+            await self._clock._round()
+            if len(self.done) == stuck:
+                break
+        await self._clock._round()
+        return self.done[before:]
+
+    async def later(self, hours: float, *, step: float = 0) -> list[Timer]:
+        """Let time pass while the bot is at work; returns the timers that were due, in their order.
+
+        The clock is woken by each timer, and every ``step`` hours besides (a minute if 0, while nothing is due).
+        """
+        end, before = self.now + int(hours * HOUR_MS), len(self.done)
+        while self.now < end:
+            following = await self.storage.timers.next_after(self.now)
+            await self.storage.presence.beat(self.now)
+            at = min(end, following or end, *([self.now + int(step * HOUR_MS)] if step else []))
+            # The bot looks every minute, so it is never away.
+            await self.storage.presence.beat(max(self.now, at - 60_000))
+            self.now = at
+            await self.work()
+        return self.done[before:]
+
+    async def begin(
+        self, terms: Terms = TURN, *, users: tuple[int, ...] = (ANA, BEN, CHEN), game: str = GAME, **options: Any
+    ) -> int:
+        """Start a match; returns the session's id."""
+        place, given = Place(7, next(self._channels)), options
+        if game == GAME:
+            given = {"turns": 99, **options}
+        lobby = await self.host.lobby.open(
+            place, game=game, seats=len(users), options=given, language="en", user=(users[0], "User 1"), terms=terms
+        )
+        number = lobby.session_id
+        for user in users[1:]:
+            await self.host.lobby.join(number, user, f"User {user}", self.interaction())
+        for user in users:
+            await self.host.lobby.ready(number, user, self.interaction())
+        await self.host.lobby.start(number, users[0])
+        return number
+
+    async def live(self, number: int) -> Live:
+        """Return the session as it is stored."""
+        self.host.desk.forget(number)
+        return await self.host.desk.live(number)
+
+    async def move(self, number: int, user: int, text: str) -> None:
+        """Make a move."""
+        await self.host.play.move(number, user, text, interaction_id=self.interaction())
+
+    async def clock(self, number: int, seat: int) -> SeatTime:
+        """Return a seat's clock."""
+        return (await self.live(number)).times[seat]
+
+    async def hours(self, number: int, seat: int) -> float | None:
+        """Return how many hours a seat has left, or had when its clock stopped."""
+        clock = await self.clock(number, seat)
+        if clock.left is None:
+            return None
+        left = clock.left if clock.until is None else clock.until - self.now
+        return left / HOUR_MS
+
+    async def timers(self, number: int, *kinds: str) -> list[Timer]:
+        """Return the session's timers that have not fired, of these kinds."""
+        found = await self.storage.timers.of_session(number)
+        return [timer for timer in found if timer.fired_at is None and (not kinds or timer.kind in kinds)]
+
+    async def told(self, number: int) -> list[str]:
+        """Return the keys of all events so far."""
+        entries = await self.storage.log.last(number, limit=10_000)
+        return [msgspec.json.decode(entry.data, type=Event).key for entry in entries]
+
+    async def announce(self, number: int) -> None:
+        """Have the channel told of the present revision, as the announcer does."""
+        await self.host.house_plays(number)
+        session = (await self.live(number)).session
+        await self.storage.sessions.set_announced(number, session.revision, channel_id=1, message_id=5)
+
+
+@asynccontextmanager
+async def timed(path: Path) -> AsyncIterator[Table]:
+    """Run hosts on a file until the block ends."""
+    table = Table(path)
+    await table.open()
+    try:
+        yield table
+    finally:
+        await table.storage.close()
