@@ -80,7 +80,7 @@ class Calls:
 def _called(clock: SeatTime, timer: Timer) -> SeatTime:
     """Return the clock after a call."""
     if timer.kind == NUDGE:
-        return msgspec.structs.replace(clock, nudge_at=None)
+        return msgspec.structs.replace(clock, nudge_at=None, nudged=True)
     if timer.number == 0:
         return msgspec.structs.replace(clock, untold=False)
     return msgspec.structs.replace(clock, calls=timer.number)

@@ -125,7 +125,8 @@ def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold:
     """Return the clock of a due seat, with what there is to be told: whoever has just moved is there."""
     same = before.now == clock.now and before.due_at == clock.due_at
     if same and moved:
-        return msgspec.structs.replace(clock, nudge_at=at + timing.NUDGE_MS, untold=False, hushed=False)
+        nudge_at = None if clock.nudged else at + timing.NUDGE_MS
+        return msgspec.structs.replace(clock, nudge_at=nudge_at, untold=False, hushed=False)
     return clock if same else msgspec.structs.replace(clock, untold=untold)
 
 

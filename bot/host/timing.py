@@ -58,8 +58,8 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     while it is not, ``now`` is what for. ``own`` and ``answer`` are the latest turn of its own and the latest part with
     reaction windows in which it was due before; ``turns`` counts its own ones.
     ``untold`` marks that the player still gets the first call, a private one; ``calls`` counts the later ones,
-    ``hushed`` stops them all. ``nudge_at`` is when a turn that was begun is asked about; ``zero`` is when the time ran
-    out and the table was asked what to do. ``skipped`` marks that the house does as little as the rules allow for it.
+    ``hushed`` stops them all. ``nudge_at`` is when a turn that was begun is asked about, once (``nudged``); ``zero`` is
+    when the time ran out and the table was asked what to do. ``skipped`` marks that the house does as little as the rules allow for it.
     """
 
     left: int | None = None
@@ -74,6 +74,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     untold: bool = False
     calls: int = 0
     nudge_at: int | None = None
+    nudged: bool = False
     hushed: bool = False
     zero: int | None = None
     skipped: bool = False

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from bot.host.deadlines import VACATION_DAYS
 from bot.host.host import Host
 from bot.host.keeper import plays, quiet_of
 from bot.host.lobby import Place
@@ -181,6 +182,12 @@ class Month:
                 "INSERT INTO user_settings (user_id, calls, zone, quiet_from, quiet_to) VALUES (?, ?, ?, ?, ?)",
                 (chosen.user_id, chosen.calls, chosen.zone, chosen.quiet_from, chosen.quiet_to),
             )
+            # Most of those who vanish have no vacation left, else no time would ever run out within a month.
+            spent = VACATION_DAYS if player.habit in ("vanishing", "slow") and self.chance.random() < 0.7 else 0
+            connection.executemany(
+                "INSERT INTO vacation_days VALUES (?, ?, ?)",
+                [(chosen.user_id, START - day * DAY_MS, START - (day - 1) * DAY_MS) for day in range(1, spent + 1)],
+            )
 
         await self.house.storage.database.write(put)
 
@@ -225,8 +232,10 @@ class Month:
                 self.host.desk.timers_changed.set()
                 await asyncio.sleep(0)
                 await self.house.client.house.announcer.idle()
-                await self.house.client.caller.idle()
-                if not await timers.due(self.time.now) and not await timers.fired():
+                if not await timers.due(self.time.now):
+                    # What fell into quiet hours meanwhile waits for their end: its alarm cannot know of our time.
+                    self.house.client.caller.wake()
+                    await self.house.client.caller.idle()
                     return
                 await asyncio.sleep(0.001)
 
@@ -320,7 +329,7 @@ class Month:
         if notice.kind != "message" or message is None or notice.whisper_to is not None:
             return
         place = self.house.table.world.places.get(notice.channel_id)
-        if place is None or place.channel.guild_id is None:
+        if place is None or not isinstance(place.channel.guild_id, str):
             self._hear_private(notice)
             return
         live = self.host.desk.active_in(int(notice.channel_id))

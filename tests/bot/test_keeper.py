@@ -228,6 +228,8 @@ async def test_a_started_turn_is_nudged_once_after_ten_minutes(table: Table) -> 
     done = await table.later(1)
     assert [timer.kind for timer in done] == ["nudge"]
     assert (await table.clock(number, 0)).nudge_at is None
+    await table.move(number, ANA, "work")
+    assert await table.timers(number, "nudge") == [], "a turn is asked about once"
     await table.move(number, ANA, "rest")
     assert await table.timers(number, "nudge") == []
     assert await table.later(1) == []
