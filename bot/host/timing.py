@@ -59,7 +59,8 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     reaction windows in which it was due before; ``turns`` counts its own ones.
     ``untold`` marks that the player still gets the first call, a private one; ``calls`` counts the later ones,
     ``hushed`` stops them all. ``nudge_at`` is when a turn that was begun is asked about, once (``nudged``); ``zero`` is
-    when the time ran out and the table was asked what to do. ``skipped`` marks that the house does as little as the rules allow for it.
+    when the time ran out and the table was asked what to do. ``skipped`` marks that the house does as little as the
+    rules allow for it.
     """
 
     left: int | None = None
