@@ -93,7 +93,7 @@ class Watchers:
         own = [one for one in self._watchers if one[1] == user_id]
         if len(own) > OF_USER_LIMIT:
             del self._watchers[own[0]]
-        if len(self._watchers) > WATCHERS_LIMIT:
+        while len(self._watchers) > WATCHERS_LIMIT:
             self._watchers.popitem(last=False)
         # It may have gone on while the panel was drawn.
         self.told(live)

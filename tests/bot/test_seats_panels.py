@@ -1,0 +1,246 @@
+"""Seats that change hands, in Discord: offered, taken, taken back, by commands and by the board's buttons."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host.keeper import OPEN_MS
+from bot.local.driver import DriverUser
+from bot.local.shown import ShownMessage
+from bot.panels.control import Control
+from engine.kernel.registry import games
+from storage.records import Lockout, NewAudit
+from tests.bot.standing import Standing
+from tests.bot.tables import timers
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+def labels(message: ShownMessage) -> list[str]:
+    return [one.label for one in message.buttons]
+
+
+def written_down(house: Standing) -> NewAudit:
+    return NewAudit(at=1, guild_id=int(house.guild.id), actor=9, action="lock", reason="so")
+
+
+async def locked_out(house: Standing, user: DriverUser, reason: str) -> None:
+    lockout = Lockout(int(house.guild.id), int(user.id), 9, reason, 1)
+    assert await house.storage.lockouts.lock(lockout, written_down(house))
+
+
+async def nobody_comes(house: Standing, session_id: int) -> None:
+    """Let the time of an open seat pass."""
+    host = house.client.house.host
+    (timer,) = await timers(host, session_id, "open")
+    await host.seats.nobody_came(timer)
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+
+
+async def test_leaving_asks_once_more_and_opens_the_seat_to_anybody(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    asked = await ana.command("game leave", channel=room)
+    assert asked.message.ephemeral
+    assert "Anybody may take the seat for 3 days" in asked.text
+    assert (await house.session(room)).seats[0].opened_at is None
+    done = await ana.press(asked.message, "Yes, offer my seat")
+    await house.told()
+    assert "Your seat is open" in done.text
+    board = house.board(room)
+    opened_at = (await house.session(room)).seats[0].opened_at
+    until = ((opened_at or 0) + OPEN_MS) // 1000
+    assert f"until <t:{until}:f> (<t:{until}:R>). After that the house plays." in board.text
+    assert "It is the turn of **\u2068Ana\u2069**, whose seat is open." in board.text
+    assert "Take the seat" in labels(board)
+    # Who gave the seat away is called no more.
+    assert board.pinged == []
+    pinged = house.pings[room, "Ana"]
+    taken = await chen.press(board, "Take the seat")
+    await house.told()
+    assert taken.message.ephemeral
+    assert "The seat is yours" in taken.text
+    board = house.board(room)
+    assert "Take the seat" not in labels(board)
+    assert "takes the seat over" in "\n".join(message.text for message in house.driver.messages(room))
+    assert board.pinged == ["Chen"]
+    assert house.pings[room, "Ana"] == pinged
+    assert not (await house.move(chen, "take yellow blue red", room)).failed
+    moves = await house.storage.moves.list(session_id)
+    assert [move.user_id for move in moves] == [int(chen.id)]
+    answer = await ana.command("move", channel=room, move="take yellow blue red")
+    assert "You have no seat" in answer.text
+
+
+async def test_two_want_the_seat_and_one_gets_it(house: Standing) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
+    await house.told()
+    board = house.board(room)
+    old = board.custom_id_of("Take the seat")
+    first = await chen.press(board, "Take the seat")
+    await house.told()
+    second = await dora.press(board, old, forged=True)
+    assert "The seat is yours" in first.text
+    assert "No seat is open" in second.text
+    twice = await chen.press(board, old, forged=True)
+    assert "already" in twice.text
+    assert (await house.client.house.host.live(session_id)).session.seats[0].user_id == int(chen.id)
+
+
+async def test_one_can_come_back_before_and_after_the_house_took_over(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    for _ in range(2):
+        await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
+        await house.told()
+        assert "already" in (await ana.command("game leave", channel=room)).text
+        back = await ana.command("game take", channel=room)
+        await house.told()
+        assert "Welcome back" in back.text
+    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
+    await house.told()
+    await nobody_comes(house, session_id)
+    board = house.board(room)
+    assert "The house plays for **\u2068Ana\u2069**, who is welcome back at any time" in board.text
+    assert "I'm back" in labels(board)
+    assert "`/game take`" in (await ana.command("move", channel=room, move="take yellow blue red")).text
+    assert "already" in (await ben.press(board, "I'm back")).text
+    assert "no seat" in (await chen.press(board, "I'm back")).text
+    status = await ben.command("game status", channel=room)
+    assert "**\u2068Ana\u2069** (the house plays meanwhile)" in status.text
+    back = await ana.press(board, "I'm back")
+    await house.told()
+    assert "Welcome back" in back.text
+    assert "I'm back" not in labels(house.board(room))
+    session = await house.session(room)
+    assert (session.seats[0].user_id, session.seats[0].house_since) == (int(ana.id), None)
+
+
+async def test_several_open_seats_are_named(house: Standing) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room = house.room()
+    await house.begin([ana, ben, chen], room)
+    for user in (ana, chen):
+        await user.press((await user.command("game leave", channel=room)).message, "Yes, offer my seat")
+        await house.told()
+    board = house.board(room)
+    assert {"Take the seat of Ana", "Take the seat of Chen"} <= set(labels(board))
+    offered = await dora.complete("game take", option="seat", channel=room)
+    assert [(one["name"], one["value"]) for one in offered] == [("Seat 1: Ana", 1), ("Seat 3: Chen", 3)]
+    status = await dora.command("game status", channel=room)
+    assert "**\u2068Ana\u2069** (open until <t:" in status.text
+    assert "No seat is open" in (await dora.command("game take", channel=room, seat=2)).text
+    assert "No seat is open" in (await dora.command("game take", channel=room, seat=9)).text
+    await dora.command("game take", channel=room, seat=3)
+    await house.told()
+    assert (await house.session(room)).seats[2].user_id == int(dora.id)
+    assert "Take the seat" in labels(house.board(room))
+
+
+async def test_resigning_offers_the_kinder_choice(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    asked = await ana.command("game resign", channel=room)
+    assert "offer your seat to a substitute" in asked.text
+    assert labels(asked.message) == ["Yes, resign", "Yes, offer my seat"]
+    await ana.press(asked.message, "Yes, offer my seat")
+    await house.told()
+    seat = (await house.session(room)).seats[0]
+    assert seat.opened_at is not None
+    assert seat.resigned_at is None
+    asked = await ana.command("game resign", channel=room)
+    assert labels(asked.message) == ["Yes, resign"]
+
+
+async def test_leaving_a_lobby_is_leaving_it(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    lobby = await house.lobby([ana, ben], room, seats=3)
+    assert "You have left the lobby" in (await ben.command("game leave", channel=room)).text
+    await house.told()
+    assert "Ben" not in lobby.text
+    assert "not in this lobby" in (await ben.command("game leave", channel=room)).text
+    assert "not begun" in (await ben.command("game take", channel=room)).text
+
+
+async def test_strangers_and_old_controls(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room, elsewhere = house.room(), house.room()
+    session_id = await house.begin([ana, ben], room)
+    assert "no seat" in (await chen.command("game leave", channel=room)).text
+    board = house.board(room)
+    for rest, said in (("0", "No seat is open"), ("77", "No seat is open"), ("", "no seat"), ("x", "no seat")):
+        answer = await chen.press(board, Control("take", session_id, 0, rest).pack(), forged=True)
+        assert said in answer.text, rest
+    forged = await chen.press(board, Control("offer", session_id).pack(), forged=True)
+    await house.told()
+    assert "no seat" in forged.text
+    assert "No game is played" in (await chen.command("game take", channel=elsewhere)).text
+    assert (await house.session(room)).revision == 0
+
+
+async def test_whoever_is_locked_out_is_told_why(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
+    await house.told()
+    guild = int(house.guild.id)
+    await locked_out(house, chen, "rude")
+    await locked_out(house, ben, "loud")
+    try:
+        answer = await chen.press(house.board(room), "Take the seat")
+        assert "The moderators of this server keep you from its tables: rude" in answer.text
+        status = await chen.command("game status", channel=room)
+        assert "**\u2068Ben\u2069** (locked out)" in status.text
+        other = house.room()
+        answer = await chen.command("game new", channel=other, game="splendor_marvel")
+        assert "keep you from its tables" in answer.text
+        lobby = await house.lobby([ana], other, seats=2)
+        assert "keep you from its tables" in (await chen.press(lobby, "Join")).text
+    finally:
+        for user in (chen, ben):
+            await house.storage.lockouts.unlock(guild, int(user.id), written_down(house))
+
+
+async def test_a_private_answer_in_spanish(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    with house.speaking("es-ES"):
+        asked = await ana.command("game leave", channel=room)
+        assert "¿Ofrezco tu puesto a otra persona?" in asked.text
+        await ana.press(asked.message, "Sí, ofrecer mi puesto")
+        await house.told()
+        taken = await chen.command("game take", channel=room)
+        assert "El puesto es tuyo" in taken.text
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_a_person_plays_every_game_with_the_house(house: Standing, slug: str) -> None:
+    (ana,) = house.users(1)
+    room = house.room()
+    lobby = await house.lobby([ana], room, game=slug, seats=2)
+    table = await ana.press(lobby, "Table")
+    more = [one.custom_id or "" for one in table.message.buttons][-1]
+    await ana.press(table.message, more)
+    await ana.press(lobby, "Ready")
+    await ana.press(lobby, "Start")
+    await house.told()
+    session_id = (await house.session(room)).session_id
+    seat, moves = await house.legal(session_id)
+    assert seat == 0
+    await house.move(ana, moves[0], room)
+    session = await house.session(room)
+    assert session.announced_revision == session.revision
+    played = await house.storage.moves.list(session_id)
+    assert {move.seat for move in played} <= {0, 1}
+    assert [seat.name for seat in session.seats] == ["Ana", "House 1"]
+    assert await house.client.house.host.faults(session_id) == []
