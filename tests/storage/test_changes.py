@@ -1,0 +1,262 @@
+"""Changes, the timers that bring them about, votes, days of vacation, lockouts, and when the bot was at work."""
+
+import asyncio
+
+import pytest
+
+from storage import Storage, errors
+from storage.records import (
+    Change,
+    Ending,
+    Lockout,
+    NewAudit,
+    NewTimer,
+    Seat,
+    Session,
+    StandingOrder,
+    Timing,
+    UndoRequest,
+    VacationDay,
+    Vote,
+)
+from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
+
+LATER = NewTimer("zero", 0, 500)
+
+
+async def kinds(storage: Storage, number: int) -> list[tuple[str, int, bool]]:
+    """Kind, revision, and whether it fired, of a session's timers."""
+    found = await storage.timers.of_session(number)
+    return [(timer.kind, timer.revision, timer.fired_at is not None) for timer in found]
+
+
+async def change(
+    storage: Storage, number: int, *, seen: int | None = None, by: int | None = None, **what: object
+) -> int:
+    """Make a change that sets a timer."""
+    made = Change(timing=Timing(None, (LATER,), by), **what)  # type: ignore[arg-type]
+    return await storage.changes.make(number, seen, made, at=60)
+
+
+async def test_a_change_sets_what_is_given_and_leaves_the_rest(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    assert await change(storage, number, paused_at=60, terms=b"t", house_seats=1) == 1
+    after = await load(storage, number)
+    assert (after.paused_at, after.terms, after.house_seats, after.deleted_at) == (60, b"t", 1, None)
+    assert (after.seats, after.state, after.channel_id) == (match.seats, match.state, match.channel_id)
+    assert await change(storage, number, paused_at=None) == 2
+    after = await load(storage, number)
+    assert (after.paused_at, after.terms, after.house_seats) == (None, b"t", 1)
+
+
+async def test_no_move_is_made_in_a_pause_or_in_a_deleted_session(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await change(storage, number, paused_at=60)
+    with pytest.raises(errors.WrongStatus):
+        await play(storage, number, 1)
+    await change(storage, number, paused_at=None, deleted_at=60)
+    with pytest.raises(errors.WrongStatus):
+        await play(storage, number, 2)
+    with pytest.raises(errors.WrongStatus):
+        await change(storage, number, paused_at=60)
+    assert await storage.sessions.active_in(CHANNEL) is None
+    other = await running(storage, match_id="M2")
+    back = Change(deleted_at=None)
+    with pytest.raises(errors.ChannelBusy):
+        await storage.changes.make(number, None, back, at=61, also_ended=True)
+    await change(storage, other.session_id, ending=WON)
+    assert await storage.changes.make(number, 2, back, at=61, also_ended=True) == 3
+    assert await play(storage, number, 3) == 4
+
+
+async def test_a_change_is_made_once(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    given = Change(paused_at=60, events=[b"paused"])
+    await storage.changes.make(number, 0, given, at=60, interaction_id=77)
+    with pytest.raises(errors.Duplicate):
+        await storage.changes.make(number, 1, given, at=60, interaction_id=77)
+    assert (await load(storage, number)).revision == 1
+
+
+async def test_a_refused_change_leaves_everything(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await storage.orders.give(number, 1, b"mine", at=1)
+    await storage.timers.set(number, LATER, revision=0)
+    before = await load(storage, number)
+    wrong = Seat(0, CID, "Cid", 60)
+    audit = NewAudit(at=1, guild_id=GUILD, actor=1, action="x", reason="y")
+    with pytest.raises(errors.NotFound):
+        await change(
+            storage,
+            number,
+            seats=(wrong, Seat(9, 404, "?", 60)),
+            forgotten=(1,),
+            vacation=VacationDay(ANN, 1, 2),
+            audit=audit,
+            events=[b"x"],
+        )
+    assert await load(storage, number) == before
+    assert await kinds(storage, number) == [("zero", 0, False)]
+    assert (await storage.vacations.since(ANN, 0), await storage.audit.last(GUILD)) == ((), ())
+
+
+async def test_the_clocks_change_with_the_state_or_stay(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await play(storage, number, 0, timing=Timing(b"one"))
+    assert (await load(storage, number)).clocks == b"one"
+    await play(storage, number, 1)
+    await change(storage, number, paused_at=60)
+    assert (await load(storage, number)).clocks == b"one"
+    await storage.changes.make(number, 3, Change(paused_at=None, timing=Timing(b"two")), at=61)
+    assert (await load(storage, number)).clocks == b"two"
+    await storage.moves.undo(number, 4, keep_moves=0, state=b"s", events=[], at=3, timing=Timing(b"three"))
+    assert (await load(storage, number)).clocks == b"three"
+
+
+# ---- timers
+
+
+async def test_what_fired_stays_until_its_effect_is_told(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    for timer in (LATER, NewTimer("open", 1, 400)):
+        await storage.timers.set(number, timer, revision=0)
+    opened, zero = await storage.timers.due(1_000)
+    assert await change(storage, number, by=zero.timer_id) == 1
+    assert await kinds(storage, number) == [("zero", 0, True), ("zero", 1, False)], "the other one is void"
+    (fired,) = await storage.timers.fired()
+    assert (fired.timer_id, fired.fired_at) == (zero.timer_id, 60)
+    assert fired.timer_id not in {timer.timer_id for timer in await storage.timers.due(10_000)}
+    assert await storage.sessions.set_announced(number, 0, channel_id=1, message_id=1)
+    assert await storage.timers.fired() == (fired,)
+    assert await storage.sessions.set_announced(number, 1, channel_id=1, message_id=2)
+    assert await storage.timers.fired() == ()
+    assert not await storage.timers.drop(opened)
+
+
+async def test_calls_are_told_by_themselves(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    call = NewTimer("call", 0, 10, 1)
+    await storage.timers.set(number, call, revision=0)
+    (timer,) = await storage.timers.due(10)
+    following = (NewTimer("call", 0, 20, 2),)
+    assert await storage.timers.fire(timer, at=11, clocks=b"called", following=following)
+    assert not await storage.timers.fire(timer, at=12, clocks=b"again", following=(NewTimer("call", 0, 30, 3),))
+    assert (await load(storage, number)).clocks == b"called"
+    assert [(one.number, one.fired_at) for one in await storage.timers.of_session(number)] == [(1, 11), (2, None)]
+    await play(storage, number, 0)
+    await storage.sessions.set_announced(number, 1, channel_id=1, message_id=2)
+    (fired,) = await storage.timers.fired()
+    assert (fired.timer_id, fired.number) == (timer.timer_id, 1)
+    assert await storage.timers.drop(fired)
+
+
+async def test_a_timer_of_a_past_revision_does_not_fire(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await storage.timers.set(number, LATER, revision=0)
+    (timer,) = await storage.timers.due(500)
+    await play(storage, number, 0)
+    assert not await storage.timers.fire(timer, at=11, clocks=b"called")
+    assert (await load(storage, number)).clocks is None
+    assert await kinds(storage, number) == []
+
+
+async def test_timers_are_set_anew_at_the_same_revision(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    for timer in (LATER, NewTimer("call", 0, 10, 1), NewTimer("call", 0, 15, 2), NewTimer("pass", 1, 7)):
+        await storage.timers.set(number, timer, revision=0)
+    called = (await storage.timers.due(10))[1]
+    await storage.timers.fire(called, at=11, clocks=None)
+    assert not await storage.timers.reset(number, revision=1, clocks=b"x", timers=())
+    moved = (NewTimer("zero", 0, 900), NewTimer("call", 0, 99, 1))
+    assert await storage.timers.reset(number, revision=0, clocks=b"y", timers=moved)
+    found = [(one.kind, one.number, one.due_at) for one in await storage.timers.of_session(number)]
+    assert found == [("pass", 0, 7), ("call", 1, 10), ("zero", 0, 900)], "an order's pass keeps its time"
+    assert (await load(storage, number)).clocks == b"y"
+
+
+async def test_of_two_that_fire_one_timer_one_wins(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await storage.timers.set(number, LATER, revision=0)
+    (timer,) = await storage.timers.due(500)
+    results = await asyncio.gather(
+        change(storage, number, seen=0, by=timer.timer_id, paused_at=60),
+        play(storage, number, 0),
+        return_exceptions=True,
+    )
+    assert [isinstance(result, errors.Stale) for result in results] == [False, True]
+    assert [one for one in await kinds(storage, number) if one[2]] == [("zero", 0, True)]
+
+
+# ---- votes
+
+
+async def test_votes_are_about_a_seat_and_go_with_what_they_decide(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await storage.votes.cast(number, Vote(0, 1, "end"), seen_revision=0, at=1, interaction_id=5)
+    with pytest.raises(errors.Duplicate):
+        await storage.votes.cast(number, Vote(0, 1, "house"), seen_revision=0, at=1, interaction_id=5)
+    await storage.votes.cast(number, Vote(1, 0, "skip"), seen_revision=0, at=1)
+    votes = await storage.votes.cast(number, Vote(0, 1, "house"), seen_revision=0, at=2)
+    assert votes == (Vote(0, 1, "house"),) == await storage.votes.about(number, 0)
+    with pytest.raises(errors.Stale):
+        await storage.votes.cast(number, Vote(0, 1, "end"), seen_revision=1, at=2)
+    await change(storage, number, end_votes=(0,))
+    assert (await storage.votes.about(number, 0), await storage.votes.about(number, 1)) == ((), (Vote(1, 0, "skip"),))
+    await change(storage, number, seats=(Seat(0, 404, "Dan", 1),), forgotten=(0,))
+    assert await storage.votes.about(number, 1) == (), "another player wants something else"
+    await storage.votes.cast(number, Vote(1, 0, "skip"), seen_revision=2, at=1)
+    await change(storage, number, ending=WON)
+    assert await storage.votes.about(number, 1) == ()
+
+
+# ---- the rest
+
+
+async def test_a_change_ends_what_was_asked(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await play(storage, number, 0)
+    request = UndoRequest(session_id=number, by_seat=1, by_user=ANN, revision=1, keep_moves=0, created_at=1)
+    await storage.undo_requests.ask(request)
+    await storage.orders.give(number, 0, b"first", at=1)
+    await change(storage, number, seats=(Seat(1, ANN, "Ann", 9, house_since=3),))
+    assert await storage.undo_requests.find(number) is None
+    assert (await load(storage, number)).orders == (StandingOrder(0, b"first"),)
+
+
+async def test_days_of_vacation(storage: Storage, match: Session) -> None:
+    for day in ((100, 200), (100, 200), (300, 400)):
+        await change(storage, match.session_id, vacation=VacationDay(ANN, *day))
+    days = (VacationDay(ANN, 100, 200), VacationDay(ANN, 300, 400))
+    assert await storage.vacations.since(ANN, 0) == days
+    assert await storage.vacations.since(ANN, 200) == days[1:]
+    assert await storage.vacations.since(BOB, 0) == ()
+
+
+async def test_who_is_locked_out(storage: Storage) -> None:
+    audit = NewAudit(at=5, guild_id=GUILD, actor=1, action="lock", reason="rude")
+    lockout = Lockout(GUILD, ANN, 1, "rude", 5)
+    assert await storage.lockouts.lock(lockout, audit)
+    assert not await storage.lockouts.lock(lockout, audit)
+    assert await storage.lockouts.find(GUILD, ANN) == lockout
+    assert (await storage.lockouts.find(1, ANN), await storage.lockouts.find(GUILD, BOB)) == (None, None)
+    assert await storage.lockouts.of_guild(GUILD) == (lockout,)
+    assert await storage.lockouts.unlock(GUILD, ANN, audit)
+    assert not await storage.lockouts.unlock(GUILD, ANN, audit)
+    assert len(await storage.audit.last(GUILD)) == 2, "only what changed something is written down"
+
+
+async def test_when_the_bot_was_at_work(storage: Storage) -> None:
+    assert await storage.presence.last() is None
+    for at in (5, 9):
+        await storage.presence.beat(at)
+        assert await storage.presence.last() == at
+
+
+async def test_one_rematch(storage: Storage, match: Session) -> None:
+    await change(storage, match.session_id, ending=Ending(status="abandoned"))
+    given = new_session(match_id="M2", rematch_of=match.session_id)
+    first = await storage.sessions.create(given)
+    assert first.rematch_of == match.session_id
+    with pytest.raises(errors.RematchStands) as caught:
+        await storage.sessions.create(new_session(match_id="M3", channel_id=9, rematch_of=match.session_id))
+    assert caught.value.session.session_id == first.session_id
