@@ -352,7 +352,7 @@ async def test_the_end_is_a_message_of_its_own(house: Standing) -> None:
         assert last != board
         assert (await house.session(room)).seed.hex() in last.text
         assert not board.buttons
-        assert [button.label for button in last.buttons] == ["Board", "Log"]
+        assert [button.label for button in last.buttons] == ["Board", "Log", "Rematch"]
 
 
 async def test_taking_back_within_a_chapter(house: Standing) -> None:
