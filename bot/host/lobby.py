@@ -319,11 +319,13 @@ class Lobby:
         """Seat everybody in the order of joining and lay out the table.
 
         Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many are needed), "not_all_ready",
-        "deck_void" (whose deck is legal no more).
+        "deck_void" (whose deck is legal no more), "locked_out" (somebody is kept out since).
         """
         async with self._desk.lock(session_id):
             self._desk.forget(session_id)
             session = _startable(await self._desk.held(session_id), user_id)
+            for member in session.members:
+                await self._desk.quotas.admit(session.guild_id, member.user_id)
             live = _settled(session)
             at = self._desk.clock()
             entropy = (
@@ -353,6 +355,7 @@ class Lobby:
                     timing=timing,
                     at=at,
                 )
+            self._desk.timers_changed.set()
             await self._play.go_on(session_id)
             return await self._desk.held(session_id)
 
