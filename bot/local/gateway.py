@@ -17,6 +17,9 @@ from bot.local.world import Guild, Json, World, is_archived
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 HEARTBEAT_MS, KEPT_EVENTS, MAX_COMMANDS_PER_MINUTE = 41_250, 2_000, 120
+# A network's way there and back. Without it an acknowledgement can overtake the note that discord.py makes of its own
+# heartbeat, and it warns that it cannot keep up.
+ACK_SECONDS = 0.05
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | 1 << 15
 ALL_INTENTS = (1 << 26) - 1
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN, ALREADY_AUTHENTICATED = range(4001, 4006)
@@ -194,7 +197,7 @@ class Gateway:
         except (msgspec.DecodeError, TypeError, KeyError, AttributeError) as error:
             raise ClosedError(DECODE_ERROR, "Decode error") from error
         if op == HEARTBEAT:
-            connection.send(_frame(HEARTBEAT_ACK, None))
+            asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, _frame(HEARTBEAT_ACK, None))
             return None
         if op in (IDENTIFY, RESUME):
             if session is not None:
