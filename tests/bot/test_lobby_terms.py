@@ -195,7 +195,7 @@ async def test_the_table_is_settled_in_private_and_seen_by_all(house: Standing) 
     room = house.room()
     lobby = await house.lobby([ana, ben], room, seats=4)
     await ben.press(lobby, "Ready")
-    assert "⏳ No clock: take your time" in lobby.text
+    assert "🕰️ No clock: take your time" in lobby.text
     session = await house.session(room)
     assert f"closes <t:{(session.created_at + 3 * DAY_MS) // 1000}:R>" in lobby.text
     shown = await panel(ana, lobby)
@@ -203,7 +203,7 @@ async def test_the_table_is_settled_in_private_and_seen_by_all(house: Standing) 
     assert labels[0] == "No clock: take your time"
     assert {"3 days a turn", "72 h bank, +24 h a turn", "Another clock …"} <= set(labels)
     await choose(house, ana, shown, "clock", "bank-72")
-    assert "⏳ 72 h bank, +24 h a turn · when time runs out: the table votes" in lobby.text
+    assert "🕰️ 72 h bank, +24 h a turn · when time runs out: the table votes" in lobby.text
     await choose(house, ana, shown, "zero", "substitute")
     assert "when time runs out: the seat opens to a substitute" in lobby.text
     await choose(house, ana, shown, "wait", "7")
@@ -224,7 +224,7 @@ async def test_the_table_is_settled_in_private_and_seen_by_all(house: Standing) 
     await house.told()
     status = await ben.command("game status", channel=room)
     assert "**\u2068House 1\u2069** (the house plays)" in status.text
-    assert "⏳ 72 h bank, +24 h a turn · when time runs out: the seat opens to a substitute" in status.text
+    assert "🕰️ 72 h bank, +24 h a turn · when time runs out: the seat opens to a substitute" in status.text
 
 
 @at_discord

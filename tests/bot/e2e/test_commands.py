@@ -60,7 +60,7 @@ async def test_new_opens_a_lobby(house: Standing, locale: str) -> None:
     assert session.commitment in lobby.text
     assert session.seed.hex() not in lobby.text
     assert commitment(session.match_id, session.seed) == session.commitment
-    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Ready", "Start", "Cancel"]
+    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Ready", "Start", "Cancel", "Table"]
     assert session.announced_revision == 0
     with house.speaking(locale):
         again = await ana.command("game new", channel=room, game=GAME)

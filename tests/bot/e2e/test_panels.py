@@ -38,7 +38,7 @@ async def test_a_whole_match_by_buttons_only(house: Standing, seats: int, locale
     assert session.status == "finished"
     assert session.revision == session.announced_revision
     assert "🥇" in house.board(room).text
-    assert [button.label for button in house.board(room).buttons] == ["Board", "Log"]
+    assert [button.label for button in house.board(room).buttons] == ["Board", "Log", "Rematch"]
     record = await house.client.house.host.export(await house.client.house.host.live(session_id))
     assert replay(record).outcome() is not None
 
