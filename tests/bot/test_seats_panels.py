@@ -53,7 +53,7 @@ async def test_leaving_asks_once_more_and_opens_the_seat_to_anybody(house: Stand
     opened_at = (await house.session(room)).seats[0].opened_at
     until = ((opened_at or 0) + OPEN_MS) // 1000
     assert f"until <t:{until}:f> (<t:{until}:R>). After that the house plays." in board.text
-    assert "It is the turn of **\u2068Ana\u2069**, whose seat is open." in board.text
+    assert "It is up to **\u2068Ana\u2069**, whose seat is open." in board.text
     assert "Take the seat" in labels(board)
     # Who gave the seat away is called no more.
     assert board.pinged == []
