@@ -7,6 +7,7 @@ import importlib
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,7 @@ class Variables(Visitor):  # type: ignore[misc]
         self.found.add(node.id.name)
 
 
+@cache
 def messages(file: Path) -> dict[str, set[str]]:
     """The keys of a file, each with the variables in its text."""
     found: dict[str, set[str]] = {}
@@ -130,9 +132,15 @@ BY_KEYWORDS = {"words", "Refused", "say"}
 BLANK = "([a-z0-9_-]+)"
 
 
+@cache
+def nodes_of(file: Path) -> tuple[ast.AST, ...]:
+    """All that stands in a file of code."""
+    return tuple(ast.walk(ast.parse(file.read_text("utf-8"))))
+
+
 def said_in(file: Path) -> Iterator[Said]:
     """Every key that a file of code names, with the variables that it gives where they are written out."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in nodes_of(file):
         if not isinstance(node, ast.Call) or not node.args:
             continue
         speaker = _speaker(node.func)
@@ -239,7 +247,7 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
     be a number (of a place also after its letter), a word of the code or of the game's data, or one of its options.
     """
     files = [file for file in CODE if slug is None or game_of(file) in {slug, None}]
-    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    nodes = [node for file in files for node in nodes_of(file)]
     strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     whole = strings | {f"refused-{text.replace('_', '-')}" for text in strings}
     words = {text.lower().replace("_", "-") for text in strings}
@@ -259,8 +267,7 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
         return word in words or re.fullmatch(r"[a-z]?\d+", word) is not None
 
     def can_say(key: str) -> bool:
-        filled = [found.groups() for pattern in joined if (found := pattern.fullmatch(key))]
-        return key in whole or any(all(map(known, blanks)) for blanks in filled)
+        return key in whole or any(all(map(known, found.groups())) for one in joined if (found := one.fullmatch(key)))
 
     return can_say
 
