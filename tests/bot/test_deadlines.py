@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -329,19 +330,28 @@ async def test_fourteen_days_a_year_and_then_none(table: Table) -> None:
 
 
 async def test_a_new_year_has_new_days(table: Table) -> None:
+    """A day that began in the old year counts there, and covers what ends in the new one."""
     await no_vacation(table, ANA)
-    table.now = int(datetime(2026, 12, 30, 12, tzinfo=UTC).timestamp() * 1000)
-    number = await table.begin(terms("house", limit=47))
-    await table.later(48)
-    assert (await params(table, number, "event-time-vacation"))["left"] == 13
-    # A day that began in the old year counts there, and covers what ends in the new one.
-    other = await table.begin(terms("house", limit=1), users=(BEN, CHEN, ANA))
-    table.now = int(datetime(2027, 12, 31, 23, tzinfo=UTC).timestamp() * 1000)
-    await table.storage.presence.beat(table.now)
-    fresh = await table.begin(terms("house", limit=1), users=(DORA, BEN, CHEN))
-    await table.later(1.5)
-    assert (await params(table, fresh, "event-time-vacation"))["left"] == 13
-    assert other != fresh
+    table.now = int(datetime(2026, 12, 31, 11, tzinfo=UTC).timestamp() * 1000)
+    await table.storage.database.write(_one_day_less)
+    number = await table.begin(terms("house", limit=1))
+    await table.later(1)
+    assert (await params(table, number, "event-time-vacation"))["left"] == 0
+    (zero,) = await table.timers(number, "zero")
+    await table.later(20)
+    other = await table.begin(terms("house", limit=1))
+    await table.later(1)
+    assert (await params(table, other, "event-time-vacation"))["left"] == 14
+    (covered,) = await table.timers(other, "zero")
+    assert covered.due_at == zero.due_at
+    await table.later(4)
+    assert (await params(table, other, "event-time-vacation"))["left"] == 13
+
+
+def _one_day_less(connection: sqlite3.Connection) -> int:
+    return connection.execute(
+        "DELETE FROM vacation_days WHERE from_at = (SELECT min(from_at) FROM vacation_days)"
+    ).rowcount
 
 
 async def test_a_vacation_day_is_a_day_also_of_who_has_quiet_hours(table: Table) -> None:
