@@ -96,11 +96,13 @@ class TurnRule(ChoiceRule):
 
     def prompt(self, state: State, step: Turn) -> Phrase:
         """Say what the turn has used and what is left; only what everybody may know, so fresh cards count too."""
+        cards = len(state.seats[step.seat].hand)
         params: dict[str, Param] = {
             "die": int(step.die),
             "card": int(step.card),
             "dice": sum(map(bool, state.boxes)),
-            "held": Phrase("cards-held", {"count": len(state.seats[step.seat].hand)}),
+            "cards": cards,
+            "held": Phrase("cards-held", {"count": cards}),
         }
         return Phrase("ask-turn", params)
 

@@ -224,7 +224,7 @@ async def test_a_pass_is_asked_for_where_nothing_else_can_be_done(house: Standin
     at = await standing_at(house, boxes=(0, 0, 0))
     assert (await at.view()).moves == ["pass"]
     panel = await at.panel()
-    assert "All action dice are parked, no card in hand." in plain(panel.text)
+    assert "All action dice are parked, no card in hand. Pass?" in plain(panel.text)
     revision = await at.revision()
     await at.choose(panel, "pass")
     assert confirmation(panel)

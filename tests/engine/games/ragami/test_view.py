@@ -475,7 +475,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
 def test_a_turn_says_what_it_has_used_and_what_is_left(lang: str) -> None:
     speak = words_for("ragami", lang)
     asked = {
-        speak("ask-turn", die=die, card=card, dice=dice, held=Phrase("cards-held", {"count": cards}))
+        speak("ask-turn", die=die, card=card, dice=dice, cards=cards, held=Phrase("cards-held", {"count": cards}))
         for die in (0, 1)
         for card in (0, 1)
         for dice in (0, 3)
@@ -494,5 +494,6 @@ def test_the_question_of_a_turn_counts_the_hand_also_what_is_fresh() -> None:
         "die": 1,
         "card": 0,
         "dice": 0,
+        "cards": 2,
         "held": Phrase("cards-held", {"count": 2}),
     }

@@ -50,8 +50,14 @@ ask-retreat = { $piece }: to which building?
 ask-turn = { $die ->
     [0] { $card ->
         [0] { $dice ->
-            [0] All action dice are parked, { $held }. Play cards, or pass.
-           *[other] Action die free, { $held }. Use one die, play cards, or pass.
+            [0] All action dice are parked, { $held }. { $cards ->
+                [0] Pass?
+               *[other] Play cards, or pass.
+            }
+           *[other] Action die free, { $held }. { $cards ->
+                [0] Use one die, or pass.
+               *[other] Use one die, play cards, or pass.
+            }
         }
        *[other] { $dice ->
             [0] Cards played, all action dice are parked, { $held }. What next?

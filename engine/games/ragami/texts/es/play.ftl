@@ -50,8 +50,14 @@ ask-retreat = { $piece }: ¿a qué edificio?
 ask-turn = { $die ->
     [0] { $card ->
         [0] { $dice ->
-            [0] Todos los dados de Acción están agotados, { $held }. Juega cartas o pasa.
-           *[other] Dado de Acción libre, { $held }. Usa un dado, juega cartas o pasa.
+            [0] Todos los dados de Acción están agotados, { $held }. { $cards ->
+                [0] ¿Pasas?
+               *[other] Juega cartas o pasa.
+            }
+           *[other] Dado de Acción libre, { $held }. { $cards ->
+                [0] Usa un dado o pasa.
+               *[other] Usa un dado, juega cartas o pasa.
+            }
         }
        *[other] { $dice ->
             [0] Cartas jugadas, todos los dados de Acción agotados, { $held }. ¿Qué más?
