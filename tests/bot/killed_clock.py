@@ -17,6 +17,7 @@ from bot.host.clock import Clock
 from bot.host.desk import now_ms
 from bot.host.host import Host
 from bot.host.play import automatic
+from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.toy import known
 
@@ -51,6 +52,7 @@ async def work(fatal: int, path: Path) -> int:
 
 def main() -> None:
     play.PASS_DELAY_MIN = play.PASS_DELAY_MAX = 0
+    games()
     for line in sys.stdin:
         fatal, _, path = line.strip().partition(" ")
         pid = os.fork()

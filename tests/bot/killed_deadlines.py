@@ -15,6 +15,7 @@ from pathlib import Path
 
 from bot.host.clock import Clock
 from bot.host.host import Host
+from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.killed_clock import Statements
 from tests.bot.toy import known
@@ -42,6 +43,7 @@ async def announce(host: Host, session_id: int) -> None:
 
 
 def main() -> None:
+    games()
     for line in sys.stdin:
         fatal, now, path = line.strip().split(" ", 2)
         pid = os.fork()
