@@ -92,7 +92,7 @@ def moved_on(after: Live, at: int, people: Mapping[int, UserSettings], mover: in
     """Return the seats' clocks after a change."""
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
-    due = _due(after)
+    due = due_seats(after)
     times: Times = {}
     for seat in session.seats:
         number = seat.seat
@@ -130,7 +130,7 @@ def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold:
     return clock if same else msgspec.structs.replace(clock, untold=untold)
 
 
-def _due(after: Live) -> dict[int, Due]:
+def due_seats(after: Live) -> dict[int, Due]:
     """Return the seats that must choose and whose players are waited for, and what for.
 
     Where there are reaction windows a turn has several chapters, but it is one turn.

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host import timing
 from bot.host.desk import Desk, Live
-from bot.host.keeper import Times, plays
+from bot.host.keeper import Times, due_seats, plays
 from bot.host.play import Play, encode_events, ending
 from bot.host.terms import read_terms
 from engine.kernel.decisions import IDLE, Outcome
@@ -95,6 +95,8 @@ class Seats:
             end_votes=(number,),
         )
         times = unsettled(live, number, anew=not back)
+        if back and former.opened_at is not None:
+            times = _returned(live, times, taken, self._desk.clock() - former.opened_at)
         await self._desk.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
@@ -221,6 +223,15 @@ def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
         return live.times
     settled = msgspec.structs.replace(clock, zero=None)
     return {**live.times, seat: timing.taken_over(clock, read_terms(live.session.terms)) if anew else settled}
+
+
+def _returned(live: Live, times: Times, seat: Seat, gone: int) -> Times:
+    """Return the clocks once a player is back: opening the own seat never stopped the clock of a turn."""
+    seats = tuple(seat if other.seat == seat.seat else other for other in live.session.seats)
+    due = due_seats(Live(msgspec.structs.replace(live.session, seats=seats), live.match)).get(seat.seat)
+    if due is None:
+        return times
+    return {**times, seat.seat: timing.away(times[seat.seat], due, gone)}
 
 
 def skipping(live: Live, seat: int) -> Times:

@@ -150,6 +150,18 @@ def taken_over(clock: SeatTime, terms: Terms) -> SeatTime:
     return SeatTime(left=max(clock.left, share * HOUR_MS))
 
 
+def away(clock: SeatTime, now: Due, gone: int) -> SeatTime:
+    """Return the clock of a seat whose player opened it and comes back: a turn that waited meanwhile went on."""
+    part = clock.answer if now.answers else clock.own
+    if part is None or part.chapter != now.chapter or clock.left is None or part.left is None:
+        return clock
+    former = Part(part.chapter, max(0, part.left - gone))
+    left = max(0, clock.left - gone)
+    if now.answers:
+        return msgspec.structs.replace(clock, left=left, answer=former)
+    return msgspec.structs.replace(clock, left=left, own=former)
+
+
 def extended(clock: SeatTime, by: int, at: int) -> SeatTime:
     """Return the clock with more time, running if the seat is due; one without a limit as it is."""
     former = stopped(clock, at)

@@ -199,6 +199,24 @@ async def test_a_pause_stops_and_no_pause_refills(table: Table) -> None:
     assert not [timer for timer in table.done if timer.kind == "zero"]
 
 
+@pytest.mark.parametrize(("terms", "left"), [(BANK, 72), (TURN, 24)])
+async def test_opening_the_own_seat_stops_no_clock(table: Table, terms: Terms, left: int) -> None:
+    """Whoever opens a seat in a turn of one's own and takes it back has spent the time; who was not due has not."""
+    number = await table.begin(terms)
+    for _ in range(2):
+        await table.host.seats.offer(number, ANA, table.interaction())
+        assert not await table.timers(number, "zero")
+        await table.later(5)
+        await table.host.seats.take(number, ANA, "Ana", table.interaction())
+        left -= 5
+        assert (await ends(table, number))[0] == left
+    await table.host.seats.offer(number, BEN, table.interaction())
+    before = await table.hours(number, 1)
+    await table.later(5)
+    await table.host.seats.take(number, BEN, "Ben", table.interaction())
+    assert await table.hours(number, 1) == before
+
+
 # ---- timers
 
 
@@ -295,7 +313,7 @@ async def test_an_open_seat_holds_nobody_up_for_ever(table: Table) -> None:
     assert (opened.kind, opened.due_at) == ("open", table.now + OPEN_MS)
     await table.later(10)
     await table.host.seats.take(number, ANA, "Ana", table.interaction())
-    assert await ends(table, number) == {0: 24}
+    assert await ends(table, number) == {0: 14}, "opening it stopped no clock"
     await table.later(4)
     await table.host.seats.offer(number, ANA, table.interaction())
     await table.host.seats.take(number, ANA, "Ana", table.interaction())
