@@ -13,9 +13,10 @@ from bot.host import play
 from bot.host.keeper import OPEN_MS
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.timing import LEAST_MS, NUDGE_MS, Due
+from bot.host.wishes import Pause, Resume
 from engine.kernel.errors import Refused
 from storage.records import Change, Timer
-from tests.bot.hosted import ANA, BANK, BEN, CHEN, START, TURN, Table, timed
+from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
 from tests.bot.toy import known
 
 WINDOWS = {"fixed_windows": True, "shields": "0"}
@@ -317,24 +318,68 @@ async def test_an_open_seat_holds_nobody_up_for_ever(table: Table) -> None:
     await table.later(4)
     await table.host.seats.offer(number, ANA, table.interaction())
     await table.host.seats.take(number, ANA, "Ana", table.interaction())
-    assert await ends(table, number) == {0: 20}, "coming back brings no new time"
+    assert await ends(table, number) == {0: 10}, "coming back brings no new time"
     await table.host.seats.offer(number, ANA, table.interaction())
     await table.later(5)
     await table.host.seats.take(number, 9, "Nina", table.interaction())
     assert await ends(table, number) == {0: 24}, "another player has a turn's time"
 
 
-async def test_taking_back_brings_no_new_time(table: Table) -> None:
-    number = await table.begin(BANK, users=(ANA, BEN))
+@pytest.mark.parametrize("terms", [TURN, BANK], ids=["turn", "bank"])
+async def test_taking_back_brings_no_new_time_and_costs_nobody_else_any(table: Table, terms: Terms) -> None:
+    """The time in which a move stood is that of whoever took it back: nobody can use another's time up by it."""
+    number = await table.begin(terms, users=(ANA, BEN))
     await table.later(6)
-    for _ in range(3):
+    for hours in (1, 2, 3):
         await table.move(number, ANA, "rest")
         await table.later(1)
         await table.host.changes.ask_undo(number, ANA, table.interaction())
-        assert await ends(table, number) == {0: 66}
+        assert await ends(table, number) == {0: terms.limit - 6 - hours}
         assert [(await table.clock(number, seat)).turns for seat in (0, 1)] == [1, 1]
     await table.move(number, ANA, "rest")
-    assert await ends(table, number) == {1: 69}, "what Ben was made to wait is his loss of time, once"
+    assert await ends(table, number) == {1: terms.limit}
+
+
+async def test_taking_back_again_and_again_gives_no_last_hour_again_and_again(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await table.later(23.75)
+    for quarter in (1, 2):
+        await table.move(number, ANA, "rest")
+        await table.later(0.1)
+        await table.host.changes.ask_undo(number, ANA, table.interaction())
+        assert await ends(table, number) == {0: pytest.approx(0.25 - quarter / 10)}
+    await table.move(number, ANA, "rest")
+    await table.later(2)
+    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    (zero,) = await table.timers(number, "zero")
+    assert zero.due_at == table.now, "the time is over, as it would have been"
+
+
+async def test_a_pause_costs_nobody_time_who_takes_back_after_it(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await table.later(6)
+    await table.move(number, ANA, "rest")
+    await table.later(1)
+    await table.host.rulings.carry_out(number, DORA, Pause(), "a storm")
+    await table.later(50)
+    await table.host.rulings.carry_out(number, DORA, Resume(), "it is over")
+    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    assert await ends(table, number) == {0: 17}
+
+
+async def test_what_others_agree_to_take_back_leaves_time_to_choose(table: Table) -> None:
+    number = await table.begin(BANK, users=(ANA, BEN))
+    await table.later(71.5)
+    await table.move(number, ANA, "rest")
+    await table.later(10)
+    await table.move(number, BEN, "rest")
+    assert await table.hours(number, 1) == 62
+    asked = await table.host.changes.ask_undo(number, ANA, table.interaction())
+    assert asked.waiting == [1]
+    session = (await table.live(number)).session
+    await table.host.changes.answer_undo(number, BEN, session.revision, agree=True)
+    assert list(await ends(table, number)) == [0]
+    assert await table.hours(number, 1) == 62, "what was chosen meanwhile took its time"
 
 
 # ---- what orders and hands may not tell
