@@ -8,6 +8,7 @@ import msgspec
 
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live, decoded_orders, sealed_record
+from bot.host.keeper import Back
 from bot.host.play import Play, encode_events
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -49,7 +50,7 @@ class Changes:
             plan = await self._plan(live, seat)
             others = live.voters(seat)
             if plan.free or not others:
-                await self._take_back(live, seat, plan.keep, plan.move, interaction_id)
+                await self._take_back(live, seat, plan.keep, plan.move, "free", interaction_id)
                 await self._play.go_on(session_id)
                 return Asked(plan.move, seat, [])
             if only_free:
@@ -104,7 +105,7 @@ class Changes:
             if waiting:
                 await self._storage.undo_requests.agree(session_id, seat, seen_revision=revision, at=self._desk.clock())
             else:
-                await self._take_back(live, request.by_seat, request.keep_moves, text)
+                await self._take_back(live, request.by_seat, request.keep_moves, text, "agreed")
                 await self._play.go_on(session_id)
             return Asked(text, request.by_seat, waiting)
 
@@ -117,9 +118,11 @@ class Changes:
         """Return the whole record, seed included: for the host's own use."""
         return sealed_record(live.session, await self._storage.moves.list(live.session.session_id))
 
-    async def _take_back(self, live: Live, seat: int, keep: int, text: str, interaction_id: int | None = None) -> None:
+    async def _take_back(
+        self, live: Live, seat: int, keep: int, text: str, back: Back, interaction_id: int | None = None
+    ) -> None:
         told = Event("event-undo", {"seat": SeatRef(seat), "move": text})
-        await self.go_back(live, keep, told, mover=seat, interaction_id=interaction_id)
+        await self.go_back(live, keep, told, mover=seat, back=back, interaction_id=interaction_id)
 
     async def go_back(
         self,
@@ -128,6 +131,7 @@ class Changes:
         told: Event,
         *,
         mover: int | None = None,
+        back: Back = "agreed",
         interaction_id: int | None = None,
         audit: NewAudit | None = None,
     ) -> None:
@@ -136,7 +140,7 @@ class Changes:
         record = await self.record(live)
         match = await asyncio.to_thread(replay, record, keep)
         match.orders = decoded_orders(session.orders)
-        timing = await self._desk.keeper.timing(Live(session, match), at, mover=mover)
+        timing = await self._desk.keeper.timing(Live(session, match), at, mover=mover, back=back)
         self._desk.forget(session.session_id)
         with answering():
             await self._storage.moves.undo(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -24,6 +24,8 @@ PEOPLE_LIMIT = 20_000
 NO_SEAT = -1
 
 Times = dict[int, SeatTime]
+# Moves were taken back by a player who needed to ask nobody, or as others agreed or ruled.
+Back = Literal["free", "agreed"]
 
 
 class Keeper:
@@ -47,16 +49,19 @@ class Keeper:
         """Ask anew what a user has chosen, next time."""
         self._people.pop(user_id, None)
 
-    async def timing(self, after: Live, at: int, *, mover: int | None = None, by: int | None = None) -> Timing:
+    async def timing(
+        self, after: Live, at: int, *, mover: int | None = None, by: int | None = None, back: Back | None = None
+    ) -> Timing:
         """Return the clocks and timers of a session as it will be: ``after`` a change at that moment.
 
-        ``mover`` is the seat whose player brought it about, ``by`` the timer that did. The clocks of ``after`` are
-        those before the change, or what the change makes of them.
+        ``mover`` is the seat whose player brought it about, ``by`` the timer that did. ``back`` says how moves were
+        taken back, if they were. The clocks of ``after`` are those before the change, or what the change makes of
+        them.
         """
         people = {
             seat.seat: await self.person(seat.user_id) for seat in players(after.session) if seat.user_id is not None
         }
-        times = moved_on(after, at, people, mover)
+        times = moved_on(after, at, people, mover, back)
         return Timing(encode_times(times), tuple(timers(after.session, times, at, people)), by)
 
 
@@ -88,7 +93,9 @@ def quiet_of(person: UserSettings | None) -> Quiet | None:
     return Quiet(person.zone, person.quiet_from, person.quiet_to)
 
 
-def moved_on(after: Live, at: int, people: Mapping[int, UserSettings], mover: int | None) -> Times:
+def moved_on(
+    after: Live, at: int, people: Mapping[int, UserSettings], mover: int | None, back: Back | None = None
+) -> Times:
     """Return the seats' clocks after a change."""
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
@@ -98,11 +105,13 @@ def moved_on(after: Live, at: int, people: Mapping[int, UserSettings], mover: in
         number = seat.seat
         clock = former.get(number) or timing.started(terms)
         if number not in due:
-            times[number] = timing.waiting(clock, at)
+            times[number] = timing.withdrawn(clock, at) if back else timing.waiting(clock, at)
         elif session.paused_at is not None:
             times[number] = timing.stopped(clock, at)
         else:
-            now = timing.due(clock, terms, due[number], at, quiet_of(people.get(number)))
+            quiet = quiet_of(people.get(number))
+            again = timing.resumed(clock, due[number], at, quiet) if back == "free" and number == mover else None
+            now = again or timing.due(clock, terms, due[number], at, quiet)
             if now.since is None and now.zero is None:
                 now = timing.going(now, at)
             untold = mover != number and not mentioned(people.get(number), at)

@@ -411,7 +411,7 @@ class Rulings:
         times: Times = {}
         for seat, former in live.times.items():
             clock = timing.stopped(former, since)
-            moved = {
+            moved: dict[str, Any] = {
                 name: moment + at - since
                 for name in ("nudge_at", "zero")
                 if (moment := getattr(clock, name)) is not None
@@ -419,6 +419,11 @@ class Rulings:
             if clock.due_at is not None and clock.zero is None:
                 person = await self._desk.keeper.person(live.session.seats[seat].user_id or 0)
                 moved |= {"due_at": at, "untold": not mentioned(person, at)}
+            # What is taken back later costs the time in which a move stood, but none in which nobody could move.
+            for name in ("own", "answer"):
+                part = getattr(clock, name)
+                if part is not None and part.ended_at is not None:
+                    moved[name] = msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))
             times[seat] = msgspec.structs.replace(clock, **moved)
         return times
 

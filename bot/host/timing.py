@@ -44,10 +44,11 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of the match in which a seat was due, and what was left of its time when that ended."""
+    """A part of the match in which a seat was due, what was left of its time when that ended, and when it did."""
 
     chapter: str
     left: int | None = None
+    ended_at: int | None = None
 
 
 class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,9 +106,28 @@ def waiting(clock: SeatTime, at: int) -> SeatTime:
     former = stopped(clock, at)
     own, answer = former.own, former.answer
     if former.now is not None:
-        part = Part(former.now.chapter, former.left)
+        part = Part(former.now.chapter, former.left, at)
         own, answer = (own, part) if former.now.answers else (part, answer)
     return SeatTime(left=former.left, own=own, answer=answer, turns=former.turns)
+
+
+def withdrawn(clock: SeatTime, at: int) -> SeatTime:
+    """Return the clock of a seat that is not due any more because a move was taken back: that time was not its own."""
+    return waiting(msgspec.structs.replace(clock, since=None, until=None), at)
+
+
+def resumed(clock: SeatTime, now: Due, at: int, quiet: Quiet | None) -> SeatTime | None:
+    """Return the clock of a seat whose player took a move back unasked, as if it had gone on all the while.
+
+    None where that cannot be told, for the seat was due for something else since. No least time is given, or whoever
+    moves and takes back again and again would never be late.
+    """
+    part = clock.answer if now.answers else clock.own
+    if clock.now is not None or part is None or part.chapter != now.chapter or part.ended_at is None:
+        return None
+    left = None if part.left is None else max(0, part.left - running(part.ended_at, at, quiet))
+    again = SeatTime(left=left, quiet=quiet, due_at=at, now=now, own=clock.own, answer=clock.answer, turns=clock.turns)
+    return going(again, at)
 
 
 def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -> SeatTime:
