@@ -193,7 +193,10 @@ def _given(speaker: str, call: ast.Call) -> set[str] | None:
     return None
 
 
-EVERYTHING_SAID = [said for file in CODE for said in said_in(file)]
+@cache
+def everything_said() -> list[Said]:
+    """Every key that the code names."""
+    return [said for file in CODE for said in said_in(file)]
 
 
 def house_keys(game: AnyGame) -> set[str]:
@@ -215,13 +218,13 @@ def test_a_game_has_the_texts_that_the_house_makes_of_it(slug: str) -> None:
 
 def test_every_key_that_the_code_names_is_there() -> None:
     """In the texts of its own game or of the house; what all games share may name what every game must have."""
-    assert len(EVERYTHING_SAID) > 200
-    known = {slug: bundle("en", slug) for slug in {game_of(said.file) for said in EVERYTHING_SAID}}
+    assert len(everything_said()) > 200
+    known = {slug: bundle("en", slug) for slug in {game_of(said.file) for said in everything_said()}}
     everywhere = set.intersection(*(set(written("en", folder)) for folder in GAMES.values()))
     known[None] |= {key: set() for key in everywhere.union(*map(house_keys, games().values()))}
     missing = [
         f"{said.where}: {said.pattern}"
-        for said in EVERYTHING_SAID
+        for said in everything_said()
         if not any(re.fullmatch(said.pattern, key) for key in known[game_of(said.file)])
     ]
     assert not missing, missing
@@ -232,7 +235,7 @@ def test_the_code_gives_each_text_what_it_asks_for() -> None:
     known = {slug: bundle("en", slug) for slug in {None, *GAMES, *(game_of(file) for file in CODE)}}
     wrong = [
         f"{said.where}: {said.pattern} lacks {sorted(lacks)}"
-        for said in EVERYTHING_SAID
+        for said in everything_said()
         if said.exact and said.given is not None
         for slug in ([game_of(said.file)] if game_of(said.file) else [None, *GAMES])
         if (lacks := known[slug].get(said.pattern, set()) - said.given)
