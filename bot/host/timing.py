@@ -61,7 +61,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     ``untold`` marks that the player still gets the first call, a private one; ``calls`` counts the later ones,
     ``hushed`` stops them all. ``nudge_at`` is when a turn that was begun is asked about, once (``nudged``); ``zero`` is
     when the time ran out and the table was asked what to do. ``skipped`` marks that the house does as little as the
-    rules allow for it.
+    rules allow for it. ``lent`` is the chapter for which it had `LEAST_MS` last because it had less.
     """
 
     left: int | None = None
@@ -80,6 +80,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     hushed: bool = False
     zero: int | None = None
     skipped: bool = False
+    lent: str | None = None
 
 
 def started(terms: Terms) -> SeatTime:
@@ -108,7 +109,7 @@ def waiting(clock: SeatTime, at: int) -> SeatTime:
     if former.now is not None:
         part = Part(former.now.chapter, former.left, at)
         own, answer = (own, part) if former.now.answers else (part, answer)
-    return SeatTime(left=former.left, own=own, answer=answer, turns=former.turns)
+    return SeatTime(left=former.left, own=own, answer=answer, turns=former.turns, lent=former.lent)
 
 
 def withdrawn(clock: SeatTime, at: int) -> SeatTime:
@@ -126,7 +127,7 @@ def resumed(clock: SeatTime, now: Due, at: int, quiet: Quiet | None) -> SeatTime
     if clock.now is not None or part is None or part.chapter != now.chapter or part.ended_at is None:
         return None
     left = None if part.left is None else max(0, part.left - running(part.ended_at, at, quiet))
-    again = SeatTime(left=left, quiet=quiet, due_at=at, now=now, own=clock.own, answer=clock.answer, turns=clock.turns)
+    again = msgspec.structs.replace(waiting(clock, at), left=left, quiet=quiet, due_at=at, now=now)
     return going(again, at)
 
 
@@ -146,7 +147,13 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
         before = None
     turns = former.turns + (before is None and not now.answers)
     left = _left(former, terms, before, credit=before is None and not now.answers and turns > 1)
-    fresh = SeatTime(left=left, quiet=quiet, due_at=at, now=now, own=former.own, answer=former.answer, turns=turns)
+    lent = former.lent
+    if left is not None and left < LEAST_MS and lent != now.chapter:
+        # Once for each part: whoever goes away and comes back all the time shall be late some day.
+        left, lent = LEAST_MS, now.chapter
+    fresh = SeatTime(
+        left=left, quiet=quiet, due_at=at, now=now, own=former.own, answer=former.answer, turns=turns, lent=lent
+    )
     return going(fresh, at)
 
 
@@ -159,7 +166,7 @@ def _left(former: SeatTime, terms: Terms, before: Part | None, *, credit: bool) 
         left = terms.limit * HOUR_MS if before is None or before.left is None else before.left
     elif credit:
         left = max(left, min(left + terms.credit * HOUR_MS, terms.cap * HOUR_MS))
-    return max(left, LEAST_MS)
+    return left
 
 
 def taken_over(clock: SeatTime, terms: Terms) -> SeatTime:

@@ -325,6 +325,16 @@ async def test_an_open_seat_holds_nobody_up_for_ever(table: Table) -> None:
     assert await ends(table, number) == {0: 24}, "another player has a turn's time"
 
 
+async def test_going_away_and_coming_back_gives_a_last_hour_once(table: Table) -> None:
+    number = await table.begin()
+    await table.later(23.5)
+    for left in (1, 0.75, 0.5):
+        await table.host.seats.offer(number, ANA, table.interaction())
+        await table.host.seats.take(number, ANA, "Ana", table.interaction())
+        assert await ends(table, number) == {0: left}
+        await table.later(0.25)
+
+
 @pytest.mark.parametrize("terms", [TURN, BANK], ids=["turn", "bank"])
 async def test_taking_back_brings_no_new_time_and_costs_nobody_else_any(table: Table, terms: Terms) -> None:
     """The time in which a move stood is that of whoever took it back: nobody can use another's time up by it."""
