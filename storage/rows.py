@@ -33,6 +33,7 @@ SELECT * FROM sessions LEFT JOIN snapshots USING (session_id)
 WHERE channel_id = ? AND status IN ('lobby', 'running') AND deleted_at IS NULL AND session_id IS NOT ?
 """
 _POSITION = "SELECT revision, status FROM sessions WHERE session_id = ?"
+_DELETED = "SELECT 1 FROM sessions WHERE session_id = ? AND deleted_at IS NOT NULL"
 _FIRED = "UPDATE timers SET fired_at = ? WHERE timer_id = ? AND session_id = ? AND fired_at IS NULL"
 _DROP_TIMERS = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL"
 _ADD_TIMER = """
@@ -100,10 +101,12 @@ def position(connection: sqlite3.Connection, session_id: int) -> tuple[int, Any]
 
 
 def require_lobby(connection: sqlite3.Connection, session_id: int) -> None:
-    """Raise WrongStatus or NotFound unless the session is a lobby."""
+    """Raise WrongStatus or NotFound unless the session is a lobby; one that was deleted is not found."""
     _, status = position(connection, session_id)
     if status != "lobby":
         raise WrongStatus(status)
+    if connection.execute(_DELETED, (session_id,)).fetchone() is not None:
+        raise NotFound(f"session {session_id}")
 
 
 def require_free(connection: sqlite3.Connection, channel_id: int, but: int | None = None) -> None:

@@ -412,6 +412,8 @@ async def test_what_was_paused_comes_back_paused(host: Host, time: Time) -> None
 async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host: Host, time: Time) -> None:
     number = (await open_lobby(host)).session_id
     await rule(host, number, Delete())
+    with pytest.raises(Refused, match="no_session"):
+        await host.lobby.join(number, BEN, "Ben", next(_numbers))
     assert await timers(host, number) == [PURGE], "it does not expire meanwhile"
     time.now += 20 * DAY_MS
     await rule(host, number, Restore())
