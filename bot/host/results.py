@@ -115,8 +115,10 @@ class Results:
             for row in rows
         ]
         ranked.sort(key=lambda one: (*_merit(one), one.user_id), reverse=True)
-        merits = [_merit(one) for one in ranked]
-        return [msgspec.structs.replace(one, place=1 + merits.index(_merit(one))) for one in ranked]
+        places: dict[tuple[float, float, int], int] = {}
+        for place, one in enumerate(ranked, start=1):
+            places.setdefault(_merit(one), place)
+        return [msgspec.structs.replace(one, place=places[_merit(one)]) for one in ranked]
 
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
         """Return what is remembered of a user in a guild, and how they fared against the one who asks."""
