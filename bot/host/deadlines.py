@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Literal
 
 import msgspec
 
 from bot.host import timing
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live
+from bot.host.keeper import VOTE_MS
 from bot.host.play import encode_events
 from bot.host.seats import Seats, skippable
 from bot.host.terms import DAY_MS, HOUR_MS, AtZero, read_terms
@@ -21,6 +23,8 @@ VACATION_DAYS = 14
 # Whoever's deadline passed while nobody could move gets at least so long.
 GRACE_MS = HOUR_MS
 AWAY_MS = 5 * 60 * 1000
+# While a channel is closed to the bot nobody sees the match. So often it looks whether that is still so.
+UNSEEN_MS = 7 * DAY_MS
 CHOICES: tuple[AtZero, ...] = ("skip", "house", "substitute", "end")
 
 
@@ -29,6 +33,13 @@ class Absence(msgspec.Struct, frozen=True):
 
     start: int
     end: int
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """How much longer something lasts, in milliseconds, because the bot was away ("offline") or its channel closed."""
+
+    more: int
+    why: Literal["offline", "unseen"]
 
 
 class Voted(msgspec.Struct, frozen=True):
@@ -57,11 +68,18 @@ class Deadlines:
             if void or clock is None or clock.until is None or clock.until != timer.due_at:
                 await self._storage.timers.drop(timer)
                 return
-            away = self._away(clock.until)
-            if away:
-                await self._give(live, timer, away, "event-time-offline")
+            missed = self._missed(live, clock.until)
+            if missed:
+                await self._give(live, timer, missed.more, f"event-time-{missed.why}")
             elif not await self._on_vacation(live, timer):
                 await self._at_zero(live, timer)
+
+    def _missed(self, live: Live, until: int) -> Missed | None:
+        """Return why nobody could have done anything in time, or None: it is nobody's fault then."""
+        away = self._away(until)
+        if away:
+            return Missed(away, "offline")
+        return Missed(UNSEEN_MS, "unseen") if live.session.parked_reason is not None else None
 
     def _away(self, until: int) -> int:
         """Return how long the bot was away when the time ran out, at least `GRACE_MS`; 0 when it was there."""
@@ -178,10 +196,22 @@ class Deadlines:
             if timer.revision != live.session.revision or not live.running or clock is None or clock.zero is None:
                 await self._storage.timers.drop(timer)
                 return
+            missed = self._missed(live, timer.due_at)
+            if missed:
+                later = msgspec.structs.replace(clock, zero=self._desk.clock() + missed.more - VOTE_MS)
+                change = Change(events=self._longer(timer, missed))
+                times = {**live.times, timer.seat: later}
+                await self._desk.change(live, change, times=times, by=timer.timer_id)
+                return
             votes = await self._storage.votes.about(timer.session_id, timer.seat)
             counts = counted(votes, live.voters(timer.seat))
             best = [choice for choice, count in counts.items() if count == max(counts.values())]
             await self._carry_out(live, timer.seat, best[0] if len(best) == 1 else "house", by=timer.timer_id)
+
+    def _longer(self, timer: Timer, missed: Missed) -> list[bytes]:
+        """Return what is told of a vote that lasts longer."""
+        until = str((self._desk.clock() + missed.more) // 1000)
+        return encode_events([Event(f"event-vote-{missed.why}", {"seat": SeatRef(timer.seat), "until": until})])
 
 
 def voted_on(live: Live) -> list[int]:

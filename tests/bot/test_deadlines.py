@@ -412,6 +412,29 @@ async def test_case_26_whoever_had_a_short_absence_has_an_hour(table: Table) -> 
     assert await table.hours(number, 0) == 1
 
 
+async def test_case_26_a_vote_that_should_have_ended_while_the_bot_was_away_goes_on(table: Table) -> None:
+    number = await begin(table)
+    await table.later(24)
+    await vote(table, number, BEN, "substitute")
+    await table.restart(away=60)
+    await table.work()
+    assert (await params(table, number, "event-vote-offline"))["until"] == str((table.now + 60 * HOUR_MS) // 1000)
+    assert (await session_of(table, number)).seats[0].house_since is None
+    await table.later(60)
+    assert (await session_of(table, number)).seats[0].opened_at == table.now, "the vote counts still"
+
+
+async def test_nobody_is_late_in_a_channel_that_is_closed_to_the_bot(table: Table) -> None:
+    number = await begin(table, "end")
+    await table.host.park(number, "403 50001")
+    await table.later(25)
+    assert "event-time-unseen" in await table.told(number)
+    assert await table.hours(number, 0) == 24 * 7 - 1
+    await table.host.unpark(number)
+    await table.later(24 * 7)
+    assert (await session_of(table, number)).status == "finished"
+
+
 async def test_case_26_a_restart_is_no_absence(table: Table) -> None:
     number = await begin(table, "house")
     await table.later(23.99)

@@ -1,0 +1,4 @@
+# When something should have been over while nobody could do anything about it.
+event-vote-offline = The bot was away when the vote about { $seat } should have ended, so it goes on until <t:{ $until }:R>.
+event-time-unseen = The bot could not post here when { $seat } ran out of time, so there is more: until <t:{ $until }:R>.
+event-vote-unseen = The bot could not post here when the vote about { $seat } should have ended, so it goes on until <t:{ $until }:R>.
