@@ -22,6 +22,8 @@ LOG_PAGE = 1800
 BULLET = 3
 TYPED_LIMIT = 600
 MINUTE_MS = 60_000
+# Each of them says until when a seat has time; only the latest holds.
+PUT_OFF = frozenset({"event-time-offline", "event-time-vacation"})
 
 
 def spoken_names(session: Session) -> list[str]:
@@ -37,7 +39,7 @@ def game_words(live: Live) -> Words:
 def told(live: Live, words: Words, events: list[Event], limit: int) -> str:
     """Return the events as a list of at most ``limit`` characters: what does not fit are the oldest ones."""
     names = spoken_names(live.session)
-    lines = [words.say(harmless(event.phrase()), names) for event in events]
+    lines = [words.say(harmless(event.phrase()), names) for event in _still_true(events)]
     said = bullets(lines)
     if len(said) <= limit:
         return said
@@ -50,6 +52,12 @@ def told(live: Live, words: Words, events: list[Event], limit: int) -> str:
         kept.insert(0, line)
     left_out = len(lines) - len(kept)
     return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
+
+
+def _still_true(events: list[Event]) -> list[Event]:
+    """Return the events without those that gave a seat time until a moment that a later one put off."""
+    latest = {(event.key, event.params.get("seat")): number for number, event in enumerate(events)}
+    return [event for number, event in enumerate(events) if event.key not in PUT_OFF or number in latest.values()]
 
 
 def turn_heading(words: Words) -> str:
@@ -195,7 +203,7 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
     session = live.session
     lines = [f"### {words('game-name')}"]
     if session.status == "lobby":
-        lines.append(words("status-lobby", joined=len(session.members), seats=session.seat_count))
+        lines.append(words("status-lobby", joined=len(session.members) + session.house_seats, seats=session.seat_count))
     elif session.status != "running":
         lines.append(result(live, words))
     else:

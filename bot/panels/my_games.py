@@ -89,7 +89,7 @@ def _line(client: discord.Client, entry: Entry, words: Words, number: int) -> st
     game = f"[**{words_for(live.game.slug, words.lang)('game-name')}**]({place_link(session)})"
     place = place_words(client, session, words)
     if seat is None:
-        joined, seats = len(session.members), session.seat_count
+        joined, seats = len(session.members) + session.house_seats, session.seat_count
         return f"- {words('my-games-lobby-line', game=game, place=place, joined=joined, seats=seats)}"
     if entry.kind == "waiting":
         return f"- {words(_waiting(seat), game=game, place=place)}"

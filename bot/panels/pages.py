@@ -29,8 +29,7 @@ def lobby_page(live: Live) -> Page:
         )
         for number, member in enumerate(session.members, start=1)
     ]
-    if session.status == "lobby":
-        lines += _house_lines(live, words)
+    lines += _house_lines(live, words)
     counts = [count for count in live.game.seat_counts if count <= session.seat_count]
     head = [
         f"## {words('lobby-title', game=words('game-name'))}",

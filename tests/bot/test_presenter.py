@@ -1,0 +1,53 @@
+"""What the house says of a session: in words that still hold when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.host.host import Host
+from bot.host.lobby import Wish
+from bot.panels.pages import lobby_page
+from bot.panels.turn import turn_words
+from bot.presenter import status_text
+from bot.words import words_for
+from engine.kernel.events import Event
+from engine.kernel.phrases import SeatRef
+from storage import Storage
+from tests.bot.tables import Time, begun, opened, started
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=Time()) as storage:
+        yield Host(storage, Time())
+
+
+def vacation(seat: int, left: int) -> Event:
+    return Event("event-time-vacation", {"seat": SeatRef(seat), "left": left, "until": 1000 - left})
+
+
+async def test_of_a_seats_days_of_vacation_only_the_latest_is_told(host: Host) -> None:
+    live = await host.live(await begun(host, 1, 2))
+    away = Event("event-time-offline", {"seat": SeatRef(0), "until": 5})
+    events = [vacation(0, 13), away, vacation(1, 9), vacation(0, 12), Event("event-seat-back", {"seat": SeatRef(0)})]
+    lines = turn_words(live, [*events, vacation(0, 11)], first=False).happened.splitlines()[1:]
+    assert [line.partition(" (")[2][:7] for line in lines if "vacation" in line] == ["9 days ", "11 days"]
+    assert [line for line in lines if "away" in line] != []
+    assert len(lines) == 4
+
+
+async def test_seats_of_the_house_are_counted_before_and_after_the_start(host: Host) -> None:
+    number = await opened(host, 1, seats=3)
+    await host.lobby.settle(number, 1, Wish(house_seats=1), moderator=False, interaction_id=1000)
+    live = await host.live(number)
+    assert "2 of 3 seats taken" in status_text(live, words_for(live.game.slug, "en"), 1, 0)
+    live = await started(host, number)
+    said = str(lobby_page(live).to_components())  # type: ignore[no-untyped-call]
+    assert "2 of 3 seats taken" in said
+    assert "House 1" in said
