@@ -136,5 +136,12 @@ def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, i
 
 def _vote_line(live: Live, words: Words, seat: Seat) -> str:
     until = (live.times[seat.seat].zero or 0) + VOTE_MS
-    voters = ", ".join(_name(live.session.seats[voter]) for voter in live.voters(seat.seat))
-    return words("vote-line", who=_name(seat), voters=voters, when=moment(until, "f"), soon=moment(until, "R"))
+    voters = [_name(live.session.seats[voter]) for voter in live.voters(seat.seat)]
+    return words(
+        "vote-line",
+        who=_name(seat),
+        voters=", ".join(voters),
+        count=len(voters),
+        when=moment(until, "f"),
+        soon=moment(until, "R"),
+    )

@@ -147,7 +147,7 @@ async def test_an_expired_lobby_is_given_up_and_says_so(host: Host, time: Time) 
     session = (await host.live(number)).session
     assert (session.status, session.end_reason, session.seed_revealed) == ("cancelled", "expired", True)
     said = await shown_lobby(host, number)
-    assert "Nobody came" in said
+    assert "not started in time" in said
     assert "<@" not in said
     assert "custom_id" not in said
 
@@ -292,7 +292,7 @@ async def test_the_command_takes_a_clock(house: Standing, locale: str, clock: st
     named = {one["name"]: (one.get("name_localizations") or {}).get(locale, one["name"]) for one in new["options"]}
     assert (named["clock"], named["at_zero"]) == (clock, zero)
     opened = await ana.command("game new", channel=room, game=GAME, clock="turn:5", at_zero="end")
-    assert "5 h a turn · when time runs out: the player is out" in opened.text
+    assert "5 h a turn · when time runs out: the player is out and the match ends" in opened.text
     assert read_terms((await house.session(room)).terms) == Terms("turn", limit=5, at_zero="end")
 
 
@@ -331,7 +331,7 @@ async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(house: Standi
     await host.lobby.expire(timer)
     house.client.house.announcer.wake(session.session_id)
     await house.told()
-    assert "⌛ Nobody came, so this lobby is closed." in lobby.text
+    assert "⌛ The match was not started in time, so this lobby is closed." in lobby.text
     assert lobby.buttons == []
     assert lobby.pinged == []
     session = await house.session(room)

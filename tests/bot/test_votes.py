@@ -20,7 +20,7 @@ from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-CHOICES = ["The house plays", "Open the seat", "Remove Ana"]
+CHOICES = ["The house plays", "Open the seat", "Remove Ana and end the match"]
 
 
 @pytest.fixture(scope="module")
@@ -78,13 +78,13 @@ async def test_the_others_are_asked_and_more_than_half_decide(house: Standing, t
     assert house.pings[room, "Ben"] == 0
     answer = await vote(house, ben, board, "house")
     assert "Your vote: **The house plays**. So far: The house plays · 1 (1 of 3 have voted)." in answer.text
-    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana"]
+    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana and end the match"]
     assert house.board(room) == board
     await vote(house, dora, board, "substitute")
     # Who thinks again has one vote, the new one.
     answer = await vote(house, dora, board, "end")
-    assert "The house plays · 1, Remove **\u2068Ana\u2069** · 1 (2 of 3 have voted)" in answer.text
-    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana · 1"]
+    assert "The house plays · 1, Remove **\u2068Ana\u2069** and end the match · 1 (2 of 3 have voted)" in answer.text
+    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana and end the match · 1"]
     answer = await vote(house, chen, board, "house")
     assert "Decided: **The house plays**." in answer.text
     live = await house.client.house.host.live(session_id)
@@ -213,8 +213,15 @@ async def test_in_spanish(house: Standing, time: Time) -> None:
         await house.told()
         await run_out(house, time, (await house.session(room)).session_id)
         board = house.board(room)
-        assert list(vote_buttons(board)) == ["Que juegue la casa", "Abrir el puesto", "Retirar a Ana"]
-        assert "¿Qué pasa con el turno de **\u2068Ana\u2069**? Deciden **\u2068Ben\u2069** hasta el <t:" in board.text
+        assert list(vote_buttons(board)) == [
+            "Que juegue la casa",
+            "Abrir el puesto",
+            "Retirar a Ana y acabar la partida",
+        ]
+        assert (
+            "¿Qué pasa con el turno de **\u2068Ana\u2069**? Decide únicamente **\u2068Ben\u2069** hasta el <t:"
+            in board.text
+        )
         with house.speaking("es-ES"):
             answer = await vote(house, ben, board, "house")
         assert "Decidido: **Que juegue la casa**." in answer.text

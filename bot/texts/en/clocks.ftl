@@ -1,7 +1,8 @@
 event-removed = { $seat } ran out of time and is out of the match.
 event-house-plays = The house plays for { $seat }, who may take the seat back at any time.
-event-seat-open = The seat of { $seat } is open: anybody may take it.
-event-seat-taken = { $seat } takes the seat over.
+# Who takes the seat over gives it the name: whose it was before is said only while it is open.
+event-seat-open = A seat is open: anybody may take it.
+event-seat-taken = { $seat } takes a seat over.
 event-seat-back = { $seat } is back.
 event-skipped = { $seat } is skipped.
 event-time-offline = The bot was away when { $seat } ran out of time, so there is more: until <t:{ $until }:R>.
@@ -15,7 +16,7 @@ refused-seat-open = Your seat is open to anybody. Take it back with `/game take`
 refused-house-plays = The house plays for you. Take your seat back with `/game take` to play on.
 refused-already-open = Your seat is open already.
 refused-no-open-seat = No seat is open in this match.
-refused-already-seated = You have a seat in this match already.
+refused-already-seated = Nobody can have two seats in a match: one is taken already.
 refused-locked-out = The moderators of this server keep you from its tables: { $reason }
 refused-no-vote = There is nothing for you to vote on here.
 refused-no-skip = The rules don't let { $seat } skip now.

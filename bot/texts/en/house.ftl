@@ -11,7 +11,7 @@ refused-channel-busy = This channel has a match already. Start yours in another 
 refused-already-joined = You are in already.
 refused-not-joined = You are not in this lobby. Press Join first.
 refused-not-in-lobby = This match is no longer waiting for players.
-refused-lobby-full = All seats are taken.
+refused-lobby-full = All seats are taken. Once it has begun, `/game watch` lets you follow the match.
 refused-lobby-changed = Somebody joined or left at the same moment. Look at the lobby and try again.
 refused-not-yours = Only whoever opened this lobby, or a moderator, can cancel it.
 refused-too-few = Not enough players yet: this game needs at least { $least }.
@@ -122,7 +122,7 @@ undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.
 undo-refused = { $seat } asked to take back “{ $move }”, which stands: { $who } does not agree.
 undo-void = This request to take a move back no longer counts: the match went on.
-resign-sure = Do you really want to resign? With two players the match ends; with more, the house plays on for you and you rank last.
+resign-sure = Do you really want to resign? You rank last. While at least two others still play, the house plays on for you; else the match ends.
 resign-confirm = Yes, resign
 resign-done = You have resigned.
 end-done = The match is ended.
@@ -179,7 +179,10 @@ help-text =
     { "" }**Play**: when you are called, press **Play** under the board and choose. Nothing happens until you confirm. `/move` plays by text, at once.
     { "" }**Look**: **My hand**, **Board** and **Log** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
     { "" }**Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
-    Take your time: a match waits for days, and nothing is lost.
+    { "" }**Calls**: I call whoever is due. `/settings me` says how and when I call you, `/my games` lists all that waits for you.
+    { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
+    { "" }**Again**: `/game replay` shows a match once more, `/game rematch` plays it again; `/profile` and `/leaderboard` say how it went.
+    Take your time: unless the table chose a clock, a match waits for days, and nothing is lost.
 help-games = **Games**
 
 ## Commands

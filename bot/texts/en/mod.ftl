@@ -65,7 +65,7 @@ ruling-unlock = let { $user } back to this server's tables
 ## Refusals
 
 refused-second-needed = You have a part in this match yourself, so a second moderator must confirm. Use `/mod end`, which asks for one.
-refused-ruled-already = That is so already.
+refused-ruled-already = It is so already, so nothing was changed.
 refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.
 refused-purged = That match was deleted more than 30 days ago and is gone for good.
 refused-no-clock = No clock runs for { $seat }, so there is nothing to extend.

@@ -3,7 +3,7 @@
 lobby-table = Table
 lobby-house-seat = { $number }. 🏠 { $who }: the house plays{ $deck }
 lobby-expires = ⌛ Without a start this lobby closes { $when }.
-lobby-expired = ⌛ Nobody came, so this lobby is closed. `/game new` opens another.
+lobby-expired = ⌛ The match was not started in time, so this lobby is closed. `/game new` opens another.
 terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · when time runs out: { $zero }
 clock-none = No clock: take your time
@@ -19,7 +19,7 @@ zero-vote = the table votes
 zero-skip = the turn is skipped if the rules allow it, else the house plays on
 zero-house = the house plays on
 zero-substitute = the seat opens to a substitute
-zero-end = the player is out
+zero-end = the player is out and the match ends
 
 ## Choosing them
 
@@ -65,11 +65,14 @@ seat-is-locked = locked out
 
 ## What the others decide
 
-vote-line = 🗳️ What happens to the turn of { $who }? { $voters } decide until { $when } ({ $soon }). More than half of them settle it at once, then the most votes count; a tie leaves it to the house.
+vote-line = 🗳️ What happens to the turn of { $who }? { $count ->
+    [one] { $voters } decides alone until { $when } ({ $soon }); without a vote the house plays on.
+   *[other] { $voters } decide until { $when } ({ $soon }). More than half of them settle it at once, then the most votes count; a tie leaves it to the house.
+} Until it is settled { $who } can still play.
 vote-skip = Skip the turn
 vote-house = The house plays
 vote-substitute = Open the seat
-vote-end = Remove { $who }
+vote-end = Remove { $who } and end the match
 vote-count = { $choice } · { $count }
 vote-counted = Your vote: **{ $choice }**. So far: { $counts } ({ $cast } of { $voters } have voted). You can change it.
 vote-decided = Decided: **{ $choice }**.

@@ -1,7 +1,8 @@
 event-removed = A { $seat } se le acabó el tiempo y queda fuera de la partida.
 event-house-plays = La casa juega por { $seat }, que puede recuperar su puesto cuando quiera.
-event-seat-open = El puesto de { $seat } queda libre: cualquiera puede ocuparlo.
-event-seat-taken = { $seat } ocupa el puesto.
+# Quien ocupa el puesto le da nombre: de quién era solo se dice mientras está libre.
+event-seat-open = Un puesto queda libre: cualquiera puede ocuparlo.
+event-seat-taken = { $seat } ocupa un puesto.
 event-seat-back = { $seat } ha vuelto.
 event-skipped = { $seat } pierde la vez.
 event-time-offline = El bot no estaba cuando a { $seat } se le acabó el tiempo, así que hay más: hasta <t:{ $until }:R>.
@@ -15,7 +16,7 @@ refused-seat-open = Tu puesto está libre para cualquiera. Recupéralo con `/par
 refused-house-plays = La casa juega por ti. Recupera tu puesto con `/partida ocupar` para seguir.
 refused-already-open = Tu puesto ya está libre.
 refused-no-open-seat = No hay ningún puesto libre en esta partida.
-refused-already-seated = Ya tienes un puesto en esta partida.
+refused-already-seated = Nadie puede tener dos puestos en una partida: ya hay uno ocupado.
 refused-locked-out = Los moderadores de este servidor no te dejan sentarte a sus mesas: { $reason }
 refused-no-vote = Aquí no tienes nada que votar.
 refused-no-skip = Las reglas no permiten que { $seat } pase ahora.

@@ -11,7 +11,7 @@ refused-channel-busy = Este canal ya tiene una partida. Empieza la tuya en otro 
 refused-already-joined = Ya estás dentro.
 refused-not-joined = No estás en esta sala. Pulsa primero Unirme.
 refused-not-in-lobby = Esta partida ya no espera jugadores.
-refused-lobby-full = Todos los puestos están ocupados.
+refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/partida seguir` puedes seguir la partida.
 refused-lobby-changed = Alguien ha entrado o salido en ese mismo momento. Mira la sala e inténtalo de nuevo.
 refused-not-yours = Solo quien abrió esta sala, o un moderador, puede cancelarla.
 refused-too-few = Aún faltan jugadores: este juego necesita al menos { $least }.
@@ -122,7 +122,7 @@ undo-refuse = No
 undo-done = { $seat } puede deshacer «{ $move }»: todos de acuerdo.
 undo-refused = { $seat } pidió deshacer «{ $move }», que se mantiene: { $who } no está de acuerdo.
 undo-void = Esta petición de deshacer ya no vale: la partida siguió.
-resign-sure = ¿Seguro que quieres abandonar? Con dos jugadores la partida termina; con más, la casa sigue por ti y quedas en último lugar.
+resign-sure = ¿Seguro que quieres abandonar? Quedas en último lugar. Si al menos otros dos siguen jugando, la casa sigue por ti; si no, la partida termina.
 resign-confirm = Sí, abandono
 resign-done = Has abandonado.
 end-done = La partida queda terminada.
@@ -179,7 +179,10 @@ help-text =
     { "" }**Jugar**: cuando te llame, pulsa **Jugar** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
     { "" }**Mirar**: **Mi mano**, **Tablero** y **Crónica** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
     { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
-    Sin prisa: una partida espera días y no se pierde nada.
+    { "" }**Avisos**: llamo a quien le toca. `/ajustes yo` dice cómo y cuándo te llamo y `/mis partidas` reúne todo lo que te espera.
+    { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.
+    { "" }**De nuevo**: `/partida repetición` muestra otra vez una partida y `/partida revancha` la juega de nuevo; `/perfil` y `/clasificación` dicen cómo fue.
+    Sin prisa: si la mesa no eligió reloj, una partida espera días y no se pierde nada.
 help-games = **Juegos**
 
 ## Comandos

@@ -13,7 +13,7 @@ event-undone-to = ⏪ Un moderador devuelve la partida { $number ->
 event-deleted = 🗑️ Un moderador ha borrado esta partida: { $reason }
 event-restored = Un moderador ha recuperado esta partida: { $reason }
 event-why = Así lo ha decidido un moderador: { $reason }
-deleted-until = -# Hasta el { $when } los moderadores pueden recuperarla: `/mod restore`, partida { $session }.
+deleted-until = -# Hasta el { $when } los moderadores pueden recuperarla: `/mod recuperar`, partida { $session }.
 list-paused = en pausa
 
 ## Lo que se dice al moderador
@@ -25,9 +25,9 @@ ruled-skip = Hecho: el puesto pierde la vez.
 ruled-undo = La partida está donde querías.
 ruled-replace = Hecho: el puesto cambia de manos.
 ruled-end = La partida ha terminado.
-ruled-delete = La partida está borrada y su canal, libre. Durante 30 días `/mod restore` la recupera; después desaparece para siempre.
+ruled-delete = La partida está borrada y su canal, libre. Durante 30 días `/mod recuperar` la recupera; después desaparece para siempre.
 ruled-restore = La partida ha vuelto.
-ruled-lock = Hecho: ni mesas ni puestos en este servidor hasta que readmitas al usuario. Las partidas en juego no se tocan; `/mod replace` da allí su puesto a otra persona.
+ruled-lock = Hecho: ni mesas ni puestos en este servidor hasta que readmitas al usuario. Las partidas en juego no se tocan; `/mod sustituir` da allí su puesto a otra persona.
 ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este servidor.
 
 ## Un segundo moderador
@@ -64,9 +64,9 @@ ruling-unlock = readmitir a { $user } en las mesas de este servidor
 
 ## Negativas
 
-refused-second-needed = Tienes parte en esta partida, así que debe confirmarlo un segundo moderador. Usa `/mod end`, que lo pide.
-refused-ruled-already = Eso ya es así.
-refused-session-deleted = Un moderador borró esta partida. `/mod restore` la recupera.
+refused-second-needed = Tienes parte en esta partida, así que debe confirmarlo un segundo moderador. Usa `/mod terminar`, que lo pide.
+refused-ruled-already = Ya es así: no ha cambiado nada.
+refused-session-deleted = Un moderador borró esta partida. `/mod recuperar` la recupera.
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
 refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
 refused-no-seat = Esta partida no tiene ese puesto.

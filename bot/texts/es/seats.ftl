@@ -3,7 +3,7 @@
 lobby-table = Mesa
 lobby-house-seat = { $number }. 🏠 { $who }: juega la casa{ $deck }
 lobby-expires = ⌛ Si no empieza, esta sala se cierra { $when }.
-lobby-expired = ⌛ No vino nadie, así que esta sala se ha cerrado. `/partida nueva` abre otra.
+lobby-expired = ⌛ La partida no empezó a tiempo, así que esta sala se ha cerrado. `/partida nueva` abre otra.
 terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · si se acaba el tiempo: { $zero }
 clock-none = Sin reloj: con calma
@@ -19,7 +19,7 @@ zero-vote = vota la mesa
 zero-skip = se salta el turno si las reglas lo permiten; si no, sigue la casa
 zero-house = sigue la casa
 zero-substitute = el puesto queda libre para un suplente
-zero-end = el jugador queda fuera
+zero-end = el jugador queda fuera y la partida acaba
 
 ## Elegirlas
 
@@ -65,11 +65,14 @@ seat-is-locked = sin acceso a las mesas
 
 ## Lo que deciden los demás
 
-vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? Deciden { $voters } hasta el { $when } ({ $soon }). Más de la mitad lo resuelve al momento; al final cuentan los votos, y un empate lo deja a la casa.
+vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? { $count ->
+    [one] Decide únicamente { $voters } hasta el { $when } ({ $soon }); sin voto, sigue la casa.
+   *[other] Deciden { $voters } hasta el { $when } ({ $soon }). Más de la mitad lo resuelve al momento; al final cuentan los votos, y un empate lo deja a la casa.
+} Mientras tanto { $who } aún puede jugar.
 vote-skip = Saltar el turno
 vote-house = Que juegue la casa
 vote-substitute = Abrir el puesto
-vote-end = Retirar a { $who }
+vote-end = Retirar a { $who } y acabar la partida
 vote-count = { $choice } · { $count }
 vote-counted = Tu voto: **{ $choice }**. Hasta ahora: { $counts } (han votado { $cast } de { $voters }). Puedes cambiarlo.
 vote-decided = Decidido: **{ $choice }**.
