@@ -23,7 +23,9 @@ BULLET = 3
 TYPED_LIMIT = 600
 MINUTE_MS = 60_000
 # Each of them says until when a seat has time; only the latest holds.
-PUT_OFF = frozenset({"event-time-offline", "event-time-vacation"})
+PUT_OFF = frozenset(
+    {"event-time-vacation", *(f"event-{what}-{why}" for what in ("time", "vote", "open") for why in ("offline", "unseen"))}
+)
 
 
 def spoken_names(session: Session) -> list[str]:
