@@ -24,7 +24,7 @@ TYPED_LIMIT = 600
 MINUTE_MS = 60_000
 # Each of them says until when a seat has time; only the latest holds.
 PUT_OFF = frozenset(
-    {"event-time-vacation", *(f"event-{what}-{why}" for what in ("time", "vote", "open") for why in ("offline", "unseen"))}
+    {"event-time-vacation", "event-time-offline", "event-time-unseen", "event-vote-offline", "event-vote-unseen"}
 )
 
 
