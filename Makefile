@@ -19,8 +19,10 @@ lint: setup
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-cache
 
+# Three workers for two cores, as many tests wait for a browser or a disk; what was compiled once is kept for all.
+test: export PYTHONDONTWRITEBYTECODE =
 test: lint
-	$(PY) -m pytest -n 2 --dist loadfile -m "not soak"
+	$(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not soak"
 
 soak: setup
 	$(PY) -m pytest -m soak -s

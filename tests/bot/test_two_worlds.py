@@ -26,7 +26,7 @@ from tests.engine.playing import any_move, good_move, start
 
 SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_counts]
 # At how many decisions of a match the worlds are compared, and with how many lines of the log.
-LOOKS, LATEST = 8, 120
+LOOKS, LATEST = 6, 60
 
 
 def live_of(match: Match, state: object, seed: bytes) -> Live:
