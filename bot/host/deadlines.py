@@ -182,8 +182,8 @@ class Deadlines:
         voters = live.voters(seat)
         counts = counted(votes, voters)
         decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
-        if not voters:
-            decided = "house"
+        if decided is None and sum(counts.values()) == len(voters):
+            decided = _most(counts)
         if decided is not None:
             await self._carry_out(live, seat, decided)
         return Voted(seat, counts, decided)
@@ -205,8 +205,7 @@ class Deadlines:
                 return
             votes = await self._storage.votes.about(timer.session_id, timer.seat)
             counts = counted(votes, live.voters(timer.seat))
-            best = [choice for choice, count in counts.items() if count == max(counts.values())]
-            await self._carry_out(live, timer.seat, best[0] if len(best) == 1 else "house", by=timer.timer_id)
+            await self._carry_out(live, timer.seat, _most(counts), by=timer.timer_id)
 
     def _longer(self, timer: Timer, missed: Missed) -> list[bytes]:
         """Return what is told of a vote that lasts longer."""
@@ -228,6 +227,12 @@ def counted(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:
         if vote.voter in voters:
             counts[vote.choice] = counts.get(vote.choice, 0) + 1
     return counts
+
+
+def _most(counts: dict[str, int]) -> str:
+    """Return what most want; where several have as many votes, or nobody voted, it is the house."""
+    best = [choice for choice, count in counts.items() if count == max(counts.values())]
+    return best[0] if len(best) == 1 else "house"
 
 
 def _year_start(at: int) -> int:

@@ -61,7 +61,7 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
     """
     terms = PRESETS.get(clock) or _parsed(clock)
     if terms is None or at_zero not in AT_ZERO or not 1 <= lobby_days <= max(LOBBY_DAYS):
-        raise Refused("bad_terms", typed=f"{clock} {at_zero}"[:100], most=LONGEST_HOURS)
+        raise Refused("bad_terms", typed=clock[:100], most=LONGEST_HOURS)
     return msgspec.structs.replace(terms, at_zero=at_zero, lobby_days=lobby_days)
 
 

@@ -196,9 +196,17 @@ async def test_more_than_half_of_the_others_decide(table: Table) -> None:
             await vote(table, number, user, "end")
 
 
+async def test_where_all_have_voted_and_differ_nobody_waits_any_longer(table: Table) -> None:
+    number = await begin(table)
+    await table.later(24)
+    assert await vote(table, number, BEN, "substitute") is None
+    assert await vote(table, number, CHEN, "end") == "house"
+    assert (await session_of(table, number)).seats[0].house_since == table.now
+
+
 @pytest.mark.parametrize(
     ("votes", "expected"),
-    [({}, "house"), ({BEN: "substitute"}, "open"), ({BEN: "substitute", CHEN: "end"}, "house"), ({BEN: "end"}, "end")],
+    [({}, "house"), ({BEN: "substitute"}, "open"), ({BEN: "end"}, "end")],
 )
 async def test_in_the_end_the_most_votes_decide(table: Table, votes: dict[int, str], expected: str) -> None:
     """Equals and none make it the house's."""
