@@ -97,7 +97,7 @@ def time_limit(live: Live, words: Words, seat: int) -> str:
     if live.session.paused_at is not None:
         return words("left-paused")
     clock = live.times.get(seat)
-    if clock is None or (clock.zero is None and clock.until is None):
+    if clock is None or clock.left is None or (clock.zero is None and clock.until is None):
         return ""
     return words("left-over") if clock.zero is not None else words("left-until", when=moment(clock.until or 0))
 

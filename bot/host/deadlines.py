@@ -122,12 +122,31 @@ class Deadlines:
         elif not live.voters(timer.seat):
             await self._carry_out(live, timer.seat, "house", by=timer.timer_id)
         else:
-            at = self._desk.clock()
-            clock = msgspec.structs.replace(timing.stopped(live.times[timer.seat], at), zero=at)
-            told = Event("event-time-vote", {"seat": SeatRef(timer.seat)})
-            # What was wanted the last time that this seat was late counts no more.
-            change = Change(events=encode_events([told]), end_votes=(timer.seat,))
-            await self._desk.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+            await self._ask(live, timer, "event-time-vote")
+
+    async def stalled(self, timer: Timer) -> None:
+        """Ask the others about a seat without a clock that did nothing for a week. A void timer is forgotten."""
+        async with self._desk.lock(timer.session_id):
+            live = await self._desk.held(timer.session_id)
+            clock = live.times.get(timer.seat)
+            void = timer.revision != live.session.revision or not live.running or clock is None
+            if void or clock is None or clock.since is None or not live.voters(timer.seat):
+                await self._storage.timers.drop(timer)
+                return
+            missed = self._missed(live, timer.due_at)
+            if missed is None:
+                await self._ask(live, timer, "event-time-stalled")
+            else:
+                later = msgspec.structs.replace(clock, since=clock.since + missed.more)
+                await self._desk.change(live, Change(), times={**live.times, timer.seat: later}, by=timer.timer_id)
+
+    async def _ask(self, live: Live, timer: Timer, key: str) -> None:
+        """Begin a vote about a seat."""
+        at = self._desk.clock()
+        clock = msgspec.structs.replace(timing.stopped(live.times[timer.seat], at), zero=at)
+        # What was wanted the last time that this seat was late counts no more.
+        change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
+        await self._desk.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _carry_out(self, live: Live, seat: int, wanted: str, *, by: int | None = None) -> None:
         """Do what was agreed on; where the rules let nobody skip, the house takes the seat over."""

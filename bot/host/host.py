@@ -69,6 +69,7 @@ class Host:
             CALL: self.calls.fire,
             NUDGE: self.calls.fire,
             "zero": self.deadlines.ring,
+            "stall": self.deadlines.stalled,
             "vote": self.deadlines.vote_over,
             "open": self.seats.nobody_came,
             EXPIRES: self.lobby.expire,

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 # How long the others may vote, and how long a seat stays open, before the house takes it over.
 VOTE_MS = 48 * HOUR_MS
 OPEN_MS = 3 * DAY_MS
+# Where there is no clock, the others are asked after all calls were in vain, and never pressed.
+STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
 NO_SEAT = -1
 
@@ -166,10 +168,12 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
         clock = times.get(seat.seat)
         if clock is None or clock.due_at is None or clock.skipped:
             continue
-        if clock.zero is not None:
+        if clock.zero is not None and clock.left is not None:
             yield NewTimer("vote", seat.seat, clock.zero + VOTE_MS)
         elif clock.until is not None:
             yield NewTimer("zero", seat.seat, clock.until)
+        elif clock.since is not None:
+            yield NewTimer("stall", seat.seat, clock.since + STALL_MS)
         yield from calls(seat.seat, clock, at, people.get(seat.seat))
 
 

@@ -60,7 +60,7 @@ class Seats:
         """Take a seat back that is the user's own, else one that is open; returns its number.
 
         ``seat`` says which one. Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat",
-        "already_seated", "locked_out", "too_many_tables", "already_done".
+        "already_seated", "locked_out", "too_many_tables", "knows_a_hand", "already_done".
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
@@ -71,6 +71,7 @@ class Seats:
                 await self.need_admission(live.session.guild_id, user_id)
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
+                await self._need_ignorance(session_id, number, user_id)
                 async with self._desk.quotas.sitting(live.session.guild_id, user_id):
                     await self._sit(live, number, user_id, name, interaction_id)
             return number
@@ -99,6 +100,12 @@ class Seats:
             times = _returned(live, times, taken, self._desk.clock() - former.opened_at)
         await self._desk.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
+
+    async def _need_ignorance(self, session_id: int, seat: int, user_id: int) -> None:
+        """Raise `Refused` ("knows_a_hand") for whoever has played another seat of the match and seen its secrets."""
+        moves = await self._storage.moves.list(session_id, undone=True)
+        if any(move.user_id == user_id and move.seat != seat for move in moves):
+            raise Refused("knows_a_hand")
 
     async def need_admission(self, guild_id: int, user_id: int) -> None:
         """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
@@ -146,10 +153,11 @@ class Seats:
         await self._change(live, housed, [Event("event-house-plays", {"seat": SeatRef(seat)})], by=by, audit=audit)
 
     async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
-        """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out"."""
+        """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out", "knows_a_hand"."""
         await self.need_admission(live.session.guild_id, user_id)
         if any(other.user_id == user_id for other in live.session.seats):
             raise Refused("already_seated")
+        await self._need_ignorance(live.session.session_id, seat, user_id)
         former = live.session.seats[seat]
         taken = Seat(seat, user_id, name, self._desk.clock(), changes=former.changes + 1)
         told = [Event("event-seat-taken", {"seat": SeatRef(seat)})]

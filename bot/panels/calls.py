@@ -47,7 +47,7 @@ def private_page(live: Live, words: Words, timer: Timer, place: str) -> Page:
     ]
     if clock.until is not None:
         lines.append(words("call-private-until", at=moment(clock.until, "f"), when=moment(clock.until)))
-    elif clock.zero is not None:
+    elif clock.zero is not None and clock.left is not None:
         lines.append(words("left-over"))
     lines.append(f"-# {words('call-private-settings')}")
     row: Row = ui.ActionRow()

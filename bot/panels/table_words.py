@@ -135,10 +135,11 @@ def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, i
 
 
 def _vote_line(live: Live, words: Words, seat: Seat) -> str:
-    until = (live.times[seat.seat].zero or 0) + VOTE_MS
+    clock = live.times[seat.seat]
+    until = (clock.zero or 0) + VOTE_MS
     voters = [_name(live.session.seats[voter]) for voter in live.voters(seat.seat)]
     return words(
-        "vote-line",
+        "vote-line" if clock.left is not None else "vote-line-stalled",
         who=_name(seat),
         voters=", ".join(voters),
         count=len(voters),

@@ -594,10 +594,15 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
             assert [house.pings[room, "Ana"] for room in rooms] == [1] * 100
             slow = house.table.fault(POST, method="POST", delay=1.0, times=1)
             most = [0]
+            full = asyncio.Event()
             tell = Caller._tell
 
             async def counted(self: Caller, timer: Any) -> Any:
                 most.append(most[-1] + 1)
+                if most[-1] == caller.AT_ONCE:
+                    full.set()
+                # None is told before as many as may be are under way, however fast each is.
+                await full.wait()
                 try:
                     return await tell(self, timer)
                 finally:

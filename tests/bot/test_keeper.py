@@ -146,11 +146,13 @@ async def test_decisions_at_one_time_run_side_by_side(table: Table) -> None:
 
 async def test_without_a_clock_nothing_runs_out(table: Table) -> None:
     number = await table.begin(Terms())
-    assert {timer.kind for timer in await table.timers(number)} == {"call"}
+    assert {timer.kind for timer in await table.timers(number)} == {"call", "stall"}
     assert await table.hours(number, 0) is None
     await table.later(24 * 30)
-    assert (await table.live(number)).session.revision == 0
-    assert [timer.kind for timer in table.done] == ["call"] * 5, "and nobody is called for ever"
+    assert [timer.kind for timer in table.done] == ["call"] * 5 + ["stall"], "and nobody is called for ever"
+    live = await table.live(number)
+    assert [seat.seat for seat in live.due()] == [0], "the others are asked, and nothing is done unasked"
+    assert live.session.seats[0].house_since is None
 
 
 # ---- quiet hours

@@ -166,6 +166,19 @@ async def test_nobody_takes_a_seat_twice_or_from_outside_the_match(host: Host) -
     assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "match_over"
 
 
+async def test_whoever_knows_a_hand_takes_no_other_seat(host: Host) -> None:
+    number = await begun(host, ANA, BEN)
+    await play(host, number, 2)
+    for user in (ANA, BEN):
+        await host.seats.offer(number, user, interaction())
+    assert await host.seats.take(number, CHEN, "Chen", interaction(), 0) == 0
+    assert await refused(host.seats.take(number, ANA, "Ana", interaction(), 1)) == "knows_a_hand"
+    live = await host.live(number)
+    assert await refused(host.seats.give_to(live, 1, ANA, "Ana")) == "knows_a_hand"
+    await host.seats.offer(number, CHEN, interaction())
+    assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0, "the own hand is no news"
+
+
 async def test_whoever_is_locked_out_takes_no_seat_and_is_named_so(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())

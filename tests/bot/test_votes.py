@@ -13,7 +13,7 @@ from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.panels.control import Control
 from tests.bot.standing import Standing, standing
-from tests.bot.tables import START, Time
+from tests.bot.tables import START, Time, timers
 from tests.bot.timed import run_out
 from tests.bot.toy import GAME as DUEL
 from tests.bot.toy import known
@@ -226,3 +226,20 @@ async def test_in_spanish(house: Standing, time: Time) -> None:
         assert "Decidido: **Que juegue la casa**." in answer.text
     finally:
         await dora.command("settings server", options={"language": "auto"}, channel=room)
+
+
+async def test_without_a_clock_the_others_may_decide_and_are_not_pressed(house: Standing, time: Time) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    assert await timers(house.client.house.host, session_id, "zero") == []
+    await run_out(house, time, session_id, "stall")
+    board = house.board(room)
+    assert "has not moved for a week. " in board.text
+    assert "\u2068Ben\u2069** may decide alone what happens now. Until then the match waits" in board.text
+    assert "out of time" not in board.text
+    assert list(vote_buttons(board)) == CHOICES
+    assert await timers(house.client.house.host, session_id) == []
+    answer = await vote(house, ben, board, "house")
+    assert "Decided: **The house plays**." in answer.text
+    assert (await house.client.house.host.live(session_id)).session.seats[0].house_since == time.now

@@ -10,6 +10,7 @@ event-time-vacation = { $seat } is on vacation ({ $left ->
     [one] one day
    *[other] { $left } days
 } left this year) and has until <t:{ $until }:R>.
+event-time-stalled = 💤 { $seat } has not moved for a week. The others may decide what happens now.
 event-time-vote = ⏰ { $seat } ran out of time. The others decide what happens now.
 refused-paused = This match is paused. A moderator can resume it.
 refused-seat-open = Your seat is open to anybody. Take it back with `/game take` to play on.
@@ -26,3 +27,4 @@ refused-not-due = { $seat ->
 }
 refused-bad-terms = “{ $typed }” is no clock. Choose one of the list, or type “turn:48” (hours a turn) or “bank:72+24/72” (bank + credit a turn / cap), { $most } hours at most.
 refused-rematch-stands = There is a rematch already.
+refused-knows-a-hand = You have played another seat of this match, so you know too much to take this one.

@@ -10,6 +10,7 @@ event-time-vacation = { $seat } está de vacaciones ({ $left ->
     [one] queda un día
    *[other] quedan { $left } días
 } este año) y tiene hasta <t:{ $until }:R>.
+event-time-stalled = 💤 { $seat } lleva una semana sin mover. Los demás pueden decidir qué pasa ahora.
 event-time-vote = ⏰ A { $seat } se le acabó el tiempo. Los demás deciden qué pasa ahora.
 refused-paused = Esta partida está en pausa. Un moderador puede reanudarla.
 refused-seat-open = Tu puesto está libre para cualquiera. Recupéralo con `/partida ocupar` para seguir.
@@ -26,3 +27,4 @@ refused-not-due = { $seat ->
 }
 refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turn:48» (horas por turno) o «bank:72+24/72» (banco + crédito por turno / tope), { $most } horas como mucho.
 refused-rematch-stands = Ya hay una revancha.
+refused-knows-a-hand = Ya has jugado otro puesto de esta partida: sabes demasiado para ocupar este.

@@ -69,6 +69,10 @@ vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? { $count ->
     [one] Decide únicamente { $voters } hasta el { $when } ({ $soon }); sin voto, sigue la casa.
    *[other] Deciden { $voters } hasta el { $when } ({ $soon }). Más de la mitad lo resuelve al momento; al final cuentan los votos, y un empate lo deja a la casa.
 } Mientras tanto { $who } aún puede jugar.
+vote-line-stalled = 🗳️ { $who } lleva una semana sin mover. { $count ->
+    [one] { $voters } puede decidir qué pasa ahora.
+   *[other] { $voters } pueden decidir: más de la mitad lo resuelve.
+} Hasta entonces la partida espera, y { $who } aún puede jugar.
 vote-skip = Saltar el turno
 vote-house = Que juegue la casa
 vote-substitute = Abrir el puesto
