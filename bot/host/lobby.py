@@ -14,6 +14,7 @@ from bot.host.desk import Desk, Live
 from bot.host.keeper import NO_SEAT
 from bot.host.play import Play
 from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, parse_terms, read_terms
+from bot.words import words_for
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.decks import DeckBook
 from engine.kernel.errors import Refused
@@ -392,7 +393,7 @@ def _wished(terms: Terms, wish: Wish) -> Terms:
 
 def house_name(language: str, number: int) -> str:
     """Return what a seat of the house is called; names belong to no language once they are given."""
-    return f"{'Casa' if language == 'es' else 'House'} {number}"
+    return words_for(None, language)("seat-of-house", number=number)
 
 
 def _startable(live: Live, user_id: int) -> Session:

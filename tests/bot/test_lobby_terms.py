@@ -10,12 +10,13 @@ import pytest
 import pytest_asyncio
 
 from bot.host.host import Host
-from bot.host.lobby import Wish
+from bot.host.lobby import Wish, house_name
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, read_terms
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.panels.control import Control
 from bot.panels.pages import lobby_page
+from bot.words import LANGUAGES, words_for
 from engine.kernel.chance import commitment
 from engine.kernel.registry import games
 from storage import Storage
@@ -137,6 +138,11 @@ async def test_the_house_brings_a_starter_deck_that_nobody_else_has(host: Host) 
     assert book is not None
     assert all(book.starter(deck) is not None for deck in decks)
     assert len(set(decks)) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_names_of_house_seats_are_texts(lang: str) -> None:
+    assert house_name(lang, 2) == words_for(None, lang)("seat-of-house", number=2) != "seat-of-house"
 
 
 async def test_an_expired_lobby_is_given_up_and_says_so(host: Host, time: Time) -> None:

@@ -1,6 +1,7 @@
 ## The lobby's terms
 
 lobby-table = Table
+seat-of-house = House { $number }
 lobby-house-seat = { $number }. 🏠 { $who }: the house plays{ $deck }
 lobby-expires = ⌛ Without a start this lobby closes { $when }.
 lobby-expired = ⌛ The match was not started in time, so this lobby is closed. `/game new` opens another.

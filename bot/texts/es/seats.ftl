@@ -1,6 +1,7 @@
 ## Las condiciones de la sala
 
 lobby-table = Mesa
+seat-of-house = Casa { $number }
 lobby-house-seat = { $number }. 🏠 { $who }: juega la casa{ $deck }
 lobby-expires = ⌛ Si no empieza, esta sala se cierra { $when }.
 lobby-expired = ⌛ La partida no empezó a tiempo, así que esta sala se ha cerrado. `/partida nueva` abre otra.
