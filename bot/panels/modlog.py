@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 from datetime import UTC, datetime
@@ -149,8 +150,10 @@ async def send_table(house: House, interaction: Interaction, words: Words, guild
     """Answer with the log as a file."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     found = await entries(house, guild_id, wanted, EXPORT_LIMIT)
+    # Ten thousand rows would hold everybody up.
+    written = await asyncio.to_thread(table, found)
     page = Page(text(words("modlog-file", count=len(found), most=EXPORT_LIMIT)), ui.File("attachment://moderation.csv"))
-    await house.answer(interaction, page, file=discord.File(io.BytesIO(table(found)), filename="moderation.csv"))
+    await house.answer(interaction, page, file=discord.File(io.BytesIO(written), filename="moderation.csv"))
 
 
 async def _turn(press: Press) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import itertools
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from bot.local.forms import ApiError
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Role
+from bot.panels import modlog
 from bot.panels.control import Control
 from bot.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
 from storage.records import AuditEntry
@@ -597,6 +599,21 @@ async def test_case_31_the_table_holds_no_formula(house: Standing) -> None:
     assert {row["actor"] for row in rows} == {dora.id}
     assert {row["session"] for row in rows} == {str(session_id)}
     assert rows[-1]["before"] == '{"paused":false}'
+
+
+async def test_the_table_is_written_beside_the_event_loop(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+
+    def written(found: tuple[AuditEntry, ...]) -> bytes:
+        threads.append(threading.get_ident())
+        return table(found)
+
+    monkeypatch.setattr(modlog, "table", written)
+    answer = await house.users(4)[3].command("mod log", channel=house.room(), export=True)
+    await house.told()
+    assert await house.table.store.read_file(file_of(answer)) is not None
+    assert len(threads) == 1
+    assert threads[0] != threading.get_ident()
 
 
 async def test_case_31_every_cell_is_neutral() -> None:
