@@ -142,12 +142,12 @@ class Announcer:
             for listener in self.listeners:
                 listener(live)
         if not live.session.active:
-            await self._remember(live.session.guild_id)
+            await self._remember(session_id)
 
-    async def _remember(self, guild_id: int | None = None) -> None:
-        """Have matches that are over rated; what is not will be at the next end, or when somebody asks."""
+    async def _remember(self, session_id: int | None = None) -> None:
+        """Have a match that is over rated, or all that are; what is not will be when somebody asks."""
         try:
-            await self._host.results.settle(guild_id)
+            await self._host.results.settle(session_id=session_id)
         except StorageError as error:
             _log.warning("results are not kept yet: %s", error)
 

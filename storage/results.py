@@ -77,17 +77,19 @@ class Meeting(msgspec.Struct, frozen=True):
     together: int
 
 
+# Which sessions are looked at. Whatever happens to one must not cost more the longer its guild has played.
+_OF_GUILDS, _THE_ONE = "guild_id BETWEEN :first AND :last", "session_id = :only"
 # States are large, and nobody asks for them here. A lobby that was ended has nobody in its seats.
 _UNRATED = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
-WHERE guild_id BETWEEN :first AND :last AND status IN ('finished', 'abandoned') AND deleted_at IS NULL
+WHERE {0} AND status IN ('finished', 'abandoned') AND deleted_at IS NULL
     AND started_at IS NOT NULL AND (coalesce(ended_at, 0), session_id) > (:ended, :session)
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
 ORDER BY coalesce(ended_at, 0), session_id LIMIT :limit
 """
 _VOID_GUILDS = """
 SELECT DISTINCT guild_id FROM sessions
-WHERE guild_id BETWEEN :first AND :last AND NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
+WHERE {0} AND NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
     AND EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
 """
 _DROP_VOID = """
@@ -151,21 +153,30 @@ class Results:
         self._database = database
 
     async def unrated(
-        self, guild_id: int | None = None, *, after: tuple[int, int] = (-1, 0), limit: int = 100
+        self,
+        guild_id: int | None = None,
+        session_id: int | None = None,
+        *,
+        after: tuple[int, int] = (-1, 0),
+        limit: int = 100,
     ) -> tuple[Session, ...]:
         """The played sessions of a guild (None: of all) that are over and have no results yet, without their states.
 
-        They come in order of ending; `after` is the end and the id of the last one that was looked at. Deleted
-        sessions are not among them.
+        With `session_id` no other one is looked at. They come in order of ending; `after` is the end and the id of the
+        last one that was looked at. Deleted sessions are not among them.
         """
-        values = _range(guild_id) | {"ended": after[0], "session": after[1], "limit": limit}
-        return await self._database.read(lambda connection: sessions(connection, _UNRATED, values))
+        which, values = _which(guild_id, session_id)
+        values |= {"ended": after[0], "session": after[1], "limit": limit}
+        return await self._database.read(lambda connection: sessions(connection, _UNRATED.format(which), values))
 
-    async def void_guilds(self, guild_id: int | None = None) -> tuple[int, ...]:
-        """The guilds (or that one alone) with results of sessions that were deleted since, or are not over any more."""
-        values = _range(guild_id)
+    async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
+        """The guilds (or that one alone) with results of sessions that were deleted since, or are not over any more.
+
+        With `session_id` no other session is looked at.
+        """
+        which, values = _which(guild_id, session_id)
         return await self._database.read(
-            lambda connection: tuple(row[0] for row in connection.execute(_VOID_GUILDS, values))
+            lambda connection: tuple(row[0] for row in connection.execute(_VOID_GUILDS.format(which), values))
         )
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:
@@ -226,6 +237,9 @@ class Results:
         return await self._database.read(lambda connection: records(Meeting, connection.execute(_MEETINGS, values)))
 
 
-def _range(guild_id: int | None) -> dict[str, int]:
-    """Return the guilds to look at, as bounds that the index of guilds serves."""
-    return {"first": 0, "last": 2**63 - 1} if guild_id is None else {"first": guild_id, "last": guild_id}
+def _which(guild_id: int | None, session_id: int | None) -> tuple[str, dict[str, int]]:
+    """Return which sessions to look at, as a condition that an index serves, with its values."""
+    if session_id is not None:
+        return _THE_ONE, {"only": session_id}
+    first, last = (0, 2**63 - 1) if guild_id is None else (guild_id, guild_id)
+    return _OF_GUILDS, {"first": first, "last": last}

@@ -62,16 +62,17 @@ class Results:
         """Whoever removes a person holds it: else a counting under way would bring them back."""
         return self._lock
 
-    async def settle(self, guild_id: int | None = None) -> None:
+    async def settle(self, guild_id: int | None = None, session_id: int | None = None) -> None:
         """Rate whatever is over and not rated, in a guild or in all, in order of ending; doing it again does nothing.
 
-        A match that was deleted since, or that comes back among earlier ones, has its guild counted anew.
+        With ``session_id`` no other match is looked at: one end costs the same however many there were. A match that
+        was deleted since, or that comes back among earlier ones, has its guild counted anew.
         """
         async with self._lock:
-            for void in await self._results.void_guilds(guild_id):
+            for void in await self._results.void_guilds(guild_id, session_id):
                 await self._recount(void)
             after = (-1, 0)
-            while page := await self._results.unrated(guild_id, after=after, limit=PAGE):
+            while page := await self._results.unrated(guild_id, session_id, after=after, limit=PAGE):
                 for session in page:
                     await self._settle(session)
                 after = (page[-1].ended_at or 0, page[-1].session_id)

@@ -288,9 +288,16 @@ async def test_every_status_is_one_of_those_named(storage: Storage) -> None:
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_a_match_that_ends_in_its_channel_is_rated(house: Standing) -> None:
+async def test_a_match_that_ends_in_its_channel_is_rated(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben = house.users(2)
     room = house.room()
+    settle, asked = house.client.house.host.results.settle, []
+
+    async def settled(guild_id: int | None = None, session_id: int | None = None) -> None:
+        asked.append((guild_id, session_id))
+        await settle(guild_id, session_id)
+
+    monkeypatch.setattr(house.client.house.host.results, "settle", settled)
     session_id = await house.begin([ana, ben], room, options="round_limit=1")
     for user in (ana, ben):
         _, moves = await house.legal(session_id)
@@ -302,6 +309,22 @@ async def test_a_match_that_ends_in_its_channel_is_rated(house: Standing) -> Non
         (int(ana.id), True, "played"),
         (int(ben.id), True, "played"),
     ]
+    assert asked[-1] == (None, session_id), "what ended, not the whole guild"
+
+
+async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: Storage) -> None:
+    early, late = await match(storage, 100, (2, 1)), await match(storage, 200)
+    await host.results.settle(session_id=late)
+    assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {late}
+    # What was left out is rated at its place all the same.
+    await host.results.settle(session_id=early)
+    ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
+    assert (await ratings(storage))[ANN, GAME] == ann
+    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", early)
+    await host.results.settle(session_id=late)
+    assert (await ratings(storage))[ANN, GAME] == ann
+    await host.results.settle(session_id=early)
+    assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
 
 
 @pytest.mark.asyncio(loop_scope="module")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from storage import Storage
+from storage import Storage, results
 from storage.records import Ending, Session
 from storage.results import Meeting, RatingRow, Result, Standing, Tally
 from tests.storage.samples import ANN, BOB, CID, GUILD, WON, running
@@ -214,3 +214,23 @@ async def test_head_to_head(storage: Storage) -> None:
         Meeting(COOP, won=0, lost=0, level=0, together=1),
     )
     assert await storage.results.meetings(GUILD, ANN, CID) == ()
+
+
+async def test_one_session_is_found_without_looking_at_its_guild(storage: Storage) -> None:
+    first, second = await ended(storage, 1, 100), await ended(storage, 2, 200)
+    found = await storage.results.unrated(session_id=second.session_id)
+    assert [session.session_id for session in found] == [second.session_id]
+    await storage.results.record(first.session_id, [result(first, 0, ANN, 1)])
+    await _sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (first.session_id,))
+    assert await storage.results.void_guilds(session_id=second.session_id) == ()
+    assert await storage.results.void_guilds(session_id=first.session_id) == (GUILD,)
+    which, values = results._which(None, 1)
+    for query in (results._UNRATED, results._VOID_GUILDS):
+        asked = "EXPLAIN QUERY PLAN " + query.format(which)
+        bounds = values | {"ended": 0, "session": 0, "limit": 1}
+        plan = await storage.database.read(
+            lambda connection, asked=asked, bounds=bounds: connection.execute(asked, bounds).fetchall()
+        )
+        # By their keys: neither all sessions nor those of a guild.
+        looked = [step[3] for step in plan if "sessions" in step[3]]
+        assert looked == ["SEARCH sessions USING INTEGER PRIMARY KEY (rowid=?)"], plan
