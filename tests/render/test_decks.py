@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import unicodedata
-from itertools import combinations
 
 import pytest
 from PIL import Image
@@ -12,42 +10,21 @@ from PIL import Image
 from bot.words import LANGUAGES, words_for
 from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.decks import DECKS
-from render import audit, caches, compose
-from render.audit import Box, Mark
+from render import caches, compose
 from render.games.marvel_card_game.deck import curve_of, deck, deck_alt, teams_of
-from render.painter import ALT_LIMIT, DeckPainter
+from render.painter import DeckPainter
 from render.pictures import deck_picture
 from render.registry import painter_for
-from render.typeset import ELLIPSIS
 from tests.gallery_decks import GAME, DeckSample, alt_of, deck_samples, faults_of, painted
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
 
 SAMPLES = deck_samples()
 BY_NAME = {sample.name: sample for sample in SAMPLES}
 EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
-    )
-
-
-def _inside(inner: Box, width: int, height: int) -> bool:
-    return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
-
-
-def _marks(sample: DeckSample) -> list[Mark]:
-    caches.clear()
-    with audit.collecting() as marks:
-        painted(sample)
-    return marks
-
-
 def _shown(sample: DeckSample) -> list[str]:
-    return [mark.shown for mark in _marks(sample) if mark.wanted]
+    return [mark.shown for mark in marks_of(painted, sample) if mark.wanted]
 
 
 @EACH
@@ -61,22 +38,7 @@ def test_the_picture_has_a_good_size(sample: DeckSample) -> None:
 
 @EACH
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(sample: DeckSample) -> None:
-    marks = _marks(sample)
-    texts = [mark for mark in marks if mark.wanted]
-    assert len(texts) > 15
-    for mark in marks:
-        assert _inside(mark.box, *mark.size), mark
-        assert _inside(mark.ink, *mark.size), mark
-    for mark in texts:
-        assert mark.ink[0] >= mark.box[0] - 2, mark
-        assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark
-        assert mark.shown == mark.wanted or mark.shown.endswith(ELLIPSIS), mark
-    by_surface: dict[int, list[Mark]] = {}
-    for mark in texts:
-        by_surface.setdefault(mark.surface, []).append(mark)
-    for together in by_surface.values():
-        for one, other in combinations(together, 2):
-            assert not _overlap(one.ink, other.ink), (one, other)
+    check_marks(marks_of(painted, sample), least=16)
 
 
 @EACH
@@ -84,32 +46,22 @@ def test_regions_do_not_overlap(sample: DeckSample) -> None:
     caches.clear_pictures()
     image = painted(sample)
     boxes = [region.box for region in compose.latest_regions()]
-    assert len(boxes) >= 8
-    assert all(_inside(box, *image.size) for box in boxes)
-    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+    check_regions(boxes, image.size, least=8)
 
 
 @EACH
 def test_every_word_has_a_translation(sample: DeckSample) -> None:
     words = words_for(GAME, sample.lang)
-
-    def strict(key: str, **params: object) -> str:
-        assert words.has(key), key
-        text = words(key, **params)  # type: ignore[arg-type]
-        assert "$" not in text
-        return text
-
-    caches.clear()
     view, faults = DECKS.view(sample.deck), faults_of(sample.deck, words)
-    deck(view, sample.title, faults, strict)
-    deck_alt(view, sample.title, faults, strict)
+    caches.clear()
+    deck(view, sample.title, faults, strict(words))
+    deck_alt(view, sample.title, faults, strict(words))
 
 
 @EACH
 def test_the_alt_text_is_short_and_plain(sample: DeckSample) -> None:
     alt = alt_of(sample)
-    assert 0 < len(alt) <= ALT_LIMIT
-    assert not [char for char in alt if unicodedata.category(char) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}]
+    check_alt(alt)
 
 
 def test_languages_have_decks() -> None:

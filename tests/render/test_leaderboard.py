@@ -3,43 +3,24 @@
 from __future__ import annotations
 
 import io
-import unicodedata
-from itertools import combinations
 
 import pytest
 from PIL import Image
 
 from bot.words import LANGUAGES, words_for
-from render import audit, caches, compose
-from render.audit import Box, Mark
+from render import caches, compose
+from render.audit import Mark
 from render.leaderboard import SHOWN, Leaderboard, Line, leaderboard, leaderboard_alt, shown_lines
-from render.painter import ALT_LIMIT
-from render.typeset import ELLIPSIS
 from tests.gallery_leaderboard import MANY, BoardSample, board_samples, lines, painted
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
 
 SAMPLES = board_samples()
 BY_NAME = {sample.name: sample for sample in SAMPLES}
 EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
-    )
-
-
-def _inside(inner: Box, width: int, height: int) -> bool:
-    return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
-
-
 def _marks(sample: BoardSample) -> list[Mark]:
-    caches.clear()
-    with audit.collecting() as marks:
-        leaderboard(sample.board, words_for(None, sample.lang))
-    return marks
+    return marks_of(leaderboard, sample.board, words_for(None, sample.lang))
 
 
 def _shown(sample: BoardSample) -> list[str]:
@@ -59,22 +40,7 @@ def test_the_picture_has_a_good_size(sample: BoardSample) -> None:
 
 @EACH
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(sample: BoardSample) -> None:
-    marks = _marks(sample)
-    texts = [mark for mark in marks if mark.wanted]
-    assert len(texts) >= 2 + 5 * min(len(sample.board.lines), SHOWN)
-    for mark in marks:
-        assert _inside(mark.box, *mark.size), mark
-        assert _inside(mark.ink, *mark.size), mark
-    for mark in texts:
-        assert mark.ink[0] >= mark.box[0] - 2, mark
-        assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark
-        assert mark.shown == mark.wanted or mark.shown.endswith(ELLIPSIS), mark
-    by_surface: dict[int, list[Mark]] = {}
-    for mark in texts:
-        by_surface.setdefault(mark.surface, []).append(mark)
-    for together in by_surface.values():
-        for one, other in combinations(together, 2):
-            assert not _overlap(one.ink, other.ink), (one, other)
+    check_marks(_marks(sample), least=2 + 5 * min(len(sample.board.lines), SHOWN))
 
 
 @EACH
@@ -82,31 +48,21 @@ def test_regions_do_not_overlap(sample: BoardSample) -> None:
     caches.clear_pictures()
     image = leaderboard(sample.board, words_for(None, sample.lang))
     boxes = [region.box for region in compose.latest_regions()]
-    assert len(boxes) >= 2 + min(len(sample.board.lines), SHOWN)
-    assert all(_inside(box, *image.size) for box in boxes)
-    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+    check_regions(boxes, image.size, least=2 + min(len(sample.board.lines), SHOWN))
 
 
 @EACH
 def test_every_word_has_a_translation(sample: BoardSample) -> None:
-    words = words_for(None, sample.lang)
-
-    def strict(key: str, **params: object) -> str:
-        assert words.has(key), key
-        text = words(key, **params)  # type: ignore[arg-type]
-        assert "{" not in text
-        return text
-
+    words = strict(words_for(None, sample.lang))
     caches.clear()
-    leaderboard(sample.board, strict)
-    leaderboard_alt(sample.board, strict)
+    leaderboard(sample.board, words)
+    leaderboard_alt(sample.board, words)
 
 
 @EACH
 def test_the_alt_text_is_short_plain_and_names_the_reader(sample: BoardSample) -> None:
     alt = painted(sample).alt
-    assert 0 < len(alt) <= ALT_LIMIT
-    assert not [char for char in alt if unicodedata.category(char) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}]
+    check_alt(alt)
     if any(line.own for line in sample.board.lines):
         assert ("(you)" if sample.lang == "en" else "(tú)") in alt
 

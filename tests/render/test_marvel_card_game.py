@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 from msgspec.structs import replace
@@ -19,20 +19,20 @@ from engine.kernel.game import View
 from engine.kernel.match import Match
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
-from render import audit, caches, compose
+from render import caches, compose
 from render.games.marvel_card_game import cards, sites, symbols
 from render.games.marvel_card_game.board import MOST_HEIGHT
 from render.games.marvel_card_game.facts import Figure, attack_shown, figure, headline, roles
 from render.games.marvel_card_game.fights import fight_regions
 from render.games.marvel_card_game.hand import playable
 from render.painter import ALT_LIMIT, DeckPainter
-from render.png import encode
 from render.registry import painter_for
-from render.scene import Scene, Words
+from render.scene import Scene
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.worlds import OPTIONS, other_world
 from tests.engine.playing import any_move, good_move, start
 from tests.gallery import NAMES, Sample, samples, scene_of
+from tests.render.checks import check_held, check_same_cold, marks_of, painted_regions, seen, strict
 
 SLUG = "marvel_card_game"
 GAME = game_named(SLUG)
@@ -137,15 +137,6 @@ def test_words_stay_short_whatever_is_on_the_table() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_word_of_whole_matches_is_there(seed: int) -> None:
-    def strict(words: Words) -> Words:
-        def said(key: str, **params: str | int) -> str:
-            text = words(key, **params)
-            assert text != key, key
-            assert "{" not in text
-            return text
-
-        return said
-
     caches.clear()
     asked = set()
     for number, match in enumerate(_played(seed)):
@@ -340,9 +331,7 @@ def test_any_crowd_fits_and_everybody_is_shown_or_counted(seed: int) -> None:
     counts = [chooser.randrange(30) for _ in range(4)]
     scene = _crowd(counts[0], counts[1], counts[2], counts[3])
     assert PAINTER.board(scene, WORDS).height <= MOST_HEIGHT
-    caches.clear()
-    with audit.collecting() as marks:
-        PAINTER.board(scene, WORDS)
+    marks = marks_of(PAINTER.board, scene, WORDS)
     view = _view(scene.view)
     written = [mark.wanted for mark in marks]
     for site, two in zip(view.sites, (counts[:2], counts[2:]), strict=True):
@@ -398,9 +387,7 @@ def test_whoever_fights_is_never_folded_away() -> None:
     declared.play("attack spider-man ulik combat")
     (attack,) = _view(declared.match.view(None)).attacks
     attack = replace(attack, attacker=last[0], target=last[1])
-    caches.clear()
-    with audit.collecting() as marks:
-        PAINTER.board(Scene(replace(view, attacks=[attack]), NAMES[:2]), WORDS)
+    marks = marks_of(PAINTER.board, Scene(replace(view, attacks=[attack]), NAMES[:2]), WORDS)
     for name in last:
         written = [mark.wanted for mark in marks if mark.wanted == WORDS(f"card-{name}")]
         assert len(written) >= 2, name
@@ -418,71 +405,41 @@ def test_painting_over_a_match_equals_painting_cold(seed: int) -> None:
             continue
         for viewer in (None, 0):
             scene = _scene(match, viewer)
-            warm = PAINTER.board(scene, WORDS).copy()
-            if number % 25 == 0:
-                caches.clear()
-            else:
-                caches.clear_pictures()
-            cold = PAINTER.board(scene, WORDS)
-            assert ImageChops.difference(warm, cold).getbbox() is None
+            check_same_cold(PAINTER.board, scene, WORDS, everything=number % 25 == 0)
             compared += 1
     assert compared > 40
 
 
 def test_a_picture_that_somebody_holds_never_changes() -> None:
     caches.clear()
-    held = []
-    for number, match in enumerate(_played(3)):
-        image = PAINTER.board(_scene(match), WORDS)
-        held.append((image, image.tobytes()))
-        if number == 14:
-            break
-    assert all(image.tobytes() == pixels for image, pixels in held)
+    assert check_held(PAINTER.board(_scene(match), WORDS) for match in islice(_played(3), 15)) == 15
 
 
-def test_one_move_repaints_few_regions(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted: list[int] = []
-    paint = compose.paint
-
-    def counting(region: compose.Region) -> object:
-        painted[-1] += 1
-        return paint(region)
-
-    monkeypatch.setattr(compose, "paint", counting)
+def test_one_move_repaints_few_regions() -> None:
     caches.clear()
-    shares = []
-    for number, match in enumerate(_played(5)):
-        painted.append(0)
-        PAINTER.board(_scene(match), WORDS)
-        if number:
-            shares.append(painted[-1] / len(compose.latest_regions()))
-        if number == 60:
-            break
+    painted, shares = [], []
+    for match in islice(_played(5), 61):
+        with painted_regions() as regions:
+            PAINTER.board(_scene(match), WORDS)
+        painted.append(len(regions))
+        shares.append(len(regions) / len(compose.latest_regions()))
     assert painted[0] >= 17
     # Most moves touch less than half of the picture, also where the layout changes.
-    assert sorted(shares)[len(shares) // 2] < 0.5
+    assert sorted(shares[1:])[(len(shares) - 1) // 2] < 0.5
 
 
-def test_what_only_moves_is_not_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_only_moves_is_not_painted_again() -> None:
     quiet = position(mine("spider-man"), theirs("doc-samson"), mine("storm", 1), j=Side(hand="spider-sense"))
     before = _scene(quiet.match)
     quiet.play(HIT)
     after = _scene(quiet.match)
-    painted: list[compose.Region] = []
-    paint = compose.paint
-
-    def noting(region: compose.Region) -> object:
-        painted.append(region)
-        return paint(region)
-
     caches.clear()
     PAINTER.board(before, WORDS)
-    monkeypatch.setattr(compose, "paint", noting)
-    moved = PAINTER.board(after, WORDS).copy()
+    with painted_regions() as painted:
+        moved = PAINTER.board(after, WORDS).copy()
     lower = [region for region in compose.latest_regions() if region.box[1] > 900]
     assert lower
     assert not [region for region in painted if region in lower[:3]]
-    monkeypatch.setattr(compose, "paint", paint)
     caches.clear()
     assert ImageChops.difference(moved, PAINTER.board(after, WORDS)).getbbox() is None
 
@@ -499,16 +456,7 @@ def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
                 continue
             one, two = _scene(match, viewer), _scene(other, viewer)
             assert one.view == two.view
-            pictures = []
-            for scene in (one, two):
-                caches.clear()
-                said = PAINTER.board_alt(scene, WORDS)
-                shown = encode(PAINTER.board(scene, WORDS))
-                if viewer is not None:
-                    said += PAINTER.hand_alt(scene, WORDS)
-                    shown += encode(PAINTER.hand(scene, WORDS))
-                pictures.append((shown, said))
-            assert pictures[0] == pictures[1]
+            assert seen(PAINTER, one, WORDS) == seen(PAINTER, two, WORDS)
             compared += 1
     assert compared > 3
 

@@ -18,8 +18,7 @@ from engine.games.ragami.board import BUILDINGS, SPACES, STREETS
 from engine.games.ragami.game import GAME
 from engine.games.ragami.state import Held, Last
 from engine.games.ragami.view import RagamiView
-from render import audit, caches, compose
-from render.audit import Box
+from render import audit, caches
 from render.canvas import Canvas
 from render.games.ragami import pieces
 from render.games.ragami.alt import letter
@@ -39,6 +38,7 @@ from render.typeset import ELLIPSIS
 from tests.engine.games.ragami.positions import build
 from tests.gallery import NAMES, Sample, scene_of
 from tests.gallery_ragami import ChoiceSample, choices, crowded, gallery, matches, moved, picture_of, resolving
+from tests.render.checks import apart, check_held, check_same_cold, inside, marks_of, overlap, painted_regions, seen
 
 SLUG = "ragami"
 PAINTER: Any = painter_for(SLUG)
@@ -67,19 +67,6 @@ def _paint(sample: Sample | ChoiceSample, words: Any) -> Image.Image:
     if isinstance(sample, ChoiceSample):
         return PAINTER.choice(scene, words)
     return (PAINTER.board if sample.kind == "board" else PAINTER.hand)(scene, words)
-
-
-def _inside(inner: Box, width: int, height: int) -> bool:
-    return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
-    )
 
 
 # --- every sample ----------------------------------------------------------------------------------------------
@@ -114,7 +101,7 @@ def test_the_words_of_pictures_are_the_same_in_both_languages() -> None:
 def test_areas_cover_the_map_and_do_not_overlap() -> None:
     boxes = [*AREAS.values(), *GAP_BOXES]
     assert sum(width * height for _, _, width, height in boxes) == WIDTH * MAP_HEIGHT
-    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+    assert apart(boxes)
     assert ground().size == (WIDTH, MAP_HEIGHT)
 
 
@@ -122,7 +109,7 @@ def test_areas_cover_the_map_and_do_not_overlap() -> None:
 def test_a_place_lies_in_its_own_area(place: int) -> None:
     x, y, width, height = AREAS[place]
     left, top, wide, high = box_of(place)
-    assert _inside((left - x, top - y, wide, high), width, height)
+    assert inside((left - x, top - y, wide, high), width, height)
 
 
 def test_neighbours_stand_in_one_row_or_one_column() -> None:
@@ -143,9 +130,9 @@ def test_packed_pieces_keep_apart_and_inside(ratios: list[float], room: tuple[in
     corner = (46, 38) if cornered and room[0] == 114 else (0, 0)
     laid = pack(tuple(ratios), room, corner, 84, 12)
     boxes = [(one.x, one.y, round(ratio * one.size), one.size) for one, ratio in zip(laid, ratios, strict=True)]
-    assert all(_inside(box, *room) for box in boxes)
-    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
-    assert not any(_overlap(box, (0, 0, *corner)) for box in boxes if any(corner))
+    assert all(inside(box, *room) for box in boxes)
+    assert apart(boxes)
+    assert not any(overlap(box, (0, 0, *corner)) for box in boxes if any(corner))
 
 
 def test_packing_refuses_what_cannot_fit() -> None:
@@ -171,8 +158,8 @@ def test_the_fullest_place_shows_every_piece(here: Standing) -> None:
     boxes = [mark.box for mark in marks]
     shown = bool(here.conflict or here.blocked) + bool(here.demons)
     assert len(boxes) == shown + len(here.ragamis) + len(here.saints) + len(here.virtue)
-    assert all(_inside(box, canvas.width, canvas.height) for box in boxes)
-    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+    assert all(inside(box, canvas.width, canvas.height) for box in boxes)
+    assert apart(boxes)
     assert min(height for *_, height in boxes) >= 24
 
 
@@ -370,9 +357,7 @@ def test_no_card_text_is_cut(lang: str) -> None:
     words = words_for(SLUG, lang)
     for numbers in ((1, 2, 3), (4, 5, 6), (7, 8, 9), (10, 11, 12), (13, 14, 15)):
         view = build(3, hands={0: numbers}, cubes={0: 3}).view(0)
-        caches.clear()
-        with audit.collecting() as marks:
-            PAINTER.hand(Scene(view, NAMES[:3]), words)
+        marks = marks_of(PAINTER.hand, Scene(view, NAMES[:3]), words)
         assert [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted] == []
 
 
@@ -390,44 +375,26 @@ def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
         for viewer in (None, 0):
             scene = Scene(table.view(viewer), NAMES[:seats])
             for paint in (PAINTER.board, PAINTER.choice):
-                painted = paint(scene, WORDS)
-                warm = painted.copy() if painted is not None else None
-                if numbers % 35 == 0:
-                    caches.clear()
-                else:
-                    caches.clear_pictures()
-                cold = paint(scene, WORDS)
-                assert (warm is None) == (cold is None)
-                assert warm is None or ImageChops.difference(warm, cold).getbbox() is None
+                check_same_cold(paint, scene, WORDS, everything=numbers % 35 == 0)
     assert numbers > 100
 
 
 def test_a_picture_that_somebody_holds_never_changes() -> None:
     caches.clear()
-    held = []
-    for table in matches(3, seed=4, moves=14):
-        image = PAINTER.board(Scene(table.view(), NAMES[:3]), WORDS)
-        held.append((image, image.tobytes()))
-    assert len(held) == 14
-    assert all(image.tobytes() == pixels for image, pixels in held)
+    tables = matches(3, seed=4, moves=14)
+    assert check_held(PAINTER.board(Scene(table.view(), NAMES[:3]), WORDS) for table in tables) == 14
 
 
-def test_one_move_repaints_few_regions(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted: list[int] = []
-    paint = compose.paint
-
-    def counting(region: compose.Region) -> object:
-        painted[-1] += 1
-        return paint(region)
-
-    monkeypatch.setattr(compose, "paint", counting)
+def test_one_move_repaints_few_regions() -> None:
     caches.clear()
+    painted = []
     table = build(ragami={0: "14"}, hands={0: (7,)}, cubes={0: 4}, free=True)
     for move in ("", "cubes 2", "move saint", "ragami 15", "play 7", "ragami b5", "end"):
         if move:
             table.play(move)
-        painted.append(0)
-        PAINTER.board(Scene(table.view(), NAMES), WORDS)
+        with painted_regions() as regions:
+            PAINTER.board(Scene(table.view(), NAMES), WORDS)
+        painted.append(len(regions))
     # Two of the headline, the city, three boxes, the supply, four strips.
     assert painted[0] == 2 + len(AREAS) + len(GAP_BOXES) + 3 + 1 + 4
     assert max(painted[1:]) <= 12
@@ -448,10 +415,4 @@ def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
     one, two = (Scene(GAME.view(state, viewer), NAMES[:3]) for state in (table.state, other))
     assert other != table.state
     assert one.view == two.view
-    pictures = []
-    for scene in (one, two):
-        caches.clear()
-        pictures.append((encode(PAINTER.board(scene, WORDS)), PAINTER.board_alt(scene, WORDS)))
-        if viewer is not None:
-            pictures[-1] += (encode(PAINTER.hand(scene, WORDS)), PAINTER.hand_alt(scene, WORDS))
-    assert pictures[0] == pictures[1]
+    assert seen(PAINTER, one, WORDS) == seen(PAINTER, two, WORDS)

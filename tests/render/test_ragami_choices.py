@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from bot.words import words_for
 from engine.games.ragami.board import SPACES, place_of
 from engine.games.ragami.view import RagamiView
 from render import audit, caches, compose
-from render.audit import Box
 from render.games.ragami.choice import marks_of
 from render.games.ragami.ways import ON_THE_MAP, ways_of
 from render.painter import ChoicePainter
@@ -21,6 +19,7 @@ from render.scene import Scene
 from tests.engine.games.ragami.positions import build
 from tests.gallery import NAMES, start
 from tests.gallery_ragami import ChoiceSample, choices, matches
+from tests.render.checks import check_marks, check_regions, strict
 
 SLUG = "ragami"
 PAINTER: Any = painter_for(SLUG)
@@ -36,51 +35,22 @@ def _scene(sample: ChoiceSample) -> Scene:
     return Scene(sample.view, sample.names)
 
 
-def _inside(inner: Box, width: int, height: int) -> bool:
-    return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
-    )
-
-
 @pytest.mark.parametrize("sample", CHOICES, ids=_name)
 def test_nothing_leaves_its_box_in_a_choice(sample: ChoiceSample) -> None:
     caches.clear()
     with audit.collecting() as marks:
         image = PAINTER.choice(_scene(sample), words_for(SLUG, sample.lang))
-    texts = [mark for mark in marks if mark.wanted]
-    assert len(texts) > 20
-    for mark in marks:
-        assert _inside(mark.box, *mark.size), mark
-        assert _inside(mark.ink, *mark.size), mark
-    for mark in texts:
-        assert mark.shown == mark.wanted, mark
-    for one, other in combinations(texts, 2):
-        assert one.surface != other.surface or not _overlap(one.ink, other.ink), (one, other)
-    boxes = [region.box for region in compose.latest_regions()]
-    assert all(_inside(box, *image.size) for box in boxes)
-    assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+    check_marks(marks, least=21)
+    assert not [mark for mark in marks if mark.shown != mark.wanted]
+    check_regions([region.box for region in compose.latest_regions()], image.size, least=1)
 
 
 @pytest.mark.parametrize("sample", CHOICES, ids=_name)
 def test_every_word_of_a_choice_has_a_translation(sample: ChoiceSample) -> None:
-    words = words_for(SLUG, sample.lang)
-
-    def strict(key: str, **params: object) -> str:
-        assert words.has(key), key
-        text = words(key, **params)  # type: ignore[arg-type]
-        assert "{" not in text
-        return text
-
+    words = strict(words_for(SLUG, sample.lang))
     caches.clear()
-    PAINTER.choice(_scene(sample), strict)
-    assert PAINTER.choice_alt(_scene(sample), strict)
+    PAINTER.choice(_scene(sample), words)
+    assert PAINTER.choice_alt(_scene(sample), words)
 
 
 def test_the_painter_paints_choices_and_others_need_not() -> None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import islice
 
 import pytest
-from PIL import ImageChops
 
 from bot.words import words_for
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.match import Match
-from render import caches, compose
+from render import caches
 from render.games.splendor_marvel.facts import Trace, headline, latest, price, trace
-from render.png import encode
 from render.registry import painter_for
 from render.scene import Scene
 from tests.engine.games.splendor_marvel.worlds import other_world
 from tests.gallery import NAMES, Sample, asks, first, play_until, positions, samples, scene_of, start, step
+from tests.render.checks import check_held, check_same_cold, painted_regions, seen
 
 SLUG = "splendor_marvel"
 PAINTER = painter_for(SLUG)
@@ -98,26 +98,14 @@ def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
             continue
         for viewer in (None, 0):
             scene = Scene(match.view(viewer), NAMES[:seats])
-            warm = PAINTER.board(scene, WORDS).copy()
-            if numbers % 12 == 0:
-                caches.clear()
-            else:
-                caches.clear_pictures()
-            cold = PAINTER.board(scene, WORDS)
-            assert ImageChops.difference(warm, cold).getbbox() is None
+            check_same_cold(PAINTER.board, scene, WORDS, everything=numbers % 12 == 0)
     assert numbers > 50
 
 
 def test_a_picture_that_somebody_holds_never_changes() -> None:
     caches.clear()
-    match = start(SLUG, 3, 4)
-    held = []
-    for number, position in enumerate(positions(match)):
-        image = PAINTER.board(Scene(position.view(None), NAMES[:3]), WORDS)
-        held.append((image, image.tobytes()))
-        if number == 12:
-            break
-    assert all(image.tobytes() == pixels for image, pixels in held)
+    played = islice(positions(start(SLUG, 3, 4)), 13)
+    assert check_held(PAINTER.board(Scene(match.view(None), NAMES[:3]), WORDS) for match in played) == 13
 
 
 def _other_world(match: Match, viewer: int | None) -> Match:
@@ -140,16 +128,9 @@ def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
     other = _other_world(match, viewer)
     assert other.state != match.state
     one, two = (Scene(some.view(viewer), NAMES[:3]) for some in (match, other))
-    one_view, two_view = one.view, two.view
     # Only the viewer's own moves may betray a hidden card, and only to its owner.
-    assert one_view == two_view
-    pictures = []
-    for scene in (one, two):
-        caches.clear()
-        pictures.append((encode(PAINTER.board(scene, WORDS)), PAINTER.board_alt(scene, WORDS)))
-        if viewer is not None:
-            pictures[-1] += (encode(PAINTER.hand(scene, WORDS)), PAINTER.hand_alt(scene, WORDS))
-    assert pictures[0] == pictures[1]
+    assert one.view == two.view
+    assert seen(PAINTER, one, WORDS) == seen(PAINTER, two, WORDS)
 
 
 def test_trace_of_a_take() -> None:
@@ -207,20 +188,14 @@ def _spectator(match: Match) -> SplendorView:
     return view
 
 
-def test_one_move_repaints_few_regions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_move_repaints_few_regions() -> None:
     match = play_until(start(SLUG, 4, 7), lambda match: len(match.moves) >= 30)
-    painted: list[int] = []
-    paint = compose.paint
-
-    def counting(region: compose.Region) -> object:
-        painted[-1] += 1
-        return paint(region)
-
-    monkeypatch.setattr(compose, "paint", counting)
     caches.clear()
+    painted = []
     for number in range(12):
-        painted.append(0)
-        PAINTER.board(Scene(match.view(None), NAMES), WORDS)
+        with painted_regions() as regions:
+            PAINTER.board(Scene(match.view(None), NAMES), WORDS)
+        painted.append(len(regions))
         step(match, number)
     assert painted[0] == 27
     assert max(painted[1:]) <= 9

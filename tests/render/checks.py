@@ -1,0 +1,138 @@
+"""What every picture keeps: boxes, texts, regions, alternative texts, and what was painted once stays as it was."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.words import Words
+from render import audit, caches, compose
+from render.audit import Box, Mark
+from render.painter import ALT_LIMIT, Painter
+from render.png import encode
+from render.scene import Scene
+from render.scene import Words as Say
+from render.typeset import ELLIPSIS
+
+Paint = Callable[[Scene, Say], Image.Image | None]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Tell whether two boxes share a pixel."""
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
+def inside(inner: Box, width: int, height: int) -> bool:
+    """Tell whether a box lies within a surface of that size."""
+    return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
+
+
+def apart(boxes: Iterable[Box]) -> bool:
+    """Tell whether no two of the boxes overlap."""
+    return not any(overlap(one, other) for one, other in combinations(boxes, 2))
+
+
+def marks_of(paint: Callable[..., object], *args: object) -> list[Mark]:
+    """Paint with empty caches; return what was written and drawn where."""
+    caches.clear()
+    with audit.collecting() as marks:
+        paint(*args)
+    return marks
+
+
+def check_marks(marks: Iterable[Mark], *, least: int) -> None:
+    """Check what was drawn: at least so many texts, all in their boxes, cut with an ellipsis, none over another."""
+    texts = [mark for mark in marks if mark.wanted]
+    assert len(texts) >= least
+    for mark in marks:
+        assert inside(mark.box, *mark.size), mark
+        assert inside(mark.ink, *mark.size), mark
+    by_surface: dict[int, list[Mark]] = {}
+    for mark in texts:
+        assert mark.ink[0] >= mark.box[0] - 2, mark
+        assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark
+        assert mark.shown == mark.wanted or mark.shown.endswith(ELLIPSIS), mark
+        by_surface.setdefault(mark.surface, []).append(mark)
+    for together in by_surface.values():
+        for one, other in combinations(together, 2):
+            assert not overlap(one.ink, other.ink), (one, other)
+
+
+def check_regions(boxes: Sequence[Box], size: tuple[int, int], *, least: int) -> None:
+    """Check the regions of a picture: at least so many, all within it, none over another."""
+    assert len(boxes) >= least
+    assert all(inside(box, *size) for box in boxes)
+    assert apart(boxes)
+
+
+def unfilled(text: str, params: Iterable[object]) -> bool:
+    """Tell whether a text was left with a gap; braces that somebody typed are none."""
+    return ("{$" if any("{" in str(value) for value in params) else "{") in text
+
+
+def strict(words: Words) -> Say:
+    """Return the same words; a text that is missing or left with a gap is an `AssertionError`."""
+
+    def say(key: str, **params: object) -> str:
+        assert words.has(key), key
+        text = words(key, **params)  # type: ignore[arg-type]
+        assert not unfilled(text, params.values()), (key, text)
+        return text
+
+    return say
+
+
+def check_alt(alt: str) -> None:
+    """Check that an alternative text is there, short enough, and without control characters."""
+    assert 0 < len(alt) <= ALT_LIMIT
+    assert not [char for char in alt if unicodedata.category(char) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}]
+
+
+def seen(painter: Painter, scene: Scene, words: Say) -> tuple[bytes | str, ...]:
+    """Return all that the scene's viewer is shown and told, painted anew: the board, and a seat's hand as well."""
+    caches.clear()
+    found = encode(painter.board(scene, words)), painter.board_alt(scene, words)
+    if scene.view.seat is None:
+        return found
+    return *found, encode(painter.hand(scene, words)), painter.hand_alt(scene, words)
+
+
+def check_same_cold(paint: Paint, scene: Scene, words: Say, *, everything: bool) -> None:
+    """Check that what the caches gave is what is painted without them (``everything``: sprites and texts as well)."""
+    painted = paint(scene, words)
+    warm = painted and painted.copy()
+    (caches.clear if everything else caches.clear_pictures)()
+    cold = paint(scene, words)
+    assert (warm is None) == (cold is None)
+    assert warm is None or cold is None or ImageChops.difference(warm, cold).getbbox() is None
+
+
+def check_held(images: Iterable[Image.Image]) -> int:
+    """Check that no picture changes while later ones are painted; return how many there were."""
+    held = [(image, image.tobytes()) for image in images]
+    assert all(image.tobytes() == pixels for image, pixels in held)
+    return len(held)
+
+
+@contextmanager
+def painted_regions() -> Iterator[list[compose.Region]]:
+    """Collect every region that is painted and not taken from the caches."""
+    paint, painted = compose.paint, []
+
+    def noting(region: compose.Region) -> Image.Image:
+        painted.append(region)
+        return paint(region)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compose, "paint", noting)
+        yield painted
