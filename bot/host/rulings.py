@@ -104,9 +104,10 @@ class Rulings:
         """Do what a moderator wants, or have it wait for a second one, where the actor is no neutral judge of it.
 
         Returns what waits. Raises `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (it is
-        so already), "not_started", "match_over", "paused", "no_seat", "no_clock", "bad_hours", "no_skip", "not_due",
-        "no_such_move", "already_seated", "locked_out", "channel_busy", "purged" (deleted too long ago),
-        "already_done"; `storage.NotSaved` when the disk failed. Whatever is raised, nothing has changed.
+        so already), "not_started", "match_over", "paused", "no_seat", "no_clock", "turn_brings_time" (more would be
+        lost), "bad_hours", "no_skip", "not_due", "no_such_move", "already_seated", "locked_out", "channel_busy",
+        "purged" (deleted too long ago), "already_done"; `storage.NotSaved` when the disk failed. Whatever is raised,
+        nothing has changed.
         """
         wish = msgspec.structs.replace(wish, reason=clean_reason(wish.reason))
         if wish.session_id is None:
@@ -254,6 +255,9 @@ class Rulings:
             clock = live.times.get(ruling.seat)
             if clock is None or clock.left is None or not plays(seat):
                 raise Refused("no_clock", seat=SeatRef(ruling.seat))
+            if clock.due_at is None and read_terms(live.session.terms).clock == "turn":
+                # Its next turn has a time of its own, and what was given before would be lost.
+                raise Refused("turn_brings_time", seat=SeatRef(ruling.seat))
         elif isinstance(ruling, Skip):
             if not skippable(live, ruling.seat):
                 due = live.running_match.decision_of(ruling.seat) is not None

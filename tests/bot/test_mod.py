@@ -236,6 +236,7 @@ async def test_more_time_where_a_clock_runs(house: Standing) -> None:
     for hours in (0, 721, -3):
         with pytest.raises(ApiError):
             await rule(house, dora, "extend", room, seat=1, hours=hours)
+    assert "once it has begun" in (await rule(house, dora, "extend", room, seat=2, hours=5)).text
     assert (await house.session(room)).revision == 1
     free = house.room()
     await house.begin([ana, ben], free)

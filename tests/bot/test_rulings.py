@@ -275,6 +275,24 @@ async def test_more_time(host: Host, time: Time) -> None:
     assert await refused(rule(host, await begin(host, terms=Terms("none")), Extend(0, 1))) == "no_clock"
 
 
+async def test_more_time_by_the_turn_is_for_a_turn_that_runs(host: Host, time: Time) -> None:
+    number = await begin(host, terms=Terms("turn", limit=24))
+    assert await refused(rule(host, number, Extend(1, 5))) == "turn_brings_time"
+    assert await host.storage.audit.last(GUILD) == ()
+    time.now += HOUR_MS
+    await rule(host, number, Extend(0, 5))
+    assert await left(host, number, 0) == 28 * HOUR_MS
+    await careful(host, number)
+    await play(host, number, (ANA, "strike 2"))
+    # The turn waits for an answer: it goes on with what it has, and the answer is what is due.
+    assert await refused(rule(host, number, Extend(0, 5))) == "turn_brings_time"
+    await rule(host, number, Extend(1, 5))
+    assert await left(host, number, 1) == 29 * HOUR_MS
+    await rule(host, number, Pause())
+    await rule(host, number, Extend(1, 1))
+    assert await left(host, number, 1) == 30 * HOUR_MS
+
+
 async def test_more_time_ends_a_vote(host: Host, time: Time) -> None:
     number = await begin(host, 3)
     await to_zero(host, time, number)

@@ -69,6 +69,7 @@ refused-ruled-already = It is so already, so nothing was changed.
 refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.
 refused-purged = That match was deleted more than 30 days ago and is gone for good.
 refused-no-clock = No clock runs for { $seat }, so there is nothing to extend.
+refused-turn-brings-time = It isn't the turn of { $seat }, and here each turn begins with all its time: more given now would be lost. Extend the turn once it has begun.
 refused-no-seat = This match has no such seat.
 refused-no-such-move = That is no move to go back to. Pick one from the list; the last one made is not in it.
 refused-bad-hours = Between 1 and { $most } hours, please.

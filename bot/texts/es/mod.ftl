@@ -69,6 +69,7 @@ refused-ruled-already = Ya es así: no ha cambiado nada.
 refused-session-deleted = Un moderador borró esta partida. `/mod recuperar` la recupera.
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
 refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
+refused-turn-brings-time = No es el turno de { $seat }, y aquí cada turno empieza con todo su tiempo: lo que des ahora se perdería. Alarga el turno cuando haya empezado.
 refused-no-seat = Esta partida no tiene ese puesto.
 refused-no-such-move = No se puede volver a esa jugada. Elige una de la lista; la última no está en ella.
 refused-bad-hours = Entre 1 y { $most } horas, por favor.
