@@ -7,6 +7,7 @@ import unicodedata
 from discord.utils import escape_markdown, escape_mentions
 
 from render.names import clean
+from storage.records import Session
 
 NAME_LIMIT = 32
 MARKS_LIMIT = 2
@@ -16,6 +17,11 @@ ZERO_WIDTH_SPACE = "\u200b"
 def clean_name(text: str) -> str:
     """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left."""
     return shorten(clean(text, drawn=False), NAME_LIMIT) or "?"
+
+
+def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...]:
+    """Return the seats' names as plain text; those that they had at a revision, where one is given."""
+    return tuple(clean_name(seat.name) for seat in session.seats_at(revision))
 
 
 def clean_text(text: str, limit: int) -> str:

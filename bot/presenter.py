@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from bot.host.desk import Live, public_record
 from bot.host.host import LogLine
+from bot.host.replays import Past
+from bot.host.seats import TAKEN
 from bot.host.terms import read_terms
 from bot.names import clean_text, literal, said_name, shorten
 from bot.panels.parts import bullets
 from bot.words import Words, words_for
 from engine.kernel.decisions import Decision
-from engine.kernel.events import Event
 from engine.kernel.orders import Order
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.registry import AnyGame
 from storage.records import Session
 
@@ -28,9 +30,32 @@ PUT_OFF = frozenset(
 )
 
 
-def spoken_names(session: Session) -> list[str]:
-    """Return the seats' names, safe for a message."""
-    return [f"**{said_name(seat.name)}**" for seat in session.seats]
+def spoken_names(session: Session, revision: int | None = None) -> list[str]:
+    """Return the seats' names, safe for a message; those that they had at a revision, where one is given."""
+    return [f"**{said_name(seat.name)}**" for seat in session.seats_at(revision)]
+
+
+def narrator(words: Words, session: Session) -> Callable[[Past], str]:
+    """Return what says in words what happened, with the names that the seats had then."""
+    # Of hundreds of events most name the same few.
+    safe = cache(said_name)
+
+    def names(revision: int) -> list[str]:
+        return [f"**{safe(seat.name)}**" for seat in session.seats_at(revision)]
+
+    def narrate(past: Past) -> str:
+        phrase = with_former(harmless(past.event.phrase()), lambda: names(past.revision - 1))
+        return words.say(phrase, names(past.revision))
+
+    return narrate
+
+
+def with_former(phrase: Phrase, before: Callable[[], Sequence[str]]) -> Phrase:
+    """Return the phrase with whom a seat was taken over from, ``before`` giving the names until then."""
+    seat = phrase.params.get("seat")
+    if phrase.key != TAKEN or not isinstance(seat, SeatRef):
+        return phrase
+    return Phrase(phrase.key, {**phrase.params, "former": before()[seat.seat]})
 
 
 def game_words(live: Live) -> Words:
@@ -38,10 +63,9 @@ def game_words(live: Live) -> Words:
     return words_for(live.game.slug, live.session.language)
 
 
-def told(live: Live, words: Words, events: list[Event], limit: int) -> str:
-    """Return the events as a list of at most ``limit`` characters: what does not fit are the oldest ones."""
-    names = spoken_names(live.session)
-    lines = [words.say(harmless(event.phrase()), names) for event in _still_true(events)]
+def told(live: Live, words: Words, events: list[Past], limit: int) -> str:
+    """Return what happened as a list of at most ``limit`` characters: what does not fit are the oldest events."""
+    lines = list(map(narrator(words, live.session), _still_true(events)))
     said = bullets(lines)
     if len(said) <= limit:
         return said
@@ -56,10 +80,11 @@ def told(live: Live, words: Words, events: list[Event], limit: int) -> str:
     return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
 
 
-def _still_true(events: list[Event]) -> list[Event]:
+def _still_true(events: list[Past]) -> list[Past]:
     """Return the events without those that gave a seat time until a moment that a later one put off."""
-    latest = {(event.key, event.params.get("seat")): number for number, event in enumerate(events)}
-    return [event for number, event in enumerate(events) if event.key not in PUT_OFF or number in latest.values()]
+    latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
+    kept = set(latest.values())
+    return [past for number, past in enumerate(events) if past.event.key not in PUT_OFF or number in kept]
 
 
 def turn_heading(words: Words) -> str:
@@ -165,11 +190,11 @@ def brought(game: AnyGame, choice: str | None, words: Words) -> str:
 
 def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
     """Return the log as pages that each fit into a message."""
-    names = spoken_names(live.session)
+    narrate = narrator(words, live.session)
     pages: list[str] = []
     page = ""
     for line in lines:
-        said = f"`{line.number:>3}` {words.say(harmless(line.event.phrase()), names)}\n"
+        said = f"`{line.number:>3}` {narrate(line.past)}\n"
         if page and len(page) + len(said) > LOG_PAGE:
             pages.append(page)
             page = ""

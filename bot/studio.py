@@ -14,7 +14,7 @@ import msgspec
 
 from bot.host.decks import OwnDeck
 from bot.host.desk import Live
-from bot.names import clean_name
+from bot.names import plain_names
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 from render.film import Still, board_film
@@ -60,13 +60,10 @@ class Studio:
         return await self._picture("choice", choice_picture, live, lang, viewer)
 
     async def _picture(self, kind: str, paint: Painter, live: Live, lang: str, viewer: int | None) -> Picture | None:
-        session = live.session
-        key = (kind, session.session_id, session.revision, viewer, lang)
-
         def ready() -> Callable[[], Picture | None]:
             return partial(paint, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang))
 
-        return await self._kept_or_new(key, ready)
+        return await self._kept_or_new((kind, *_seen(live, lang, viewer)), ready)
 
     async def deck(self, deck: OwnDeck, lang: str) -> Picture:
         """Return a deck under its name, with what is wrong with it."""
@@ -104,7 +101,7 @@ class Studio:
 
     def has_board(self, live: Live, lang: str, viewer: int | None) -> bool:
         """Tell whether that board is at hand, or being painted."""
-        return ("board", live.session.session_id, live.session.revision, viewer, lang) in self._kept
+        return ("board", *_seen(live, lang, viewer)) in self._kept
 
     def ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
         """Paint boards (and hands) that will probably be asked for, if no others are being painted like this."""
@@ -128,8 +125,7 @@ class Studio:
 
         Films are made in a thread of their own, one at a time. Raises `Refused` ("films_busy") when too many wait.
         """
-        session = live.session
-        key = (session.session_id, session.revision, viewer, lang)
+        key = _seen(live, lang, viewer)
         future = self._films.get(key)
         if future is None:
             if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
@@ -151,7 +147,7 @@ class Studio:
 
     def has_film(self, live: Live, lang: str, viewer: int | None) -> bool:
         """Tell whether that film is at hand, or being made."""
-        return (live.session.session_id, live.session.revision, viewer, lang) in self._films
+        return _seen(live, lang, viewer) in self._films
 
     def _unless_closed(self, still: Callable[[int], Still]) -> Callable[[int], Still]:
         def checked(number: int) -> Still:
@@ -170,6 +166,12 @@ class Studio:
         self._film_pool.shutdown(cancel_futures=True)
 
 
+def _seen(live: Live, lang: str, viewer: int | None) -> Key:
+    """Return what a picture depends on. A seat's name changes with the revision, and where somebody is forgotten."""
+    session = live.session
+    return (session.session_id, session.revision, viewer, lang, plain_names(session), session.former)
+
+
 def _painted(picture: Picture | None) -> Picture:
     """Return a picture that is always there."""
     if picture is None:
@@ -182,8 +184,7 @@ def scene_of(live: Live, viewer: int | None) -> Scene:
 
     A session can end while the rules would go on: by resignation or by a moderator. Then nobody is due any more.
     """
-    names = tuple(clean_name(seat.name) for seat in live.session.seats)
     view = live.begun_match.view(viewer)
     if live.session.status != "running":
         view = msgspec.structs.replace(view, outcome=live.outcome(), active=[], moves=[])
-    return Scene(view, names)
+    return Scene(view, plain_names(live.session))

@@ -23,6 +23,7 @@ from bot.host import timing
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import plays, quiet_of, route_of
+from bot.host.replays import Past, known
 from bot.panels.control import Control
 from bot.panels.pages import lobby_page
 from bot.panels.parts import Page, file_of
@@ -30,7 +31,7 @@ from bot.panels.table_words import voted_on
 from bot.panels.turn import Said, call_page, deleted_lobby_page, last_words, turn_page, turn_words
 from bot.studio import Studio
 from engine.kernel.decisions import Decision
-from engine.kernel.events import Event, parted, visible
+from engine.kernel.events import parted
 from render.pictures import Picture
 from storage.records import Chapter, UserSettings, Vote
 
@@ -79,9 +80,9 @@ class Teller:
         """Let the chapter's message grow, or post the first one of a chapter."""
         session = live.session
         before = _noted(live)
-        events = visible(await self._host.events_between(session, before.revision), None)
+        events = known(await self._host.events_between(session, before.revision), None)
         if before.revision >= 0:
-            ended, events = parted(events)
+            ended, events = _parted(events)
             if ended and session.chapter != before.name and not await self._end_chapter(live, channel, ended):
                 events = [*ended, *events]
         said = turn_words(live, events, first=before.revision < 0, votes=await votes_cast(self._host, live))
@@ -95,14 +96,14 @@ class Teller:
         chapter = msgspec.structs.replace(before, called=" ".join(sorted(called)))
         await self._host.announced(live, channel.id, message_id, chapter, calls)
 
-    async def _end_chapter(self, live: Live, channel: Target, ended: list[Event]) -> bool:
+    async def _end_chapter(self, live: Live, channel: Target, ended: list[Past]) -> bool:
         """Let the former chapter's message tell its end, too; False where it cannot be edited any more."""
         session, since = live.session, live.session.chapter_revision
         if since is None or session.board_message_id is None or session.board_channel_id != channel.id:
             return False
-        told = visible(await self._host.events_between(session, since, session.announced_revision), None)
+        told = known(await self._host.events_between(session, since, session.announced_revision), None)
         if since >= 0:
-            _, told = parted(told)
+            _, told = _parted(told)
         said = turn_words(live, [*told, *ended], first=since < 0)
         try:
             message = await channel.fetch_message(session.board_message_id)
@@ -283,6 +284,12 @@ def _noted(live: Live) -> Chapter:
     if session.chapter == name and session.chapter_revision is not None:
         return Chapter(name, session.chapter_revision, session.called)
     return Chapter(name, session.announced_revision)
+
+
+def _parted(told: list[Past]) -> tuple[list[Past], list[Past]]:
+    """Return what happened before the last event that opens a new part of the story, and the rest."""
+    before, _ = parted([one.event for one in told])
+    return told[: len(before)], told[len(before) :]
 
 
 def _stands(live: Live, channel: Target) -> bool:

@@ -44,6 +44,12 @@ UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resig
     absent_since = :absent_since, opened_at = :opened_at, house_since = :house_since, changes = :changes
 WHERE session_id = :session AND seat = :seat
 """
+# Whoever is removed for good leaves no name behind.
+_FORMER = """
+INSERT INTO former_holders (session_id, seat, revision, user_id, name)
+SELECT session_id, seat, :until, user_id, name FROM seats
+WHERE session_id = :session AND seat = :seat AND user_id IS NOT :user_id AND :user_id IS NOT NULL
+"""
 _ELSEWHERE = "SELECT seat FROM seats WHERE session_id = ? AND user_id = ? AND seat <> ?"
 _FORGET_ORDER = "DELETE FROM standing_orders WHERE session_id = ? AND seat = ?"
 _DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
@@ -101,7 +107,7 @@ def apply_change(
     if change.ending is not None:
         _end(connection, session_id, change.ending, at)
     for seat in change.seats:
-        _set_seat(connection, session_id, seat)
+        _set_seat(connection, session_id, revision, seat)
     for sql, seats in (
         (_FORGET_ORDER, change.forgotten),
         (_FORGET_VOTES, change.forgotten),
@@ -141,8 +147,11 @@ def _end(connection: sqlite3.Connection, session_id: int, ending: Ending, at: in
     connection.execute(_DROP_VOTES, (session_id,))
 
 
-def _set_seat(connection: sqlite3.Connection, session_id: int, seat: Seat) -> None:
+def _set_seat(connection: sqlite3.Connection, session_id: int, revision: int, seat: Seat) -> None:
+    """Put a seat in the place of its row; a user who takes it over from another leaves that one's name behind."""
     if connection.execute(_ELSEWHERE, (session_id, seat.user_id, seat.seat)).fetchone() is not None:
         raise AlreadyJoined(f"user {seat.user_id} has another seat")
-    if connection.execute(_SEAT, parameters(seat) | {"session": session_id}).rowcount == 0:
+    values = parameters(seat) | {"session": session_id, "until": revision - 1}
+    connection.execute(_FORMER, values)
+    if connection.execute(_SEAT, values).rowcount == 0:
         raise NotFound(f"seat {seat.seat} of session {session_id}")

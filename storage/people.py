@@ -24,6 +24,10 @@ _LISTS = {
         SELECT session_id, match_id, guild_id, channel_id, game, status, seat, name, joined_at, resigned_at,
             absent_since, opened_at, house_since, changes
         FROM seats JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
+    "former_seats": """
+        SELECT session_id, match_id, guild_id, game, status, seat, former.revision, former.name
+        FROM former_holders AS former JOIN sessions USING (session_id)
+        WHERE user_id = :user ORDER BY session_id, former.revision""",
     "standing_orders": """
         SELECT session_id, seat, CAST(data AS TEXT) AS standing_order
         FROM standing_orders JOIN seats USING (session_id, seat) WHERE user_id = :user ORDER BY session_id""",
@@ -63,17 +67,21 @@ _LASTING = {
         WHERE target = :user_text OR instr(coalesce(CAST(before AS TEXT), ''), :user_text) > 0
             OR instr(coalesce(CAST(after AS TEXT), ''), :user_text) > 0 ORDER BY audit_id""",
 }
+_NOBODY = """
+UPDATE {0} SET user_id = NULL, name = coalesce((
+    SELECT value FROM json_each(:names) JOIN sessions ON sessions.language = json_each.key
+    WHERE sessions.session_id = {0}.session_id), :name)
+WHERE user_id = :user
+"""
 # In the order in which they need each other's rows.
 _FORGET = (
     "DELETE FROM votes WHERE (session_id, voter) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)",
     """
     DELETE FROM standing_orders
     WHERE (session_id, seat) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)""",
-    """
-    UPDATE seats SET user_id = NULL, absent_since = NULL, name = coalesce((
-        SELECT value FROM json_each(:names) JOIN sessions ON sessions.language = json_each.key
-        WHERE sessions.session_id = seats.session_id), :name)
-    WHERE user_id = :user""",
+    "UPDATE seats SET absent_since = NULL WHERE user_id = :user",
+    _NOBODY.format("seats"),
+    _NOBODY.format("former_holders"),
     "UPDATE moves SET user_id = NULL WHERE user_id = :user",
     "UPDATE results SET user_id = NULL WHERE user_id = :user",
     "UPDATE sessions SET created_by = 0 WHERE created_by = :user",
@@ -92,6 +100,7 @@ _TOUCHED = """
 SELECT session_id, status FROM sessions
 WHERE created_by = :user OR ended_by = :user
     OR session_id IN (SELECT session_id FROM seats WHERE user_id = :user)
+    OR session_id IN (SELECT session_id FROM former_holders WHERE user_id = :user)
     OR session_id IN (SELECT session_id FROM lobby_members WHERE user_id = :user)
 ORDER BY session_id
 """
@@ -132,7 +141,7 @@ class People:
         return await self._database.read(query)
 
     async def touched(self, user_id: int) -> tuple[Touched, ...]:
-        """The sessions in which the user sits, waits, or is named otherwise, oldest first."""
+        """The sessions in which the user sits or sat, waits, or is named otherwise, oldest first."""
         values = {"user": user_id}
         return await self._database.read(
             lambda connection: tuple(Touched(*row) for row in connection.execute(_TOUCHED, values))
@@ -144,8 +153,9 @@ class People:
         """Remove a user everywhere but from what moderators ruled.
 
         Each running session in which the user sits needs its departure, which gives the seat away. In all others
-        the seat is called by `names`, by the session's language, or else `name`. Raises Stale, and nothing has
-        changed, where the departures are not those of the moment; further what `Changes.make` does.
+        the seat is called by `names`, by the session's language, or else `name`, and so is each that the user held
+        before. Raises Stale, and nothing has changed, where the departures are not those of the moment; further what
+        `Changes.make` does.
         """
         values = {"user": user_id, "user_text": str(user_id), "names": json.dumps(dict(names)), "name": name}
 

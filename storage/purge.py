@@ -16,6 +16,7 @@ _CONTENT = (
     "moves",
     "events",
     "snapshots",
+    "former_holders",
     "standing_orders",
     "undo_requests",
     "votes",

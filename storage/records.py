@@ -40,7 +40,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     `resigned_at` is when the player gave up, `absent_since` when the player was found to have left the guild,
     `opened_at` when the seat was opened to anybody, `house_since` when the house took it over for its player;
-    `changes` counts how often it changed hands.
+    `changes` counts how often it changed hands; where it is 0 the seat has no former holder.
     """
 
     seat: int
@@ -52,6 +52,15 @@ class Seat(msgspec.Struct, frozen=True):
     opened_at: int | None = None
     house_since: int | None = None
     changes: int = 0
+
+
+class FormerHolder(msgspec.Struct, frozen=True):
+    """Who held a seat up to and with a revision; `user_id` is None for the house, and for who was removed since."""
+
+    seat: int
+    revision: int
+    user_id: int | None
+    name: str
 
 
 class LobbyMember(msgspec.Struct, frozen=True):
@@ -155,7 +164,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     """A session whole. `revision` grows by one with each move, undo and end; 0 is the setup.
 
     `announced_revision` is the last one that the channel was told, -1 for none. Of the chapter that the board
-    message tells (see `Chapter`) nothing is known before the first one.
+    message tells (see `Chapter`) nothing is known before the first one. `former` are the former holders of the seats,
+    oldest first.
     """
 
     session_id: int
@@ -190,6 +200,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     state: bytes | None
     seats: tuple[Seat, ...]
     members: tuple[LobbyMember, ...]
+    former: tuple[FormerHolder, ...] = ()
     chapter: str | None = None
     chapter_revision: int | None = None
     called: str = ""
@@ -205,6 +216,19 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     def active(self) -> bool:
         """Whether the session still occupies its channel."""
         return self.status in ("lobby", "running") and self.deleted_at is None
+
+    def seats_at(self, revision: int | None = None) -> tuple[Seat, ...]:
+        """The seats with the users and names that they had at a revision, None for now."""
+        if revision is None or not self.former:
+            return self.seats
+        # The oldest of those who left at that revision or later was there.
+        held = {former.seat: former for former in reversed(self.former) if former.revision >= revision}
+        return tuple(
+            msgspec.structs.replace(seat, user_id=held[seat.seat].user_id, name=held[seat.seat].name)
+            if seat.seat in held
+            else seat
+            for seat in self.seats
+        )
 
     # The seed, the state and the orders hold secrets, which must not slip into a log through a repr.
     def __repr__(self) -> str:

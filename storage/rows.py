@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from storage.errors import ChannelBusy, Duplicate, NotFound, Refusal, Stale, WrongStatus
-from storage.records import LobbyMember, NewAudit, NewTimer, Seat, Session, StandingOrder, Timing
+from storage.records import FormerHolder, LobbyMember, NewAudit, NewTimer, Seat, Session, StandingOrder, Timing
 
 S = TypeVar("S", bound=msgspec.Struct)
 Values = Sequence[Any] | dict[str, Any]
@@ -16,6 +16,7 @@ _SEATS = """
 SELECT seat, user_id, name, joined_at, resigned_at, absent_since, opened_at, house_since, changes
 FROM seats WHERE session_id = ? ORDER BY seat
 """
+_FORMER = "SELECT seat, revision, user_id, name FROM former_holders WHERE session_id = ? ORDER BY revision, seat"
 _MEMBERS = """
 SELECT member.user_id, member.name, member.joined_at, member.ready, first.interaction_id AS first_ready, member.choice
 FROM lobby_members AS member
@@ -66,13 +67,15 @@ def parameters(record: msgspec.Struct) -> dict[str, Any]:
 
 
 def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> tuple[Session, ...]:
-    """The sessions whose rows a SELECT finds, with their seats, lobby members and standing orders."""
+    """The sessions whose rows a SELECT finds, with their seats and who held them, lobby members and standing orders."""
     cursor = connection.execute(sql, values)
     names = [column[0] for column in cursor.description]
     found = []
     for row in cursor.fetchall():
         fields = dict(zip(names, row, strict=True))
-        fields["seats"] = records(Seat, connection.execute(_SEATS, (fields["session_id"],)))
+        seats = fields["seats"] = records(Seat, connection.execute(_SEATS, (fields["session_id"],)))
+        if any(seat.changes for seat in seats):
+            fields["former"] = records(FormerHolder, connection.execute(_FORMER, (fields["session_id"],)))
         fields["members"] = members(connection, fields["session_id"])
         fields["orders"] = records(StandingOrder, connection.execute(_ORDERS, (fields["session_id"],)))
         found.append(msgspec.convert(fields, Session, strict=False))

@@ -18,12 +18,11 @@ from bot.host.lobby import EXPIRES, Lobby, Place, lobby_timing
 from bot.host.orders import Orders
 from bot.host.people import People
 from bot.host.play import TIMER, Play, automatic
-from bot.host.replays import Replays
+from bot.host.replays import Past, Replays, past
 from bot.host.results import Results
 from bot.host.rulings import PURGE, Rulings
 from bot.host.seats import Seats
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.events import Event
 from engine.kernel.match import replay, told_moves
 from engine.kernel.moves import move_text
 from engine.kernel.phrases import SeatRef
@@ -38,10 +37,10 @@ LOG_LIMIT = 400
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """An event of the log, with the number of the move that it belongs to; passes are not counted."""
+    """Something of the log, with the number of the move that it belongs to; passes are not counted."""
 
     number: int
-    event: Event
+    past: Past
 
 
 class Host:
@@ -94,25 +93,27 @@ class Host:
             raise Refused("no_session_here")
         return await self.desk.live(session.session_id)
 
-    async def events_between(self, session: Session, after: int, last: int | None = None) -> list[Event]:
-        """Return the events above ``after`` up to ``last`` or the revision of ``session``, undone ones left out."""
+    async def events_between(self, session: Session, after: int, last: int | None = None) -> list[Past]:
+        """Return what happened above ``after`` up to ``last`` or the revision of ``session``, undone ones left out."""
         entries = await self.storage.log.after(session.session_id, after)
         # The session may have gone on since it was read; what came later is told with the next board.
         last = session.revision if last is None else last
-        return [msgspec.json.decode(entry.data, type=Event) for entry in entries if entry.revision <= last]
+        return [past(entry) for entry in entries if entry.revision <= last]
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
-        """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT`."""
+        """Return what the viewer may know of what happened last, oldest first, at most `LOG_LIMIT` events."""
         session_id = live.session.session_id
         entries = await self.storage.log.last(session_id, limit=LOG_LIMIT)
         # A gap in the numbers would tell of a pass, and so of something to be played.
         moves = await self.storage.moves.list(session_id, undone=True) if live.game.windows else ()
         passes = [move.revision for move in moves if move.text == move_text(PASS)]
         lines = [
-            LogLine(entry.revision - bisect_right(passes, entry.revision), msgspec.json.decode(entry.data, type=Event))
+            LogLine(entry.revision - bisect_right(passes, entry.revision), past(entry))
             for entry in entries
+            # The session may have gone on since it was read.
+            if entry.revision <= live.session.revision
         ]
-        return [line for line in lines if line.event.visible_to(viewer)]
+        return [line for line in lines if line.past.event.visible_to(viewer)]
 
     async def changed_at(self, live: Live) -> int:
         """Return when the session last changed, in UTC milliseconds."""

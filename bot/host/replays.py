@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -20,12 +20,29 @@ from storage.records import LogEntry, Move
 KEPT_BYTES = 32 << 20
 
 
+class Past(msgspec.Struct, frozen=True):
+    """Something that happened, and the revision at which it did."""
+
+    revision: int
+    event: Event
+
+
+def past(entry: LogEntry) -> Past:
+    """Return what an entry of the log tells."""
+    return Past(entry.revision, msgspec.json.decode(entry.data, type=Event))
+
+
+def known(told: Iterable[Past], viewer: int | None) -> list[Past]:
+    """Keep what ``viewer`` (None: a spectator) may be told."""
+    return [one for one in told if one.event.visible_to(viewer)]
+
+
 class Tale(msgspec.Struct, frozen=True):
     """A match at one revision, whole: for the host's own use.
 
     ``states``, ``revisions`` and ``events`` begin with the setup and go on with each move; a state is JSON, events are
-    as stored, and what was no move (giving up, taking back) stands with the move before. ``told`` are the numbers of
-    the moves that everybody may know before the end.
+    entries of the log, and what was no move (giving up, taking back) stands with the move before. ``told`` are the
+    numbers of the moves that everybody may know before the end.
     """
 
     revision: int
@@ -33,13 +50,13 @@ class Tale(msgspec.Struct, frozen=True):
     moves: tuple[PlayedMove, ...]
     states: tuple[bytes, ...]
     revisions: tuple[int, ...]
-    events: tuple[tuple[bytes, ...], ...]
+    events: tuple[tuple[LogEntry, ...], ...]
     told: tuple[int, ...]
 
     @property
     def size(self) -> int:
         """Roughly how many bytes are kept."""
-        return sum(map(len, self.states)) + sum(len(event) for events in self.events for event in events)
+        return sum(map(len, self.states)) + sum(len(entry.data) for entries in self.events for entry in entries)
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -84,19 +101,26 @@ class Story:
         first = self._steps[number].first
         return self._tale.moves[first - 1] if first else None
 
-    def events(self, number: int) -> list[Event]:
+    def revision(self, number: int) -> int:
+        """Return the revision that the move of a step made."""
+        return self._tale.revisions[self._steps[number].first]
+
+    def events(self, number: int) -> list[Past]:
         """Return what happened in a step, in order, for whomever: the caller keeps what the viewer may be told."""
         step = self._steps[number]
-        stored = [event for events in self._tale.events[step.first : step.last + 1] for event in events]
-        return [msgspec.json.decode(event, type=Event) for event in stored]
+        return [past(entry) for entries in self._tale.events[step.first : step.last + 1] for entry in entries]
 
     def at(self, number: int) -> Live:
         """Return the session as it was in a step; in the last one it is as it is now."""
         last = self._steps[number].last
         if last == len(self._tale.moves):
             return self.live
+        # Who sat there when the move was made: by who did after it, hidden moves could be noticed.
+        session, seated = self.live.session, self.revision(number)
         former = msgspec.structs.replace(
-            self.live.session,
+            session,
+            seats=session.seats_at(seated),
+            former=tuple(one for one in session.former if one.revision < seated),
             status="running",
             revision=self._tale.revisions[last],
             outcome=None,
@@ -177,12 +201,12 @@ def _tale(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry]) -> Tal
     )
 
 
-def _by_move(revisions: Sequence[int], entries: Sequence[LogEntry]) -> tuple[tuple[bytes, ...], ...]:
-    """Return the stored events that belong to each of the revisions: up to the next one."""
-    found: list[list[bytes]] = [[] for _ in revisions]
+def _by_move(revisions: Sequence[int], entries: Sequence[LogEntry]) -> tuple[tuple[LogEntry, ...], ...]:
+    """Return the entries that belong to each of the revisions: up to the next one."""
+    found: list[list[LogEntry]] = [[] for _ in revisions]
     number = 0
     for entry in entries:
         while number + 1 < len(revisions) and revisions[number + 1] <= entry.revision:
             number += 1
-        found[number].append(entry.data)
+        found[number].append(entry)
     return tuple(map(tuple, found))

@@ -18,6 +18,9 @@ from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
 from storage.records import Change, NewAudit, Seat
 
+# Whoever tells it names the former player too, who may have been removed since: names are never stored in events.
+TAKEN = "event-seat-taken"
+
 if TYPE_CHECKING:
     from storage.records import Timer
 
@@ -88,7 +91,7 @@ class Seats:
             # Whoever was replaced by the house meanwhile did not play the match alone either.
             changes=former.changes + (not back or former.house_since is not None),
         )
-        told = Event("event-seat-back" if back else "event-seat-taken", {"seat": SeatRef(number)})
+        told = Event("event-seat-back" if back else TAKEN, {"seat": SeatRef(number)})
         change = Change(
             seats=(taken,),
             forgotten=() if back else (number,),
@@ -160,7 +163,7 @@ class Seats:
         await self._need_ignorance(live.session.session_id, seat, user_id)
         former = live.session.seats[seat]
         taken = Seat(seat, user_id, name, self._desk.clock(), changes=former.changes + 1)
-        told = [Event("event-seat-taken", {"seat": SeatRef(seat)})]
+        told = [Event(TAKEN, {"seat": SeatRef(seat)})]
         await self._change(live, taken, told, audit=audit, forgotten=(seat,))
 
     async def skip(self, live: Live, seat: int, *, by: int | None = None, audit: NewAudit | None = None) -> None:

@@ -11,13 +11,14 @@ from discord import ui
 
 from bot.host.desk import Live
 from bot.host.play import Done
+from bot.host.replays import Past
 from bot.house import House
 from bot.panels.choices import Menu, Option, choices, move_of
 from bot.panels.control import Control, natural
 from bot.panels.orders import orders_button
 from bot.panels.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
 from bot.panels.press import Press
-from bot.presenter import harmless, log_pages, spoken_names, status_text
+from bot.presenter import log_pages, narrator, spoken_names, status_text
 from bot.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
@@ -133,8 +134,9 @@ def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Pa
 
 async def done_page(house: House, live: Live, words: Words, done: Done, user_id: int) -> Page:
     """Return what a move did, and the next choice where the same player must go on."""
-    names = spoken_names(live.session)
-    said = bullets([words.say(harmless(event.phrase()), names) for event in visible(done.events, done.seat)])
+    # What followed the move came at once: nobody could take a seat meanwhile.
+    happened = [Past(done.revision, event) for event in visible(done.events, done.seat)]
+    said = bullets(list(map(narrator(words, live.session), happened)))
     if live.session.status == "running":
         seat = live.seat_of(user_id)
         decision = live.running_match.decision_of(seat.seat) if seat else None

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.host.desk import Live
 from bot.host.replays import Story
-from bot.names import clean_name, shorten
+from bot.names import plain_names, shorten
 from bot.panels.control import Control, natural
 from bot.panels.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, Button, Page, Row, button, file_of, gallery, text
 from bot.panels.press import Press
@@ -94,9 +94,9 @@ def _eyes(story: Story, words: Words, spot: Spot, control: Control) -> ui.Select
     """Return the menu of those through whose eyes one can look."""
     select = _select(words("replay-eyes"), control)
     select.add_option(label=words("replay-everybody"), value=EVERYBODY, default=spot.viewer is None)
-    for seat in story.live.session.seats:
-        label = shorten(words("replay-seen-by", who=clean_name(seat.name)), OPTION_LIMIT)
-        select.add_option(label=label, value=str(seat.seat), default=spot.viewer == seat.seat)
+    for seat, name in enumerate(plain_names(story.live.session, story.revision(spot.number))):
+        label = shorten(words("replay-seen-by", who=name), OPTION_LIMIT)
+        select.add_option(label=label, value=str(seat), default=spot.viewer == seat)
     return select
 
 
@@ -185,7 +185,9 @@ async def _film(press: Press) -> None:
 
 def _still(story: Story, number: int, viewer: int | None) -> Still:
     move = story.move(number)
-    scene = scene_of(story.at(number), viewer)
+    # The film says over each board whose move it was.
+    names = plain_names(story.live.session, story.revision(number))
+    scene = msgspec.structs.replace(scene_of(story.at(number), viewer), names=names)
     if move is None:
         return Still(scene, number, story.count)
     return Still(scene, number, story.count, move.seat, move.move)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import msgspec
 
 from bot.host.desk import Live, public_record
-from bot.host.replays import Story
-from bot.names import clean_name, clean_text, shorten
-from bot.presenter import TYPED_LIMIT, spoken_names, told
+from bot.host.replays import Past, Story, known
+from bot.names import clean_name, clean_text, plain_names, shorten
+from bot.presenter import TYPED_LIMIT, spoken_names, told, with_former
 from bot.words import Words
-from engine.kernel.events import Event, visible
 from engine.kernel.phrases import Phrase
+from storage.records import Seat, Session
 
 HAPPENED_LIMIT = 2000
 OPTION_LIMIT = 200
@@ -26,9 +27,9 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> s
     if move is None:
         lines.append(words("replay-start", count=story.count))
     else:
-        who = spoken_names(live.session)[move.seat]
+        who = spoken_names(live.session, story.revision(number))[move.seat]
         lines.append(words("replay-move", number=number, count=story.count, who=who, move=move.move))
-    lines.append(told(live, words, visible(story.events(number), viewer), HAPPENED_LIMIT))
+    lines.append(told(live, words, known(story.events(number), viewer), HAPPENED_LIMIT))
     return "\n".join(line for line in lines if line)
 
 
@@ -37,7 +38,7 @@ def move_line(story: Story, words: Words, number: int) -> str:
     move = story.move(number)
     if move is None:
         return words("replay-line-start", number=number)
-    return f"{number}. {clean_name(story.live.session.seats[move.seat].name)}: {move.move}"
+    return f"{number}. {plain_names(story.live.session, story.revision(number))[move.seat]}: {move.move}"
 
 
 def whole_text(story: Story, words: Words, viewer: int | None) -> str:
@@ -46,20 +47,19 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
     While the match runs it holds what the viewer was told; afterwards everything, with who alone was told it.
     """
     lines = _head(story.live, words)
-    names = [clean_name(seat.name) for seat in story.live.session.seats]
+    session = story.live.session
     for number in range(story.count + 1):
         lines += ["", move_line(story, words, number)]
-        for event in story.events(number):
-            if story.open or event.visible_to(viewer):
-                lines.append(f"    {_said(event, words, names)}")
+        told_here = story.events(number) if story.open else known(story.events(number), viewer)
+        lines += [f"    {_said(past, words, session)}" for past in told_here]
     if story.open:
-        lines += ["", *_ending(story, words, names)]
+        lines += ["", *_ending(story, words, plain_names(session))]
     return "\n".join(lines) + "\n"
 
 
 def _head(live: Live, words: Words) -> list[str]:
     session = live.session
-    players = ", ".join(f"{seat.seat + 1}. {clean_name(seat.name)}" for seat in session.seats)
+    players = ", ".join(f"{seat.seat + 1}. {_holders(session, seat)}" for seat in session.seats)
     options = public_record(session, ()).options
     return [
         words("game-name"),
@@ -68,6 +68,12 @@ def _head(live: Live, words: Words) -> list[str]:
         words("replay-text-begun", when=_date(session.started_at or session.created_at)),
         words("replay-text-options", options=", ".join(f"{name}={_plain(value)}" for name, value in options.items())),
     ]
+
+
+def _holders(session: Session, seat: Seat) -> str:
+    """Return who held a seat, one after another."""
+    former = [one.name for one in session.former if one.seat == seat.seat]
+    return " → ".join(map(clean_name, (*former, seat.name)))
 
 
 def _plain(value: object) -> str:
@@ -79,17 +85,19 @@ def _date(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def _said(event: Event, words: Words, names: list[str]) -> str:
-    """Return an event in plain words; what only some were told stands behind their names."""
+def _said(past: Past, words: Words, session: Session) -> str:
+    """Return what happened in plain words; what only some were told stands behind their names."""
+    event, names = past.event, plain_names(session, past.revision)
     params = {
         name: clean_text(value, TYPED_LIMIT) if isinstance(value, str) else value
         for name, value in event.params.items()
     }
-    said = " ".join(words.say(Phrase(event.key, params), names).replace("**", "").split())
+    phrase = with_former(Phrase(event.key, params), lambda: plain_names(session, past.revision - 1))
+    said = " ".join(words.say(phrase, names).replace("**", "").split())
     return said if event.to is None else f"[{', '.join(names[seat] for seat in event.to)}] {said}"
 
 
-def _ending(story: Story, words: Words, names: list[str]) -> list[str]:
+def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
     """Return how the match ended."""
     outcome, session = story.outcome(), story.live.session
     lines = [words("replay-text-ended", when=_date(session.ended_at))] if session.ended_at is not None else []

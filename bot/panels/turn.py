@@ -9,6 +9,7 @@ import msgspec
 from discord import ui
 
 from bot.host.desk import Live
+from bot.host.replays import Past
 from bot.host.rulings import KEPT_MS
 from bot.names import clean_name, shorten
 from bot.panels.control import Control
@@ -36,7 +37,7 @@ class Said(msgspec.Struct, frozen=True):
     votes: tuple[Vote, ...] = ()
 
 
-def turn_words(live: Live, events: list[Event], *, first: bool, votes: tuple[Vote, ...] = ()) -> Said:
+def turn_words(live: Live, events: list[Past], *, first: bool, votes: tuple[Vote, ...] = ()) -> Said:
     """Return the words for the session's present revision; the ``first`` board says how the chance was made."""
     words = game_words(live)
     head, tail = turn_heading(words), ""

@@ -36,6 +36,18 @@ ALTER TABLE seats ADD COLUMN opened_at INTEGER;
 ALTER TABLE seats ADD COLUMN house_since INTEGER;
 ALTER TABLE seats ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
 
+-- Who held a seat before, up to that revision: what was done then is told under that name.
+CREATE TABLE former_holders (
+    session_id INTEGER NOT NULL REFERENCES sessions (session_id),
+    seat INTEGER NOT NULL,
+    revision INTEGER NOT NULL CHECK (revision >= 0),
+    user_id INTEGER,
+    name TEXT NOT NULL,
+    PRIMARY KEY (session_id, seat, revision)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX former_holders_user ON former_holders (user_id) WHERE user_id IS NOT NULL;
+
 -- A timer that has fired stays until what it brought about was told. Its id names what is told, so none comes twice.
 CREATE TABLE new_timers (
     timer_id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -107,4 +107,4 @@ async def ring(host: Host, time: Time, session_id: int, kind: str) -> Timer:
 
 async def told(host: Host, session_id: int) -> list[str]:
     """What happened, by the keys of the events, oldest first."""
-    return [line.event.key for line in await host.log(await host.live(session_id), None)]
+    return [line.past.event.key for line in await host.log(await host.live(session_id), None)]

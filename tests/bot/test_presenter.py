@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from bot.host.host import Host
 from bot.host.lobby import Wish
+from bot.host.replays import Past
 from bot.panels.pages import lobby_page
 from bot.panels.turn import turn_words
 from bot.presenter import status_text
@@ -36,7 +37,8 @@ async def test_of_a_seats_days_of_vacation_only_the_latest_is_told(host: Host) -
     live = await host.live(await begun(host, 1, 2))
     away = Event("event-time-offline", {"seat": SeatRef(0), "until": 5})
     events = [vacation(0, 13), away, vacation(1, 9), vacation(0, 12), Event("event-seat-back", {"seat": SeatRef(0)})]
-    lines = turn_words(live, [*events, vacation(0, 11)], first=False).happened.splitlines()[1:]
+    told = [Past(0, event) for event in [*events, vacation(0, 11)]]
+    lines = turn_words(live, told, first=False).happened.splitlines()[1:]
     assert [line.partition(" (")[2][:7] for line in lines if "vacation" in line] == ["9 days ", "11 days"]
     assert [line for line in lines if "away" in line] != []
     assert len(lines) == 4

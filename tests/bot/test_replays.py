@@ -18,7 +18,7 @@ import pytest_asyncio
 from bot.host import replays
 from bot.host.desk import Live
 from bot.host.host import Host
-from bot.host.replays import Story, Tale
+from bot.host.replays import Story, Tale, known
 from bot.host.rulings import End
 from bot.panels.replay import Spot, replay_page
 from bot.panels.replay_words import whole_text
@@ -32,16 +32,17 @@ from engine.kernel.registry import games
 from render.film import Still
 from render.pictures import Picture, board_picture, hand_picture
 from storage import Storage
+from storage.records import LogEntry
 from tests.bot.test_silence import ANA, BEN, begin, match_with_passes, step
 from tests.bot.test_two_worlds import SIZES, live_of
 from tests.bot.toy import GAME as TOY
-from tests.bot.toy import known
+from tests.bot.toy import known as known_toy
 from tests.engine.playing import any_move, start
 
 
 @pytest.fixture(autouse=True)
 def duel() -> Iterator[None]:
-    with known():
+    with known_toy():
         yield
 
 
@@ -71,7 +72,7 @@ def typed(story: Story) -> list[str]:
 
 
 def keys(story: Story, number: int) -> list[str]:
-    return [event.key for event in story.events(number)]
+    return [past.event.key for past in story.events(number)]
 
 
 def seen(story: Story, number: int, viewer: int | None) -> Any:
@@ -115,7 +116,7 @@ async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: py
     story = await story_of(host, number)
     assert typed(story) == ["0 work", "0 wait"]
     assert keys(story, 1) == ["event-works", "event-undo"]
-    assert [event.key for event in story.events(2) if event.visible_to(1)] == []
+    assert known(story.events(2), 1) == []
 
 
 async def test_passes_and_their_windows_are_no_steps_before_the_end(
@@ -171,7 +172,7 @@ def tale_of(
     """Return the tale of states; ``extra`` puts in passes that nobody is told of, where nothing changes."""
     moves: list[PlayedMove] = []
     encoded = [match.game.encode(states[0])]
-    events: list[tuple[bytes, ...]] = [()]
+    events: list[tuple[LogEntry, ...]] = [()]
     numbers: list[int] = []
     for place, move in enumerate(match.moves, start=1):
         while extra is not None and extra.random() < 0.2:
@@ -180,7 +181,8 @@ def tale_of(
             events.append(())
         moves.append(move)
         encoded.append(match.game.encode(states[place]))
-        events.append(tuple(msgspec.json.encode(event) for event in told[place - 1]))
+        stored = enumerate(map(msgspec.json.encode, told[place - 1]))
+        events.append(tuple(LogEntry(len(moves), number, 0, data, None) for number, data in stored))
         if known_to_all[place - 1]:
             numbers.append(len(moves))
     revisions = tuple(range(len(encoded)))

@@ -147,8 +147,8 @@ async def test_a_secret_choice_that_is_taken_back_is_not_named(host: Host, monke
     asked = await host.changes.ask_undo(number, user, 91)
     assert (asked.move, asked.waiting) == ("…", [])
     live = await host.live(number)
-    (line,) = [line for line in await host.log(live, None) if line.event.key == "event-undo"]
-    assert line.event.params["move"] == "…"
+    (line,) = [line for line in await host.log(live, None) if line.past.event.key == "event-undo"]
+    assert line.past.event.params["move"] == "…"
     assert (await due(host, number)) == decision
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.host.desk import Live, public_record
 from bot.host.host import LogLine
+from bot.host.replays import Past
 from bot.panels.private import confirm_page, play_page
 from bot.panels.turn import call_page, turn_page, turn_words
 from bot.presenter import log_pages, say_refusal, status_text
@@ -77,7 +78,7 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     shown: list[object] = [board.png, board.alt]
     shown.append(status_text(live, words, 100 + viewer if viewer is not None else 1, 0))
     lines = [
-        LogLine(number, event)
+        LogLine(number, Past(number, event))
         for number, events in enumerate(told, start=1)
         for event in events
         if event.visible_to(viewer)
@@ -85,7 +86,7 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     shown.append(log_pages(live, words, lines[-LATEST:]))
     moves = [Move(number, move.seat, 1, move.move, 0, None, None) for number, move in enumerate(match.moves, start=1)]
     shown.append(msgspec.json.encode(public_record(live.session, moves)))
-    said = turn_words(live, [event for event in told[-1] if event.visible_to(None)], first=True)
+    said = turn_words(live, [Past(len(told), event) for event in told[-1] if event.visible_to(None)], first=True)
     shown += [turn_page(live, said, board).to_components(), due_seats(live), chapter_of(live)]
     shown.append(call_page(live, due_by_key(live)).to_components())
     if viewer is not None:

@@ -8,6 +8,7 @@ from storage import Storage, errors
 from storage.records import (
     Change,
     Ending,
+    FormerHolder,
     Lockout,
     NewAudit,
     NewTimer,
@@ -207,6 +208,68 @@ async def test_votes_are_about_a_seat_and_go_with_what_they_decide(storage: Stor
     await storage.votes.cast(number, Vote(1, 0, "skip"), seen_revision=2, at=1)
     await change(storage, number, ending=WON)
     assert await storage.votes.about(number, 1) == ()
+
+
+# ---- who held a seat before
+
+
+def names_at(session: Session) -> list[str]:
+    """The first seat's name at each revision so far."""
+    return [session.seats_at(revision)[0].name for revision in range(session.revision + 1)]
+
+
+async def test_whoever_held_a_seat_is_known_at_each_revision(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await play(storage, number, 0)
+    await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))
+    await change(storage, number, seats=(Seat(0, CID, "Cid", 60, house_since=5, changes=1),))
+    await play(storage, number, 3)
+    await change(storage, number, seats=(Seat(0, BOB, "Bobby", 60, changes=2),))
+    after = await load(storage, number)
+    assert after.former == (FormerHolder(0, 1, BOB, "Bob"), FormerHolder(0, 4, CID, "Cid"))
+    assert names_at(after) == ["Bob", "Bob", "Cid", "Cid", "Cid", "Bobby"]
+    assert [after.seats_at(revision)[0].user_id for revision in (1, 2, 5)] == [BOB, CID, BOB]
+    assert (after.seats_at(), after.seats_at(5)) == (after.seats, after.seats)
+    assert {after.seats_at(revision)[1] for revision in range(6)} == {match.seats[1]}
+
+
+async def test_the_house_is_a_former_holder_and_whoever_is_removed_is_none(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await change(storage, number, seats=(Seat(0, None, "Somebody", 60),))
+    assert (await load(storage, number)).former == ()
+    await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))
+    after = await load(storage, number)
+    assert after.former == (FormerHolder(0, 1, None, "Somebody"),)
+    assert names_at(after) == ["Somebody", "Somebody", "Cid"]
+
+
+async def test_a_refused_change_leaves_no_former_holder(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    given = (Seat(0, CID, "Cid", 60, changes=1), Seat(9, 404, "?", 60))
+    with pytest.raises(errors.NotFound):
+        await change(storage, number, seats=given)
+    await change(storage, number, seats=(Seat(0, BOB, "Bob", 60, changes=1),))
+    assert (await load(storage, number)).former == ()
+
+
+async def test_former_holders_go_with_whom_they_are_and_with_the_session(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))
+    (kept,) = (await storage.people.everything(BOB))[0]["former_seats"]
+    assert (kept["session_id"], kept["seat"], kept["revision"], kept["name"]) == (number, 0, 0, "Bob")
+    assert (await storage.people.everything(CID))[0]["former_seats"] == []
+    assert number in [one.session_id for one in await storage.people.touched(BOB)]
+    await storage.people.forget(BOB, [], names={"es": "Alguien"}, name="Somebody", at=1)
+    after = await load(storage, number)
+    assert after.former == (FormerHolder(0, 0, None, "Alguien"),)
+    assert after.seats[0].name == "Cid"
+    await change(storage, number, deleted_at=70)
+    assert await storage.deleted.purge(number)
+    assert (await load(storage, number)).former == ()
+    rows = await storage.database.read(
+        lambda connection: connection.execute("SELECT count(*) FROM former_holders").fetchone()[0]
+    )
+    assert rows == 0
 
 
 # ---- the rest

@@ -14,6 +14,7 @@ from storage.migrate import Migration, load_migrations, schema_version
 from storage.records import (
     Change,
     Deck,
+    FormerHolder,
     Lockout,
     Session,
     StandingOrder,
@@ -114,6 +115,7 @@ async def _check_async(storage: Storage, match: Session, other: Session, *, know
         assert ann == UserSettings(7, "en", "both", "Europe/Madrid", 1380, 480)
         assert (match.terms, match.clocks, match.paused_at) == (b'{"clock":"bank"}', b'{"0":{"left":5}}', 26)
         assert (match.seats[1].opened_at, match.seats[1].changes) == (27, 2)
+        assert match.former == (FormerHolder(1, 0, None, "House 1"), FormerHolder(1, 2, 9, "Cid"))
         assert (other.rematch_of, other.house_seats, other.deleted_at) == (1, 1, 31)
         assert fired == (Timer(4, 1, "call", 0, 3, 2, 24, 24),)
         assert [timer.kind for timer in await storage.timers.of_session(1)] == ["call", "pass", "open"]
@@ -134,6 +136,7 @@ async def _check_async(storage: Storage, match: Session, other: Session, *, know
     else:
         assert ann == UserSettings(7, "en")
         assert (match.terms, match.clocks, match.paused_at, other.rematch_of) == (None, None, None, None)
+        assert match.former == ()
         assert (fired, votes, days, locked, seen) == ((), (), (), (), None)
 
 

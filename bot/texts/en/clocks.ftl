@@ -1,8 +1,7 @@
 event-removed = { $seat } ran out of time and is out of the match.
 event-house-plays = The house plays for { $seat }, who may take the seat back at any time.
-# Who takes the seat over gives it the name: whose it was before is said only while it is open.
-event-seat-open = A seat is open: anybody may take it.
-event-seat-taken = { $seat } takes a seat over.
+event-seat-open = The seat of { $seat } is open: anybody may take it.
+event-seat-taken = { $seat } takes over the seat of { $former }.
 event-seat-back = { $seat } is back.
 event-skipped = { $seat } is skipped.
 event-time-offline = The bot was away when { $seat } ran out of time, so there is more: until <t:{ $until }:R>.

@@ -1,8 +1,7 @@
 event-removed = A { $seat } se le acabó el tiempo y queda fuera de la partida.
 event-house-plays = La casa juega por { $seat }, que puede recuperar su puesto cuando quiera.
-# Quien ocupa el puesto le da nombre: de quién era solo se dice mientras está libre.
-event-seat-open = Un puesto queda libre: cualquiera puede ocuparlo.
-event-seat-taken = { $seat } ocupa un puesto.
+event-seat-open = El puesto de { $seat } queda libre: cualquiera puede ocuparlo.
+event-seat-taken = { $seat } ocupa el puesto de { $former }.
 event-seat-back = { $seat } ha vuelto.
 event-skipped = { $seat } pierde la vez.
 event-time-offline = El bot no estaba cuando a { $seat } se le acabó el tiempo, así que hay más: hasta <t:{ $until }:R>.

@@ -1,6 +1,7 @@
--- Frozen with version 5: a paused session with clocks, terms, an open seat, votes, timers that are due and one that
--- fired, orders, a chapter, a board and a call to be cleaned, and what its members brought; a finished session that is
--- a rematch, with results and ratings; settings with quiet hours, vacation, lockouts, rulings, an audit entry, decks.
+-- Frozen with version 5: a paused session with clocks, terms, an open seat that others held before, votes, timers that
+-- are due and one that fired, orders, a chapter, a board and a call to be cleaned, and what its members brought; a
+-- finished session that is a rematch, with results and ratings; settings with quiet hours, vacation, lockouts, rulings,
+-- an audit entry, decks.
 INSERT INTO guild_settings VALUES (1, 'es', 5, 10);
 INSERT INTO user_settings VALUES (7, 'en', 'both', 'Europe/Madrid', 1380, 480);
 INSERT INTO sessions (
@@ -30,6 +31,7 @@ INSERT INTO first_readies VALUES (1, 7, 1), (1, 8, 2);
 INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (1, 0, 7, 'Ann', 11), (1, 1, 8, 'B''ob', 12);
 INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (2, 0, 8, 'B''ob', 11), (2, 1, NULL, 'Computer', 12);
 UPDATE seats SET opened_at = 27, house_since = NULL, changes = 2 WHERE session_id = 1 AND seat = 1;
+INSERT INTO former_holders VALUES (1, 1, 0, NULL, 'House 1'), (1, 1, 2, 9, 'Cid');
 INSERT INTO moves VALUES (1, 1, 0, 7, 'take blue', 21, 501, NULL, 0), (1, 2, 1, 8, 'take red', 22, 502, 3, 0);
 INSERT INTO moves VALUES (2, 1, 0, 8, 'buy 1-1', 21, NULL, NULL, 0), (2, 2, 1, NULL, 'pass', 22, NULL, NULL, 1);
 INSERT INTO events VALUES (1, 0, 0, 20, CAST('dealt' AS BLOB)), (1, 1, 0, 21, CAST('took' AS BLOB));
