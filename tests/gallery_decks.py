@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import msgspec
 from PIL.Image import Image
@@ -14,8 +12,10 @@ from bot.words import Words, words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.decks import Deck
 from render.games.marvel_card_game.deck import deck, deck_alt
+from render.pictures import Picture
 from render.png import encode
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
+from tests.gallery import write_pictures
 
 GAME = "marvel_card_game"
 
@@ -77,14 +77,11 @@ def alt_of(sample: DeckSample) -> str:
 
 
 def main() -> None:
-    """Write every sample as PNG and alt text."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "gallery")
-    folder.mkdir(parents=True, exist_ok=True)
-    for sample in deck_samples():
-        path = folder / f"{GAME}-deck-{sample.name}"
-        path.with_suffix(".png").write_bytes(encode(painted(sample)))
-        path.with_suffix(".txt").write_text(alt_of(sample) + "\n", encoding="utf-8")
-        print(f"{path}.png")  # noqa: T201
+    """Write every sample."""
+    write_pictures(
+        (f"{GAME}-deck-{sample.name}", Picture(encode(painted(sample)), alt_of(sample), "deck.png"))
+        for sample in deck_samples()
+    )
 
 
 if __name__ == "__main__":

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
 from bot.words import words_for
 from render.leaderboard import Leaderboard, Line, leaderboard_picture
 from render.pictures import Picture
-from tests.gallery import HOSTILE, LONG, NAMES
+from tests.gallery import HOSTILE, LONG, NAMES, write_pictures
 
 MANY = (*NAMES, "Eun-ji", "Farid", "Grace", "Hiroshi", "Inés", "Jürgen", "Kofi", "Līga", "Mateo", "Nour", "Øyvind")
 
@@ -76,15 +74,8 @@ def painted(sample: BoardSample) -> Picture:
 
 
 def main() -> None:
-    """Write every sample as PNG and alt text."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "gallery")
-    folder.mkdir(parents=True, exist_ok=True)
-    for sample in board_samples():
-        picture = painted(sample)
-        path = folder / f"leaderboard-{sample.name}"
-        path.with_suffix(".png").write_bytes(picture.png)
-        path.with_suffix(".txt").write_text(picture.alt + "\n", encoding="utf-8")
-        print(f"{path}.png  {len(picture.png) // 1000} kB  alt {len(picture.alt)}")  # noqa: T201
+    """Write every sample."""
+    write_pictures((f"leaderboard-{sample.name}", painted(sample)) for sample in board_samples())
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ def _laid() -> Iterator[Row]:
         marks=((0, 0), (5, 11)),
     )
     yield _board("closed", closed.match)
-    yield _board("closed", closed.match, LONG, "es")
+    yield _board("spanish-closed", closed.match, LONG, "es")
 
 
 def _crowds() -> Iterator[Row]:
@@ -104,7 +104,7 @@ def _crowds() -> Iterator[Row]:
     yield _board("twelve-on-one-side", _crowd(12, 0, 1, 3).match)
     yield _board("crowd", _crowd(9, 10, 8, 9).match)
     yield _board("folded", _crowd(14, 13, 14, 12, laid=True).match)
-    yield _board("folded", _crowd(14, 13, 14, 12, laid=True).match, LONG, "es")
+    yield _board("spanish-folded", _crowd(14, 13, 14, 12, laid=True).match, LONG, "es")
     attacked = _crowd(14, 13, 14, 12, laid=True)
     attacked.play("attack puck scorpion combat")
     yield _board("folded-attack", attacked.match)
@@ -205,13 +205,13 @@ def _states() -> Iterator[Row]:
     rogue = position(mine("rogue", fresh=True), mine("black-panther", 1), theirs("ulik"), s=Side(hand="rescue"))
     rogue.play("borrow stealth")
     yield _board("borrowed", rogue.match)
-    yield _board("borrowed", rogue.match, NAMES, "es")
+    yield _board("spanish-borrowed", rogue.match, NAMES, "es")
 
 
 def _endings() -> Iterator[Row]:
     end = first(SLUG, 2, lambda match: match.outcome() is not None)
     yield from _both("end", end)
-    yield _board("end", end, LONG, "es")
+    yield _board("spanish-end", end, LONG, "es")
     limit = position(
         *_many(_some(_HEROES, 9), S, 0),
         *_many(_some(_VILLAINS, 5), J, 1),
@@ -258,7 +258,7 @@ def _hands() -> Iterator[Row]:
         s=Side(hand=f"{ten} sentinel wrecker mighty-blow reinforcements clairvoyance ambush rescue twist-of-fate"),
     )
     yield _hand("full", full.match, S)
-    yield _hand("full", full.match, S, LONG, "es")
+    yield _hand("spanish-full", full.match, S, LONG, "es")
     seen = position(mine("ulik"), s=Side(hand="clairvoyance thor"), j=Side(hand="hulk rescue fog toad storm"))
     seen.play("event clairvoyance")
     yield _hand("clairvoyance", seen.match, S)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import random
-import sys
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -30,7 +28,7 @@ from engine.kernel.moves import move_text
 from render.pictures import Picture, board_picture, choice_picture, hand_picture
 from render.scene import Scene
 from tests.engine.games.ragami.positions import NEUTRAL, Lot, Table, at_end_of_round, build, new_table
-from tests.gallery import HOSTILE, LONG, NAMES, Sample
+from tests.gallery import HOSTILE, LONG, NAMES, Sample, write_pictures
 
 SLUG = "ragami"
 _MOST_MOVES = 900
@@ -405,16 +403,9 @@ def picture_of(sample: Sample | ChoiceSample) -> Picture:
 
 
 def main() -> None:
-    """Write every sample as PNG and alt text."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "gallery")
-    folder.mkdir(parents=True, exist_ok=True)
-    for sample in (*gallery(SLUG), *choices()):
-        picture = picture_of(sample)
-        kind = "" if isinstance(sample, Sample) else "-choice"
-        path = folder / f"{SLUG}-{sample.name}{kind}"
-        path.with_suffix(".png").write_bytes(picture.png)
-        path.with_suffix(".txt").write_text(picture.alt + "\n", encoding="utf-8")
-        print(f"{path}.png  {len(picture.png) // 1000} kB  alt {len(picture.alt)}")  # noqa: T201
+    """Write every sample."""
+    write_pictures((f"{SLUG}-{sample.name}", picture_of(sample)) for sample in gallery(SLUG))
+    write_pictures((f"{SLUG}-{sample.name}-choice", picture_of(sample)) for sample in choices())
 
 
 if __name__ == "__main__":

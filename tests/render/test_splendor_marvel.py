@@ -16,7 +16,8 @@ from render.games.splendor_marvel.facts import Trace, headline, latest, price, t
 from render.registry import painter_for
 from render.scene import Scene
 from tests.engine.games.splendor_marvel.worlds import other_world
-from tests.gallery import NAMES, Sample, asks, first, play_until, positions, samples, scene_of, start, step
+from tests.gallery import NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
+from tests.gallery_splendor_marvel import asks
 from tests.render.checks import check_held, check_same_cold, painted_regions, seen
 
 SLUG = "splendor_marvel"
