@@ -125,7 +125,7 @@ class Studio:
 
         Films are made in a thread of their own, one at a time. Raises `Refused` ("films_busy") when too many wait.
         """
-        key = _seen(live, lang, viewer)
+        key = (*_seen(live, lang, viewer), live.session.former)
         future = self._films.get(key)
         if future is None:
             if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
@@ -147,7 +147,7 @@ class Studio:
 
     def has_film(self, live: Live, lang: str, viewer: int | None) -> bool:
         """Tell whether that film is at hand, or being made."""
-        return _seen(live, lang, viewer) in self._films
+        return (*_seen(live, lang, viewer), live.session.former) in self._films
 
     def _unless_closed(self, still: Callable[[int], Still]) -> Callable[[int], Still]:
         def checked(number: int) -> Still:
@@ -169,7 +169,7 @@ class Studio:
 def _seen(live: Live, lang: str, viewer: int | None) -> Key:
     """Return what a picture depends on. A seat's name changes with the revision, and where somebody is forgotten."""
     session = live.session
-    return (session.session_id, session.revision, viewer, lang, plain_names(session), session.former)
+    return (session.session_id, session.revision, viewer, lang, plain_names(session))
 
 
 def _painted(picture: Picture | None) -> Picture:

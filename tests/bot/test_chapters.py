@@ -55,6 +55,32 @@ async def test_a_chapters_message_grows_and_pings_nobody(house: Standing) -> Non
     assert (session.announced_revision, session.chapter, session.chapter_revision) == (2, "turn 1", -1)
 
 
+async def test_a_chapter_tells_under_whose_hand_each_move_was_made(house: Standing) -> None:
+    """The seat changes hands in the middle: the message still names the former player for what was hers."""
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    await begin(house, [ana, ben], room)
+    await play(house, room, (ana, "work"))
+    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
+    await house.told()
+    await chen.command("game take", channel=room)
+    await house.told()
+    await play(house, room, (chen, "work"))
+    board = boards(house, room)[-1]
+    told = board.text.replace("\u2068", "").replace("\u2069", "").replace("**", "")
+    lines = [line.removeprefix("- ") for line in told.splitlines()]
+    first = lines.index("Ana works.")
+    assert lines[first : first + 4] == [
+        "Ana works.",
+        "The seat of Ana is open: anybody may take it.",
+        "Chen takes over the seat of Ana.",
+        "Chen works.",
+    ]
+    answer = await ben.command("game log", channel=room)
+    for line in lines[first : first + 4]:
+        assert line in answer.text.replace("\u2068", "").replace("\u2069", "").replace("**", "")
+
+
 async def test_another_chapter_is_another_message(house: Standing) -> None:
     ana, ben = house.users(2)
     room = house.room()

@@ -195,13 +195,42 @@ async def test_who_is_forgotten_is_nowhere_but_in_rulings(house: Standing) -> No
 
 async def _names(house: Standing) -> list[str]:
     def query(connection: Any) -> list[str]:
-        names = [
-            row[0] for row in connection.execute("SELECT name FROM seats UNION ALL SELECT name FROM lobby_members")
-        ]
-        return names + [row[0] for row in connection.execute("SELECT name FROM decks")]
+        tables = ("seats", "former_holders", "lobby_members", "decks")
+        return [row[0] for table in tables for row in connection.execute(f"SELECT name FROM {table}")]
 
     names: list[str] = await house.storage.database.read(query)
     return names
+
+
+async def test_a_seat_that_was_given_away_is_kept_given_out_and_forgotten(house: Standing) -> None:
+    zoe, (ana, _, chen) = someone(house), house.users(3)
+    room = house.room()
+    session_id = await house.begin([zoe, ana], room)
+    await play(house, [zoe, ana], room, session_id, 1)
+    sure = await zoe.command("game leave", channel=room)
+    await zoe.press(sure.message, "Yes, offer my seat")
+    await house.told()
+    await chen.command("game take", channel=room)
+    await house.told()
+    lists = (await data_of(house, zoe))["lists"]
+    assert lists["seats"] == []
+    (former,) = lists["former_seats"]
+    assert (former["session_id"], former["seat"], former["name"]) == (session_id, 0, zoe.name)
+    assert not [row for row in (await data_of(house, chen))["lists"]["former_seats"] if row["session_id"] == session_id]
+    told = (await ana.command("game log", channel=room)).text
+    assert told.count(zoe.name) > 1
+    before = await house.session(room)
+    await forget(house, zoe, room)
+    assert await rows_naming(house, zoe) == {}
+    assert zoe.name not in await _names(house)
+    after = await house.session(room)
+    assert (after.revision, after.seats) == (before.revision, before.seats), "whoever plays there now goes on"
+    told = (await ana.command("game log", channel=room)).text
+    assert zoe.name not in told
+    assert "takes over the seat of **\u2068Somebody\u2069**" in told
+    replayed = await ana.command("game replay", channel=room)
+    assert zoe.name not in replayed.text
+    assert zoe.name not in (replayed.message.images[0].description or "")
 
 
 @BOTH

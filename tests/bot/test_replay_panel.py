@@ -110,6 +110,39 @@ async def test_stepping_shows_each_picture_as_it_was(house: Standing) -> None:
     assert (await pictures(panel))[0] == seen[3]
 
 
+async def test_a_step_shows_whoever_sat_there_also_when_it_was_painted_before(house: Standing) -> None:
+    room, (ana, ben), session = await begun(house, moves=2)
+    chen = house.driver.user("Chen")
+    (before,) = (await chen.command("game board", channel=room)).message.images
+    assert "Ana" in (before.description or "")
+    first = await before.read()
+    await house.client.house.host.seats.offer(session, int(ana.id), 9_001)
+    await chen.command("game take", channel=room)
+    await house.told()
+    assert (await house.legal(session))[0] == 0
+    await house.move(chen, next(move for move in (await house.legal(session))[1] if move.startswith("take")), room)
+    for painted in ("kept", "anew"):
+        if painted == "anew":
+            house.client.house.studio._kept.clear()
+        house.client.house.boards = Throttle(limit=9, seconds=1)
+        panel = await replay(ben, room)
+        await press(house, ben, panel, "Next")
+        assert "**\u2068Ana\u2069**" in panel.text.splitlines()[1]
+        assert "Ana" in (panel.images[0].description or "")
+        await press(house, ben, panel, "End")
+        assert "**\u2068Chen\u2069**" in panel.text.splitlines()[1]
+        assert "Ana" not in (panel.images[0].description or "")
+        labels = list(offered(panel, "Jump to a move").values())
+        assert [label.split(":")[0] for label in labels[1:]] == ["1. Ana", "2. Ben", "3. Chen"]
+    # A stranger to the match sees of the second move what was seen then.
+    dora = house.driver.user("Mod Dora")
+    panel = await replay(dora, room)
+    await choose(house, dora, panel, "Jump to a move", "2")
+    assert (await pictures(panel))[0] == first
+    whole = await written(house, dora, panel)
+    assert "Players: 1. Ana → Chen, 2. Ben" in whole
+
+
 async def test_before_the_end_everybody_sees_with_their_own_eyes(house: Standing) -> None:
     room, (ana, ben), session = await begun(house, moves=2)
     await house.move(ana, "reserve deck-1", room)

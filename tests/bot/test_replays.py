@@ -20,8 +20,8 @@ from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.replays import Story, Tale, known
 from bot.host.rulings import End
-from bot.panels.replay import Spot, replay_page
-from bot.panels.replay_words import whole_text
+from bot.panels.replay import Spot, _still, replay_page
+from bot.panels.replay_words import short_line, step_words, whole_text
 from bot.studio import Studio, scene_of
 from bot.words import words_for
 from engine.kernel.errors import Refused
@@ -117,6 +117,97 @@ async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: py
     assert typed(story) == ["0 work", "0 wait"]
     assert keys(story, 1) == ["event-works", "event-undo"]
     assert known(story.events(2), 1) == []
+
+
+async def substituted(host: Host, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A match in which Ana works, Chen takes her seat over, and works."""
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    await play(host, number, "work")
+    await host.seats.offer(number, ANA, 50)
+    await host.seats.take(number, 77, "Chen", 51)
+    await play(host, number, "work", "rest")
+    return number
+
+
+@pytest.mark.parametrize("over", [False, True])
+async def test_each_step_names_whoever_sat_there(host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool) -> None:
+    number = await substituted(host, monkeypatch)
+    if over:
+        await host.seats.resign(number, BEN)
+    story, words = await story_of(host, number), words_for(TOY, "en")
+    assert (story.open, story.count) == (over, 3)
+    names = [scene_of(story.at(place), None).names[0] for place in range(4)]
+    assert names == ["Ana", "Ana", "Chen", "Chen"]
+    assert [story.at(place).session.seats[0].user_id for place in range(4)] == [ANA, ANA, 77, 77]
+    assert [short_line(story, words, place, 99) for place in (1, 2)] == ["1. Ana: work", "2. Chen: work"]
+    said = [step_words(story, words, place, None).replace("\u2068", "").replace("\u2069", "") for place in (1, 2)]
+    assert "**Ana** works" in said[0]
+    assert "**Chen** takes over the seat of **Ana**" in said[0], "before the next move"
+    assert "Ana" not in said[1]
+    assert "**Chen** works" in said[1]
+    eyes = [str(shown(story, place, None)[0]) for place in (1, 2)]
+    assert ["Seen by Ana" in one for one in eyes] == [over, False]
+    assert ["Seen by Chen" in one for one in eyes] == [False, over]
+    stills = [_still(story, place, None) for place in range(4)]
+    assert [still.scene.names[0] for still in stills] == names
+
+
+@pytest.mark.parametrize("over", [False, True])
+async def test_the_text_names_whoever_did_it(host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool) -> None:
+    number = await substituted(host, monkeypatch)
+    if over:
+        await host.seats.resign(number, BEN)
+    lines = whole_text(await story_of(host, number), words_for(TOY, "en"), None).splitlines()
+    assert "Players: 1. Ana → Chen, 2. Ben" in lines
+    first = lines.index("1. Ana: work")
+    assert lines[first + 1 :][:5] == [
+        "    Ana works.",
+        "    The seat of Ana is open: anybody may take it.",
+        "    Chen takes over the seat of Ana.",
+        "",
+        "2. Chen: work",
+    ]
+    assert not any("Ana" in line for line in lines[first + 4 :])
+    await host.people.forget(ANA)
+    written = whole_text(await story_of(host, number), words_for(TOY, "en"), None)
+    assert "1. Somebody: work" in written
+    assert "Chen takes over the seat of Somebody." in written
+    assert "Ana" not in written
+
+
+async def test_names_tell_of_no_hidden_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pass after a seat changed hands belongs to the step before, whose picture must not learn of it."""
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    for user, given in ((ANA, 30), (BEN, 31)):
+        await host.orders.give(number, user, "always-ask", interaction_id=given)
+    await play(host, number, "strike 2")
+    await host.seats.offer(number, ANA, 50)
+    await host.seats.take(number, 77, "Chen", 51)
+    await play(host, number, "pass")
+    await play(host, number, "shout")
+    story = await story_of(host, number)
+    assert typed(story) == ["0 strike 2", "1 shout"]
+    assert story.at(1).session.revision > story.live.session.former[0].revision + 1, "the step ends with the pass"
+    assert [scene_of(story.at(place), None).names for place in (1, 2)] == [("Ana", "Ben"), ("Chen", "Ben")]
+
+
+async def test_a_kept_picture_names_nobody_who_was_forgotten(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await substituted(host, monkeypatch)
+    studio = Studio()
+    monkeypatch.setattr("bot.studio.board_picture", lambda _slug, scene, _words: Picture(b"", scene.names[0], "b.png"))
+    monkeypatch.setattr("bot.studio.board_film", lambda *_: Picture(b"", "film", "f.gif"))
+    before = await story_of(host, number)
+    assert [(await studio.board(before.at(place), "en")).alt for place in (1, 2)] == ["Ana", "Chen"]
+    await studio.film(before.live, "en", None, 1, lambda place: _still(before, place, None))
+    await host.people.forget(ANA)
+    after = await story_of(host, number)
+    assert after.at(1).session.revision == before.at(1).session.revision
+    assert not studio.has_board(after.at(1), "en", None)
+    assert (await studio.board(after.at(1), "en")).alt == "Somebody"
+    assert studio.has_board(after.at(2), "en", None), "where nobody is named anew it is kept"
+    assert studio.has_film(before.live, "en", None)
+    assert not studio.has_film(after.live, "en", None)
+    studio.close()
 
 
 async def test_passes_and_their_windows_are_no_steps_before_the_end(
@@ -358,7 +449,9 @@ async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monk
     assert len({id(film) for film in films}) == 3
     go.clear()
     last = asyncio.create_task(studio.film(live, "es", None, 2, still))
-    await asyncio.sleep(0)
+    async with asyncio.timeout(20):
+        while not at_work:  # noqa: ASYNC110 - another thread counts
+            await asyncio.sleep(0.01)
     threading.Timer(0.05, go.set).start()
     studio.close()
     with pytest.raises(Refused, match="films_busy"):

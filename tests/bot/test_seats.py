@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -12,6 +13,10 @@ from bot.host.host import Host
 from bot.host.keeper import OPEN_MS
 from bot.host.lobby import Wish
 from bot.host.terms import HOUR_MS, Terms
+from bot.host.wishes import Delete, Replace, Restore, UndoTo
+from bot.names import said_name
+from bot.presenter import log_pages
+from bot.words import words_for
 from engine.kernel.moves import move_text
 from engine.kernel.orders import Order
 from engine.kernel.registry import games
@@ -188,6 +193,109 @@ async def test_whoever_is_locked_out_takes_no_seat_and_is_named_so(host: Host) -
     assert await refused(host.seats.take(number, ANA, "Ana", interaction())) == "locked_out"
     assert await host.seats.locked_out(await host.live(number)) == {0}
     assert await host.seats.take(number, DORA, "Dora", interaction()) == 0
+
+
+async def log(host: Host, session_id: int, lang: str = "en") -> list[str]:
+    """The log in words, a line for each event, names as they are typed."""
+    live = await host.live(session_id)
+    pages = log_pages(live, words_for(live.game.slug, lang), await host.log(live, None))
+    lines = "".join(pages).replace("**", "").replace("\u2068", "").replace("\u2069", "").splitlines()
+    return [re.sub(r"^` *\d+` ", "", line) for line in lines]
+
+
+async def play_duel(host: Host, session_id: int, user: int, *moves: str) -> None:
+    for text in moves:
+        await host.play.move(session_id, user, text, interaction_id=interaction())
+
+
+async def change_hands(host: Host, session_id: int, user: int, other: int, called: str) -> None:
+    await host.seats.offer(session_id, user, interaction())
+    await host.seats.take(session_id, other, called, interaction())
+
+
+async def test_each_is_named_for_what_they_did_themselves(host: Host, duel: None) -> None:  # noqa: ARG001
+    number = await begun(host, ANA, BEN, game=DUEL)
+    await play_duel(host, number, ANA, "work")
+    await change_hands(host, number, ANA, CHEN, "Chen")
+    await play_duel(host, number, CHEN, "work")
+    await change_hands(host, number, CHEN, DORA, "Dora")
+    await play_duel(host, number, DORA, "rest")
+    assert (await log(host, number))[1:] == [
+        "Ana works.",
+        "The seat of Ana is open: anybody may take it.",
+        "Chen takes over the seat of Ana.",
+        "Chen works.",
+        "The seat of Chen is open: anybody may take it.",
+        "Dora takes over the seat of Chen.",
+        "Dora rests.",
+    ]
+    assert "Chen ocupa el puesto de Ana." in await log(host, number, "es")
+    assert [seat.name for seat in (await host.live(number)).session.seats] == ["Dora", "Ben"]
+    # In memory as read anew.
+    host.desk.forget(number)
+    assert (await log(host, number))[-1] == "Dora rests."
+    assert await host.faults(number) == []
+
+
+async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Host, duel: None) -> None:  # noqa: ARG001
+    number = await opened(host, ANA, game=DUEL, seats=2)
+    await host.lobby.settle(number, ANA, Wish(house_seats=1), moderator=False)
+    await started(host, number)
+    await play_duel(host, number, ANA, "strike 2")
+    await host.rulings.carry_out(number, DORA, Replace(1, "user", BEN, "Ben"), "It is fair")
+    await host.rulings.carry_out(number, DORA, Replace(0, "user", CHEN, "Chen"), "So is that")
+    before = await log(host, number)
+    assert "Ana strikes at House 1." in before
+    assert before.index("Ben takes over the seat of House 1.") < before.index("Chen takes over the seat of Ana.")
+    await host.rulings.carry_out(number, DORA, Delete(), "Too fair")
+    await host.rulings.carry_out(number, DORA, Restore(), "Not at all")
+    assert (await log(host, number))[: len(before)] == before
+    await host.rulings.carry_out(number, DORA, UndoTo(0), "Once more")
+    await play_duel(host, number, CHEN, "strike 2")
+    after = await log(host, number)
+    assert "Ana strikes at House 1." not in after, "it was taken back"
+    assert "Chen takes over the seat of Ana." in after
+    assert "Chen strikes at Ben." in after
+
+
+async def test_whoever_comes_back_leaves_no_former_name(host: Host, duel: None) -> None:  # noqa: ARG001
+    number = await begun(host, ANA, BEN, game=DUEL)
+    await host.seats.offer(number, ANA, interaction())
+    await host.seats.take(number, ANA, "Ana", interaction())
+    await host.rulings.carry_out(number, DORA, Replace(0, "house"), "Away")
+    await host.seats.take(number, ANA, "Ana", interaction())
+    session = (await host.live(number)).session
+    assert (session.former, session.seats[0].changes) == ((), 1)
+
+
+async def test_a_former_name_is_plain_text(host: Host, duel: None) -> None:  # noqa: ARG001
+    number = await begun(host, ANA, BEN, game=DUEL)
+    typed = "**C** <@1> @everyone"
+    await change_hands(host, number, ANA, CHEN, typed)
+    await change_hands(host, number, CHEN, DORA, "Dora")
+    live = await host.live(number)
+    words = words_for(DUEL, "en")
+    said = "".join(log_pages(live, words, await host.log(live, None)))
+    assert f"**\u2068Dora\u2069** takes over the seat of **{said_name(typed)}**." in said
+    assert "<@1>" not in said.replace("\\<@", "")
+    assert "@everyone" not in said
+
+
+async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host, duel: None) -> None:  # noqa: ARG001
+    number = await begun(host, ANA, BEN, game=DUEL)
+    await play_duel(host, number, ANA, "work")
+    await change_hands(host, number, ANA, CHEN, "Chen")
+    assert "Ana works." in await log(host, number)
+    assert (await host.people.forget(ANA)).running == (), "nobody plays there instead"
+    said = await log(host, number)
+    assert {"Somebody works.", "Chen takes over the seat of Somebody."} <= set(said)
+    assert "Ana" not in "".join(said)
+    await play_duel(host, number, CHEN, "work")
+    await host.people.forget(CHEN)
+    await host.rulings.carry_out(number, DORA, Replace(0, "user", 9, "Eva"), "For whoever left")
+    said = await log(host, number)
+    assert "Eva takes over the seat of Somebody." in said
+    assert "Chen" not in "".join(said)
 
 
 @pytest.mark.parametrize("slug", games())

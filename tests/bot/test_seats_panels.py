@@ -64,7 +64,8 @@ async def test_leaving_asks_once_more_and_opens_the_seat_to_anybody(house: Stand
     assert "The seat is yours" in taken.text
     board = house.board(room)
     assert "Take the seat" not in labels(board)
-    assert "takes a seat over" in "\n".join(message.text for message in house.driver.messages(room))
+    told = "\n".join(message.text for message in house.driver.messages(room))
+    assert "**\u2068Chen\u2069** takes over the seat of **\u2068Ana\u2069**." in told
     assert board.pinged == ["Chen"]
     assert house.pings[room, "Ana"] == pinged
     assert not (await house.move(chen, "take yellow blue red", room)).failed
