@@ -2,71 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from msgspec.structs import replace
 
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state import (
-    AnyStep,
-    BeginRound,
-    Boxes,
-    CardConflict,
-    Die,
-    EndRound,
-    Held,
-    Keep,
-    KeepFirst,
-    MakeRoom,
-    MoveDemon,
-    MoveRagami,
-    NewDemon,
-    Place,
-    ReadyDice,
-    Resolve,
-    Retreat,
-    State,
-    ToPile,
-    Turn,
-    Value,
-    Virtue,
-)
+from engine.games.ragami.state import AnyStep, Die, Held, MoveRagami, Resolve, State, ToPile, Turn
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import BadRecord
 from engine.kernel.phrases import Phrase
-from tests.engine.games.ragami.positions import NEUTRAL, G, P, Y, at_end_of_round, build, new_table, placed
+from tests.engine.games.ragami.positions import P, Y, at_end_of_round, build, new_table, placed
+from tests.engine.games.ragami.spoiling import area, state
+from tests.engine.spoils import Spoils
 
-SPOILS: dict[str, tuple[str, Callable[[State], object]]] = {}
-Change = Callable[[State], object]
-
-
-def spoil(where: str) -> Callable[[Change], Change]:
-    """Register a change that must be refused at ``where``."""
-
-    def register(change: Change) -> Change:
-        SPOILS[change.__name__] = (where, change)
-        return change
-
-    return register
-
-
-def state() -> State:
-    """Yellow is in a turn of its own; there is something of everything."""
-    return build(
-        conflicts={9: 3, 12: 2},
-        demons={20: 2},
-        blocked=[30],
-        ragami={Y: "12", G: "12"},
-        virtue={Y: ("b6", 2)},
-        hands={Y: [3, 7], G: [2, 8, 9]},
-        cubes={Y: 3},
-        boxes=(1, 2, 3),
-    ).state
-
-
-def area(state: State, seat: int, **fields: object) -> None:
-    state.seats[seat] = replace(state.seats[seat], **fields)
+SPOILS = Spoils()
+spoil = SPOILS.at
 
 
 # --- the table -----------------------------------------------------------------------------------------------------
@@ -322,175 +271,9 @@ def an_outcome_for_others(state: State) -> None:
     state.steps, state.outcome = [], Outcome((1, 2, 3, 4), (0, 0, 0), Phrase("end-tiles"))
 
 
-# --- steps ---------------------------------------------------------------------------------------------------------
-
-
-@spoil("steps")
-def a_turn_of_nobody(state: State) -> None:
-    state.steps = [Turn(4)]
-
-
-@spoil("steps")
-def two_turns(state: State) -> None:
-    state.steps = [Turn(Y), Turn(G)]
-
-
-@spoil("steps")
-def an_action_without_a_turn(state: State) -> None:
-    state.steps = [MoveRagami(Y)]
-
-
-@spoil("steps")
-def anothers_choice_in_a_turn(state: State) -> None:
-    state.steps = [Turn(Y), MoveRagami(G)]
-
-
-@spoil("steps")
-def a_preparation_in_a_turn(state: State) -> None:
-    state.steps = [Turn(Y), Virtue(Y)]
-
-
-@spoil("steps")
-def an_action_in_a_preparation(state: State) -> None:
-    state.steps = [ReadyDice(), MoveRagami(Y)]
-
-
-@spoil("steps")
-def dice_in_the_middle_of_a_turn(state: State) -> None:
-    state.steps = [BeginRound(), MoveDemon(Y)]
-
-
-@spoil("steps")
-def nothing_asked(state: State) -> None:
-    state.steps = [ReadyDice()]
-
-
-@spoil("steps")
-def an_end_that_waits(state: State) -> None:
-    state.steps = [EndRound()]
-
-
-@spoil("steps")
-def a_resolution_without_a_conflict(state: State) -> None:
-    del state.conflicts[12]
-    state.steps.append(Resolve(Y, 12))
-
-
-@spoil("steps")
-def a_resolution_somewhere_else(state: State) -> None:
-    state.steps.append(Resolve(Y, 9))
-
-
-@spoil("steps")
-def a_resolution_with_too_many_cubes(state: State) -> None:
-    state.conflicts[12] = 6
-    state.steps.append(Resolve(Y, 12, cubes=4))
-
-
-@spoil("steps")
-def a_resolution_with_too_much_virtue(state: State) -> None:
-    state.conflicts[12] = 6
-    state.steps.append(Resolve(Y, 12, virtue=3))
-
-
-@spoil("steps")
-def a_resolution_with_cubes_taken_back(state: State) -> None:
-    state.steps.append(Resolve(Y, 12, cubes=-1))
-
-
-@spoil("steps")
-def a_resolution_with_a_card_not_held(state: State) -> None:
-    state.conflicts[12] = 6
-    state.steps.append(Resolve(Y, 12, card=5))
-
-
-@spoil("steps")
-def a_resolution_with_a_card_that_gives_no_power(state: State) -> None:
-    state.conflicts[12] = 6
-    state.steps.append(Resolve(Y, 12, card=7))
-
-
-@spoil("steps")
-def a_resolution_that_is_done(state: State) -> None:
-    state.steps.append(Resolve(Y, 12, cubes=2))
-
-
-@spoil("steps")
-def a_hopeless_resolution(state: State) -> None:
-    area(state, 0, cubes=0, virtue=Die(), hand=(Held(7),))
-    state.deck = (*state.deck, 3)
-    state.conflicts[12] = 6
-    state.steps.append(Resolve(Y, 12))
-
-
-@spoil("steps")
-def a_retreat_from_a_building(state: State) -> None:
-    state.steps.append(Retreat(Y, P))
-
-
-@spoil("steps")
-def a_retreat_of_nobody(state: State) -> None:
-    state.steps.append(Retreat(Y, 4))
-
-
-@spoil("steps")
-def a_neutral_retreat_among_four(state: State) -> None:
-    state.steps.append(Retreat(Y, NEUTRAL))
-
-
-@spoil("steps")
-def room_that_is_not_needed(state: State) -> None:
-    state.steps.append(MakeRoom(Y))
-
-
-@spoil("steps")
-def a_choice_among_no_conflicts(state: State) -> None:
-    state.conflicts.clear()
-    state.steps.append(CardConflict(Y))
-
-
-@spoil("steps")
-def a_choice_of_too_many_cards(state: State) -> None:
-    looked, state.deck = state.deck[:2], state.deck[2:]
-    state.steps.append(Keep(Y, looked, 3))
-
-
-@spoil("steps")
-def four_dice(state: State) -> None:
-    state.steps = [BeginRound(), Boxes(P, (2, 3, 4, 5))]
-
-
-@spoil("steps")
-def dice_of_other_faces(state: State) -> None:
-    state.steps = [BeginRound(), Value(P, (1, 6, 6))]
-
-
-@spoil("steps")
-def dice_that_need_no_turning(state: State) -> None:
-    state.steps = [BeginRound(), Value(P, (2, 3, 4))]
-
-
-@spoil("steps")
-def a_demon_for_nobody(state: State) -> None:
-    state.steps = [BeginRound(), Value(P, (1, 3, 4)), NewDemon(7)]
-
-
-@spoil("steps")
-def first_cards_for_two_of_four(state: State) -> None:
-    dealt = (state.deck[:3], state.deck[3:6])
-    state.deck = state.deck[6:]
-    state.steps = [ReadyDice(), Place(Y, "saint"), KeepFirst({0: None, 1: None}, dealt)]
-
-
 @pytest.mark.parametrize("name", SPOILS)
 def test_what_cannot_be_is_refused(name: str) -> None:
-    where, change = SPOILS[name]
-    spoilt = state()
-    GAME.validate(spoilt)
-    change(spoilt)
-    with pytest.raises(BadRecord) as caught:
-        GAME.validate(spoilt)
-    assert caught.value.where == where, caught.value
+    SPOILS.check(name, GAME, state())
 
 
 def test_what_can_be_is_taken() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 import pytest
 
@@ -13,18 +11,10 @@ from engine.kernel.decisions import Outcome
 from engine.kernel.errors import BadRecord
 from engine.kernel.phrases import Phrase
 from tests.engine.games.splendor_marvel.positions import build, match_of, play
+from tests.engine.spoils import Spoils
 
-SPOILS: dict[str, tuple[str, Callable[[State], object]]] = {}
-
-
-def spoil(where: str) -> Callable[[Callable[[State], object]], Callable[[State], object]]:
-    """Register a change that must be refused at ``where``."""
-
-    def register(change: Callable[[State], object]) -> Callable[[State], object]:
-        SPOILS[change.__name__] = (where, change)
-        return change
-
-    return register
+SPOILS = Spoils()
+spoil = SPOILS.at
 
 
 def state() -> State:
@@ -294,12 +284,7 @@ def test_the_unspoilt_state_is_fine() -> None:
 
 @pytest.mark.parametrize("name", SPOILS)
 def test_a_spoilt_state_is_refused(name: str) -> None:
-    where, change = SPOILS[name]
-    spoilt = state()
-    change(spoilt)
-    with pytest.raises(BadRecord) as bad:
-        GAME.validate(spoilt)
-    assert bad.value.where == where
+    SPOILS.check(name, GAME, state())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,26 @@
+"""A state in the midst of a turn, and a way to spoil it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.ragami.state import State
+from tests.engine.games.ragami.positions import G, Y, build
+
+
+def state() -> State:
+    """Yellow is in a turn of its own; there is something of everything."""
+    return build(
+        conflicts={9: 3, 12: 2},
+        demons={20: 2},
+        blocked=[30],
+        ragami={Y: "12", G: "12"},
+        virtue={Y: ("b6", 2)},
+        hands={Y: [3, 7], G: [2, 8, 9]},
+        cubes={Y: 3},
+        boxes=(1, 2, 3),
+    ).state
+
+
+def area(state: State, seat: int, **fields: object) -> None:
+    state.seats[seat] = replace(state.seats[seat], **fields)

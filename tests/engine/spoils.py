@@ -1,0 +1,41 @@
+"""States that somebody outside made up: changes after which a state cannot be, and the check that each is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.kernel.errors import BadRecord
+from engine.kernel.registry import AnyGame
+
+Change = Callable[[Any], object]
+
+
+class Spoils(dict[str, tuple[str, Change]]):
+    """Changes by name; each makes a possible state impossible, and is to be refused at a place."""
+
+    def at(self, where: str) -> Callable[[Change], Change]:
+        """Return a decorator: the change is to be refused at ``where``."""
+
+        def register(change: Change) -> Change:
+            self.add(change.__name__, where, change)
+            return change
+
+        return register
+
+    def add(self, name: str, where: str, change: Change) -> None:
+        """Add a change. Raises `ValueError` for a name that another one has."""
+        if name in self:
+            raise ValueError(f"twice: {name}")
+        self[name] = where, change
+
+    def check(self, name: str, game: AnyGame, state: Any) -> None:
+        """Check that the state is possible, and refused at the right place once it is changed."""
+        where, change = self[name]
+        game.validate(state)
+        change(state)
+        with pytest.raises(BadRecord) as caught:
+            game.validate(state)
+        assert caught.value.where == where, caught.value
