@@ -291,11 +291,17 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host, duel: N
     assert {"Somebody works.", "Chen takes over the seat of Somebody."} <= set(said)
     assert "Ana" not in "".join(said)
     await play_duel(host, number, CHEN, "work")
-    await host.people.forget(CHEN)
-    await host.rulings.carry_out(number, DORA, Replace(0, "user", 9, "Eva"), "For whoever left")
+    await change_hands(host, number, CHEN, DORA, "Dora")
+    # Who came later and went stands nowhere but here.
+    assert (await host.people.forget(CHEN)).running == ()
+    said = await log(host, number)
+    assert {"Dora takes over the seat of Somebody.", "Somebody works."} <= set(said)
+    assert "Chen" not in "".join(said)
+    await host.people.forget(DORA)
+    await host.rulings.carry_out(number, 8, Replace(0, "user", 9, "Eva"), "For whoever left")
     said = await log(host, number)
     assert "Eva takes over the seat of Somebody." in said
-    assert "Chen" not in "".join(said)
+    assert "Dora" not in "".join(said)
 
 
 @pytest.mark.parametrize("slug", games())

@@ -258,11 +258,14 @@ async def test_former_holders_go_with_whom_they_are_and_with_the_session(storage
     (kept,) = (await storage.people.everything(BOB))[0]["former_seats"]
     assert (kept["session_id"], kept["seat"], kept["revision"], kept["name"]) == (number, 0, 0, "Bob")
     assert (await storage.people.everything(CID))[0]["former_seats"] == []
-    assert number in [one.session_id for one in await storage.people.touched(BOB)]
+    await change(storage, number, seats=(Seat(0, 404, "Dan", 60, changes=2),))
+    # Cid was in no lobby and has no seat any more.
+    assert [one.session_id for one in await storage.people.touched(CID)] == [number]
     await storage.people.forget(BOB, [], names={"es": "Alguien"}, name="Somebody", at=1)
+    await storage.people.forget(CID, [], names={}, name="Somebody", at=1)
     after = await load(storage, number)
-    assert after.former == (FormerHolder(0, 0, None, "Alguien"),)
-    assert after.seats[0].name == "Cid"
+    assert after.former == (FormerHolder(0, 0, None, "Alguien"), FormerHolder(0, 1, None, "Somebody"))
+    assert after.seats[0].name == "Dan"
     await change(storage, number, deleted_at=70)
     assert await storage.deleted.purge(number)
     assert (await load(storage, number)).former == ()
