@@ -24,9 +24,17 @@ LOG_PAGE = 1800
 BULLET = 3
 TYPED_LIMIT = 600
 MINUTE_MS = 60_000
-# Each of them says until when a seat has time; only the latest holds.
+# Each of them says until when a seat has time, or waits for somebody; only the latest holds.
 PUT_OFF = frozenset(
-    {"event-time-vacation", "event-time-offline", "event-time-unseen", "event-vote-offline", "event-vote-unseen"}
+    {
+        "event-time-vacation",
+        "event-time-offline",
+        "event-time-unseen",
+        "event-vote-offline",
+        "event-vote-unseen",
+        "event-open-offline",
+        "event-open-unseen",
+    }
 )
 
 

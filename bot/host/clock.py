@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.host.deadlines import AWAY_MS, Absence
+from bot.host.absences import AWAY_MS, Absence
 from bot.host.host import Host
 from storage.errors import StorageError
 from storage.records import Timer
@@ -56,7 +56,7 @@ class Clock:
         try:
             last = await self._host.storage.presence.last()
             if last is not None and at - last > AWAY_MS:
-                self._host.deadlines.absence = Absence(last, at)
+                self._host.desk.absences.latest = Absence(last, at)
             well = [await self._do(timer) for timer in await timers.due(at)]
             # Only now: should the bot be stopped before all that came due is done, it was away all the same.
             if last is None or not 0 <= at - last < BEAT_MS:

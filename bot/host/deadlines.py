@@ -3,43 +3,24 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Literal
 
 import msgspec
 
 from bot.host import timing
+from bot.host.absences import Missed
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live
 from bot.host.keeper import VOTE_MS
 from bot.host.play import encode_events
 from bot.host.seats import Seats, skippable
-from bot.host.terms import DAY_MS, HOUR_MS, AtZero, read_terms
+from bot.host.terms import DAY_MS, AtZero, read_terms
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
 from storage.records import Change, Timer, VacationDay, Vote
 
 VACATION_DAYS = 14
-# Whoever's deadline passed while nobody could move gets at least so long.
-GRACE_MS = HOUR_MS
-AWAY_MS = 5 * 60 * 1000
-# While a channel is closed to the bot nobody sees the match. So often it looks whether that is still so.
-UNSEEN_MS = 7 * DAY_MS
 CHOICES: tuple[AtZero, ...] = ("skip", "house", "substitute", "end")
-
-
-class Absence(msgspec.Struct, frozen=True):
-    """When the bot was away last: from when it was seen last to when it came back."""
-
-    start: int
-    end: int
-
-
-class Missed(msgspec.Struct, frozen=True):
-    """How much longer something lasts, in milliseconds, because the bot was away ("offline") or its channel closed."""
-
-    more: int
-    why: Literal["offline", "unseen"]
 
 
 class Voted(msgspec.Struct, frozen=True):
@@ -57,7 +38,6 @@ class Deadlines:
         self._desk = desk
         self._seats = seats
         self._storage = desk.storage
-        self.absence: Absence | None = None
 
     async def ring(self, timer: Timer) -> None:
         """See to a seat whose time is over. A timer that is void is forgotten."""
@@ -68,26 +48,11 @@ class Deadlines:
             if void or clock is None or clock.until is None or clock.until != timer.due_at:
                 await self._storage.timers.drop(timer)
                 return
-            missed = self._missed(live, clock.until)
+            missed = self._desk.absences.missed(live.session, clock.until)
             if missed:
                 await self._give(live, timer, missed.more, f"event-time-{missed.why}")
             elif not await self._on_vacation(live, timer):
                 await self._at_zero(live, timer)
-
-    def _missed(self, live: Live, until: int) -> Missed | None:
-        """Return why nobody could have done anything in time, or None: it is nobody's fault then."""
-        away = self._away(until)
-        if away:
-            return Missed(away, "offline")
-        return Missed(UNSEEN_MS, "unseen") if live.session.parked_reason is not None else None
-
-    def _away(self, until: int) -> int:
-        """Return how long the bot was away when the time ran out, at least `GRACE_MS`; 0 when it was there."""
-        absence, late = self.absence, self._desk.clock() - until
-        if absence is not None and absence.start <= until < absence.end:
-            return max(absence.end - absence.start, GRACE_MS)
-        # Whoever is at work notices at once; what failed for so long failed for the players too.
-        return max(late, GRACE_MS) if late > AWAY_MS else 0
 
     async def _give(
         self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left: int = 0
@@ -133,7 +98,7 @@ class Deadlines:
             if void or clock is None or clock.since is None or not live.voters(timer.seat):
                 await self._storage.timers.drop(timer)
                 return
-            missed = self._missed(live, timer.due_at)
+            missed = self._desk.absences.missed(live.session, timer.due_at)
             if missed is None:
                 await self._ask(live, timer, "event-time-stalled")
             else:
@@ -215,7 +180,7 @@ class Deadlines:
             if timer.revision != live.session.revision or not live.running or clock is None or clock.zero is None:
                 await self._storage.timers.drop(timer)
                 return
-            missed = self._missed(live, timer.due_at)
+            missed = self._desk.absences.missed(live.session, timer.due_at)
             if missed:
                 later = msgspec.structs.replace(clock, zero=self._desk.clock() + missed.more - VOTE_MS)
                 change = Change(events=self._longer(timer, missed))

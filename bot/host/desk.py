@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from bot.host.absences import Absences
 from bot.host.answers import answering
 from bot.host.keeper import Keeper, Times, decode_times, encode_times, plays
 from bot.host.locks import Locks
@@ -184,6 +185,7 @@ class Desk:
         self.timers_changed = asyncio.Event()
         self.keeper = Keeper(storage)
         self.quotas = Quotas(storage, clock)
+        self.absences = Absences(clock)
         self._live: OrderedDict[int, Live] = OrderedDict()
         self._by_channel: dict[int, int] = {}
         self._locks = Locks()

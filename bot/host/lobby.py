@@ -139,7 +139,7 @@ class Lobby:
         options = msgspec.json.decode(session.options, type=dict[str, Any])
         brought = options.pop("deck", None) if rules.decks is not None else None
         new = msgspec.structs.replace(
-            self._new(place, rules, options, session.seat_count, language, user_id, read_terms(session.terms)),
+            self._new(place, rules, options, session.seat_count, language, user_id, _same_terms(session)),
             house_seats=len(session.seats) - len(sat),
             invited=await self._invited(rules, place.guild_id, [*sat[1:], sat[0]], brought),
             rematch_of=of,
@@ -313,8 +313,21 @@ class Lobby:
             if not current or not live.session.active:
                 await self._storage.timers.drop(timer)
                 return
+            away = self._desk.absences.away(timer.due_at)
+            if away:
+                await self._wait_longer(live, away)
+                return
             ending = Ending(status="cancelled", reason="expired")
             await self._desk.change(live, Change(ending=ending), by=timer.timer_id)
+
+    async def _wait_longer(self, live: Live, more: int) -> None:
+        """Have a lobby wait longer from now on, but no longer than a new one; its message says so."""
+        session, terms = live.session, read_terms(live.session.terms)
+        until = self._desk.clock() + min(more, terms.lobby_days * DAY_MS)
+        before = expires_at(session.created_at, terms)
+        longer = msgspec.structs.replace(terms, lobby_more=terms.lobby_more + until - before)
+        timing = Timing(timers=(_expiry(session.created_at, longer),))
+        await self._desk.change(live, Change(terms=msgspec.json.encode(longer), timing=timing))
 
     async def start(self, session_id: int, user_id: int) -> Live:
         """Seat everybody in the order of joining and lay out the table.
@@ -379,16 +392,31 @@ def _expiry(created_at: int, terms: Terms) -> NewTimer:
 
 def expires_at(created_at: int, terms: Terms) -> int:
     """Return until when a lobby waits, in UTC milliseconds."""
-    return created_at + terms.lobby_days * DAY_MS
+    return created_at + terms.lobby_days * DAY_MS + terms.lobby_more
+
+
+def waiting_anew(session: Session, at: int) -> Change:
+    """Return the change by which a lobby waits from then on as long as a new one; none for a match."""
+    if session.status != "lobby":
+        return Change()
+    terms = msgspec.structs.replace(read_terms(session.terms), lobby_more=at - session.created_at)
+    timing = Timing(timers=(_expiry(session.created_at, terms),))
+    return Change(terms=msgspec.json.encode(terms), timing=timing)
+
+
+def _same_terms(session: Session) -> Terms:
+    """Return the terms for the same table once more."""
+    return msgspec.structs.replace(read_terms(session.terms), lobby_more=0)
 
 
 def _wished(terms: Terms, wish: Wish) -> Terms:
     """Return the terms with what is to be different. Raises `Refused` ("bad_terms")."""
-    return parse_terms(
+    wanted = parse_terms(
         clock_text(terms) if wish.clock is None else wish.clock,
         terms.at_zero if wish.at_zero is None else wish.at_zero,
         terms.lobby_days if wish.lobby_days is None else wish.lobby_days,
     )
+    return msgspec.structs.replace(wanted, lobby_more=terms.lobby_more)
 
 
 def house_name(language: str, number: int) -> str:

@@ -13,7 +13,7 @@ from bot.host.answers import answering
 from bot.host.changes import Changes
 from bot.host.desk import Desk, Live
 from bot.host.keeper import NO_SEAT, Times, mentioned, plays
-from bot.host.lobby import EXPIRES, Place
+from bot.host.lobby import Place, waiting_anew
 from bot.host.play import Play, encode_events
 from bot.host.seats import Seats, skippable, skipping
 from bot.host.terms import DAY_MS, HOUR_MS, LONGEST_HOURS, read_terms
@@ -396,13 +396,13 @@ class Rulings:
         since = session.deleted_at or at
         stood = live.running and session.paused_at is not None
         before = {"deleted": True, "channel": session.channel_id}
-        restored = Change(
+        restored = msgspec.structs.replace(
+            waiting_anew(session, at),
             deleted_at=None,
             channel_id=place.channel_id,
             parent_channel_id=place.parent_channel_id,
             seats=() if stood else _seats_later(session.seats, since, at),
             events=encode_events([Event("event-restored", {"reason": wish.reason})] if live.match else []),
-            timing=_lobby_timing(live, at),
             audit=self._audit(wish, before, {"deleted": False, "channel": place.channel_id}),
         )
         times = live.times if stood else await self._times_later(live, since)
@@ -509,11 +509,3 @@ def _seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]
         for seat in seats
         if seat.opened_at is not None
     )
-
-
-def _lobby_timing(live: Live, at: int) -> Timing:
-    """Return the timer of a restored lobby, which waits as long as a new one."""
-    if live.session.status != "lobby":
-        return Timing()
-    days = read_terms(live.session.terms).lobby_days
-    return Timing(timers=(NewTimer(EXPIRES, NO_SEAT, at + days * DAY_MS),))

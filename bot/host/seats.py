@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host import timing
 from bot.host.desk import Desk, Live
-from bot.host.keeper import Times, due_seats, plays
+from bot.host.keeper import OPEN_MS, Times, due_seats, plays
 from bot.host.play import Play, encode_events, ending
 from bot.host.terms import read_terms
 from engine.kernel.decisions import IDLE, Outcome
@@ -22,6 +22,7 @@ from storage.records import Change, NewAudit, Seat
 TAKEN = "event-seat-taken"
 
 if TYPE_CHECKING:
+    from bot.host.absences import Missed
     from storage.records import Timer
 
 
@@ -184,7 +185,18 @@ class Seats:
             if not current or seats[timer.seat].opened_at is None:
                 await self._storage.timers.drop(timer)
                 return
-            await self.to_house(live, timer.seat, by=timer.timer_id)
+            missed = self._desk.absences.missed(live.session, timer.due_at)
+            if missed is None:
+                await self.to_house(live, timer.seat, by=timer.timer_id)
+            else:
+                await self._leave_open(live, timer, missed)
+
+    async def _leave_open(self, live: Live, timer: Timer, missed: Missed) -> None:
+        """Have a seat wait for somebody longer, but no longer than one that was opened just now, and say so."""
+        until = self._desk.clock() + min(missed.more, OPEN_MS)
+        waits = msgspec.structs.replace(live.session.seats[timer.seat], opened_at=until - OPEN_MS)
+        told = Event(f"event-open-{missed.why}", {"seat": SeatRef(timer.seat), "until": str(until // 1000)})
+        await self._desk.change(live, Change(seats=(waits,), events=encode_events([told])), by=timer.timer_id)
 
     async def _change(
         self,

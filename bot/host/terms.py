@@ -23,7 +23,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """The terms of a table; times in hours.
 
     ``clock`` "turn": ``limit`` for each turn. "bank": ``limit`` to begin with, ``credit`` for each own turn after the
-    first, never more than ``cap`` in hand. ``at_zero`` is what becomes of a seat whose time ran out.
+    first, never more than ``cap`` in hand. ``at_zero`` is what becomes of a seat whose time ran out. ``lobby_more`` is
+    how many milliseconds longer than chosen the lobby waits, because for a while nobody could join.
     """
 
     clock: ClockKind = "none"
@@ -32,6 +33,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     cap: int = 72
     at_zero: AtZero = "vote"
     lobby_days: int = 3
+    lobby_more: int = 0
 
 
 USUAL = Terms()
@@ -67,7 +69,7 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
 
 def clock_text(terms: Terms) -> str:
     """Return the clock as `parse_terms` takes it: a preset's word, else what can be typed."""
-    clock = msgspec.structs.replace(terms, at_zero=USUAL.at_zero, lobby_days=USUAL.lobby_days)
+    clock = msgspec.structs.replace(terms, at_zero=USUAL.at_zero, lobby_days=USUAL.lobby_days, lobby_more=0)
     preset = next((word for word, known in PRESETS.items() if known == clock), None)
     if preset is not None or terms.clock == "none":
         return preset or "none"

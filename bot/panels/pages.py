@@ -54,8 +54,10 @@ def lobby_page(live: Live) -> Page:
     if live.game.decks is not None:
         more.add_item(button(words("lobby-deck"), _control(live, "deck"), emoji="🎴"))
     more.add_item(button(words("lobby-table"), _control(live, "table"), emoji="⚙️"))
-    expiry = expires_at(session.created_at, read_terms(session.terms))
-    head += ["", terms_line(live, words), words("lobby-expires", when=moment(expiry))]
+    terms = read_terms(session.terms)
+    closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
+    expiry = moment(expires_at(session.created_at, terms))
+    head += ["", terms_line(live, words), words(closes, when=expiry)]
     tail = [f"{words('lobby-how')} {words('game-first')}"]
     if live.game.decks is not None:
         tail.append(words("lobby-decks"))

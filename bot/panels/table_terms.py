@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 import discord
+import msgspec
 from discord import ui
 
 from bot.host.desk import Live
@@ -62,11 +63,8 @@ def _clocks(terms: Terms, words: Words) -> Offers:
 
 def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:
     """Return how long the lobby may wait, as far as that lies ahead."""
-    days = [
-        one
-        for one in sorted({*LOBBY_DAYS, terms.lobby_days})
-        if one == terms.lobby_days or expires_at(live.session.created_at, Terms(lobby_days=one)) > now
-    ]
+    wished = [msgspec.structs.replace(terms, lobby_days=one) for one in sorted({*LOBBY_DAYS, terms.lobby_days})]
+    days = [one.lobby_days for one in wished if one == terms or expires_at(live.session.created_at, one) > now]
     return [(str(one), words("table-wait-days", days=one), one == terms.lobby_days) for one in days]
 
 

@@ -15,8 +15,11 @@ import pytest_asyncio
 from bot.host import play
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.keeper import OPEN_MS, VOTE_MS
-from bot.host.lobby import Place, expires_at
-from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, AtZero, Terms
+from bot.host.lobby import Place, Wish, expires_at
+from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, AtZero, Terms, clock_text, read_terms
+from bot.panels.pages import lobby_page
+from bot.panels.table_words import seat_notes
+from bot.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage.errors import NotSaved
@@ -432,6 +435,83 @@ async def test_case_26_a_vote_that_should_have_ended_while_the_bot_was_away_goes
     assert (await session_of(table, number)).seats[0].opened_at == table.now, "the vote counts still"
 
 
+async def test_case_26_a_seat_that_was_open_while_the_bot_was_away_stays_open(table: Table) -> None:
+    number = await table.begin(Terms())
+    await table.host.seats.offer(number, ANA, table.interaction())
+    await table.later(70)
+    await table.restart(away=10)
+    await table.work()
+    until = table.now + 10 * HOUR_MS
+    assert (await params(table, number, "event-open-offline"))["until"] == str(until // 1000)
+    live = await table.live(number)
+    (shown,) = [line for line in seat_notes(live, words_for(None, "en")) if "open" in line]
+    assert f"<t:{until // 1000}:R>" in shown
+    await table.restart()
+    await table.work()
+    assert (await table.told(number)).count("event-open-offline") == 1
+    await table.later(9.9)
+    assert (await session_of(table, number)).seats[0].opened_at is not None
+    await table.later(0.2)
+    assert (await session_of(table, number)).seats[0].house_since == until
+
+
+async def test_an_open_seat_waits_while_its_channel_is_closed_to_the_bot(table: Table) -> None:
+    number = await table.begin(Terms())
+    await table.host.seats.offer(number, ANA, table.interaction())
+    await table.host.park(number, "403 50001")
+    await table.later(73)
+    assert "event-open-unseen" in await table.told(number)
+    assert [timer.due_at for timer in await table.timers(number, "open")] == [START + 2 * OPEN_MS]
+    await table.host.unpark(number)
+    await table.later(72)
+    assert (await session_of(table, number)).seats[0].house_since == START + 2 * OPEN_MS
+
+
+async def lobby(table: Table, **chosen: int) -> int:
+    session = await table.host.lobby.open(
+        Place(7, 5), game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(**chosen)
+    )
+    return session.session_id
+
+
+async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(table: Table) -> None:
+    number = await lobby(table, lobby_days=1)
+    await table.later(20)
+    assert "waits longer" not in await shown(table, number)
+    await table.restart(away=10)
+    await table.work()
+    until = table.now + 10 * HOUR_MS
+    session = await session_of(table, number)
+    assert session.announced_revision < session.revision, "so the message is shown anew"
+    text = await shown(table, number)
+    assert "waits longer" in text
+    assert f"<t:{until // 1000}:R>" in text
+    # Whatever is changed of the table or its place leaves it that time.
+    await table.host.bring(number, Place(7, 6))
+    await table.host.lobby.settle(number, DORA, Wish(clock="turn-24"), moderator=False)
+    assert [timer.due_at for timer in await table.timers(number)] == [until]
+    assert "24" in (clock_text(read_terms((await session_of(table, number)).terms)))
+    await table.restart()
+    await table.later(9.9)
+    assert (await session_of(table, number)).status == "lobby"
+    await table.later(0.2)
+    assert (await session_of(table, number)).status == "cancelled"
+
+
+async def test_case_26_after_a_long_absence_a_lobby_waits_like_a_new_one(table: Table) -> None:
+    number = await lobby(table, lobby_days=1)
+    await table.restart(away=30 * 24)
+    await table.work()
+    assert [timer.due_at for timer in await table.timers(number)] == [table.now + DAY_MS]
+    await table.later(25)
+    assert (await session_of(table, number)).end_reason == "expired"
+
+
+async def shown(table: Table, number: int) -> str:
+    """The lobby's message as it would be sent."""
+    return str(lobby_page(await table.live(number)).to_components())  # type: ignore[no-untyped-call]
+
+
 async def test_nobody_is_late_in_a_channel_that_is_closed_to_the_bot(table: Table) -> None:
     number = await begin(table, "end")
     await table.host.park(number, "403 50001")
@@ -507,8 +587,9 @@ async def test_case_25_several_missed_deadlines_each_once(table: Table) -> None:
     for number in late:
         assert (await table.told(number)).count("event-time-offline") == 1
         assert await table.hours(number, 0) == 14 * 24
-    assert (await session_of(table, opened)).seats[0].house_since == table.now
-    assert (await session_of(table, lobby.session_id)).status == "cancelled"
+    assert (await table.told(opened)).count("event-open-offline") == 1
+    assert [timer.due_at for timer in await table.timers(opened, "open")] == [table.now + OPEN_MS]
+    assert [timer.due_at for timer in await table.timers(lobby.session_id)] == [table.now + 7 * DAY_MS]
     calls = [timer for timer in done if timer.kind == "call"]
     assert len({timer.session_id for timer in calls}) == len(calls), "no heap of calls"
     assert "event-time-stalled" not in await table.told(free), "nobody could move meanwhile"

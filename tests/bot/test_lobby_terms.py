@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.host.absences import Absence
 from bot.host.host import Host
 from bot.host.lobby import Wish, house_name
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, read_terms
@@ -344,3 +345,22 @@ async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(house: Standi
     assert session.announced_revision == session.revision
     # Told, so its row is gone.
     assert await host.storage.timers.of_session(session.session_id) == ()
+
+
+@at_discord
+async def test_a_lobby_that_waits_longer_says_so_in_its_message(house: Standing) -> None:
+    (ana,) = house.users(1)
+    room = house.room()
+    lobby = await house.lobby([ana], room, seats=2)
+    number = (await house.session(room)).session_id
+    host = house.client.house.host
+    (timer,) = await timers(host, number, "lobby")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(host.desk.absences, "latest", Absence(timer.due_at - 1, timer.due_at + 9 * DAY_MS))
+        await host.lobby.expire(timer)
+    house.client.house.announcer.wake(number)
+    await house.told()
+    (later,) = await timers(host, number, "lobby")
+    assert f"this lobby waits longer: without a start it closes <t:{later.due_at // 1000}:R>" in lobby.text
+    assert lobby.pinged == []
+    assert await host.storage.timers.of_session(number) == (later,), "nothing is told twice"

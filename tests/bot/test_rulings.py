@@ -17,6 +17,7 @@ from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import VOTE_MS
 from bot.host.lobby import EXPIRES, Place
+from bot.host.lobby import Wish as Change
 from bot.host.rulings import KEPT_MS, PURGE, WAIT_MS
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.wishes import (
@@ -35,6 +36,7 @@ from bot.host.wishes import (
     Unlock,
     Wish,
 )
+from bot.panels.pages import lobby_page
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage import Storage
@@ -436,7 +438,15 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     time.now += 20 * DAY_MS
     await rule(host, number, Restore())
     (expiry,) = await host.storage.timers.of_session(number)
-    assert (expiry.kind, expiry.due_at) == (EXPIRES, time.now + BANK.lobby_days * DAY_MS)
+    until = time.now + BANK.lobby_days * DAY_MS
+    assert (expiry.kind, expiry.due_at) == (EXPIRES, until)
+    shown = str(lobby_page(await live(host, number)).to_components())  # type: ignore[no-untyped-call]
+    assert f"<t:{until // 1000}:R>" in shown
+    # Nothing that happens to it later makes it expire at once.
+    await host.bring(number, Place(GUILD, next(_numbers)))
+    await host.lobby.settle(number, ANA, Change(lobby_days=1), moderator=False)
+    (expiry,) = await host.storage.timers.of_session(number)
+    assert expiry.due_at == time.now + DAY_MS
     await host.lobby.join(number, BEN, "Ben", next(_numbers))
     for user_id in (ANA, BEN):
         await host.lobby.ready(number, user_id, next(_numbers))

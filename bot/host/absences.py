@@ -1,0 +1,54 @@
+"""What ended while nobody could do anything about it lasts longer: the bot was away, or could not show the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from bot.host.terms import DAY_MS, HOUR_MS
+from storage.records import Session
+
+# Whatever ended while nobody could act lasts at least so much longer.
+GRACE_MS = HOUR_MS
+AWAY_MS = 5 * 60 * 1000
+# While a channel is closed to the bot nobody sees the match. So often it looks whether that is still so.
+UNSEEN_MS = 7 * DAY_MS
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """When the bot was away last: from when it was seen last to when it came back."""
+
+    start: int
+    end: int
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """How much longer something lasts, in milliseconds, because the bot was away ("offline") or its channel closed."""
+
+    more: int
+    why: Literal["offline", "unseen"]
+
+
+class Absences:
+    """Knows when the bot was away last; times in UTC milliseconds."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self.latest: Absence | None = None
+
+    def missed(self, session: Session, until: int) -> Missed | None:
+        """Return why nobody could have done anything until that moment, or None: it is nobody's fault then."""
+        away = self.away(until)
+        if away:
+            return Missed(away, "offline")
+        return Missed(UNSEEN_MS, "unseen") if session.parked_reason is not None else None
+
+    def away(self, until: int) -> int:
+        """Return how long the bot was away when something ended, at least `GRACE_MS`; 0 when it was there."""
+        latest, late = self.latest, self._clock() - until
+        if latest is not None and latest.start <= until < latest.end:
+            return max(latest.end - latest.start, GRACE_MS)
+        # Whoever is at work notices at once; what failed for so long failed for the players too.
+        return max(late, GRACE_MS) if late > AWAY_MS else 0
