@@ -18,7 +18,7 @@ from engine.kernel.moves import Move, move_text
 from engine.kernel.windows import PASS
 from engine.players.greedy import choose
 from storage import errors
-from storage.records import Ending, NewTimer, Timer
+from storage.records import Change, Ending, NewTimer, Timer
 
 _log = logging.getLogger(__name__)
 
@@ -26,6 +26,8 @@ _log = logging.getLogger(__name__)
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
 HOUSE_SECONDS = 2.0
+# Rules may let a match last for ever where nobody gets on, and there may be no player left who would see it.
+HOUSE_MOVES = 3_000
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -123,12 +125,22 @@ class Play:
         events: list[Event] = []
         live = await self._desk.held(session_id)
         moment = moment or self._moment(live)
+        before = live.session.revision
         while (due := automatic(live)) is not None and not due.slow:
+            if live.session.revision - before >= HOUSE_MOVES:
+                return events + await self._get_nowhere(live)
             events += (await self._answer(live, due, moment)).events
             live = await self._desk.held(session_id)
         if due is not None:
             await self._set_timer(live, due.decision.seat)
         return events
+
+    async def _get_nowhere(self, live: Live) -> list[Event]:
+        """End a match without a result that the house alone would play for ever."""
+        told = [Event("event-nowhere", {"count": HOUSE_MOVES})]
+        ended = Change(ending=Ending(status="abandoned", reason="nowhere"), events=encode_events(told))
+        await self._desk.change(live, ended)
+        return told
 
     async def late(self, timer: Timer) -> None:
         """Make the automatic move whose time has come. A timer that is void is forgotten."""

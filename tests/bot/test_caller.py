@@ -411,7 +411,7 @@ async def test_what_fired_before_the_night_waits_for_the_morning(
     with monkeypatch.context() as patch:
         patch.setattr(Caller, "wake", lambda _: None)
         await fire(house, ahead, session_id)
-    await choose(house, ana, "channel", *quiet_hours(ahead, 10, 300))
+        await choose(house, ana, "channel", *quiet_hours(ahead, 10, 300))
     await restart(house)
     assert called(house, room) == []
     assert await untold(house, session_id) == 1

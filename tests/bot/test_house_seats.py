@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+import random
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.host import play
@@ -16,6 +18,7 @@ from bot.host.desk import Live, now_ms
 from bot.host.host import Host
 from bot.host.lobby import Place
 from engine.kernel.decisions import Decision
+from engine.kernel.events import Event
 from engine.kernel.game import View
 from engine.kernel.moves import Move
 from engine.kernel.registry import AnyGame, games
@@ -47,7 +50,7 @@ async def begin(host: Host, slug: str, seats: int = 2) -> Live:
 @pytest.mark.parametrize("slug", games())
 async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None:
     """A player is away for good: the house plays that seat, the other one plays whatever is legal."""
-    live = await begin(host, slug)
+    live, chooser = await begin(host, slug), random.Random(3)
     number = live.session.session_id
     async with host.desk.lock(number):
         await host.seats.to_house(await host.desk.held(number), 1)
@@ -57,10 +60,26 @@ async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None
             break
         decision = live.running_match.decisions()[0]
         assert decision.seat == 0, "the house never waits"
-        await host.play.move(number, ANA, " ".join(decision.idle()), interaction_id=next(_numbers))
+        await host.play.move(number, ANA, " ".join(chooser.choice(decision.moves)), interaction_id=next(_numbers))
     assert live.session.status == "finished"
     moves = await host.storage.moves.list(number)
     assert {(move.seat, move.user_id) for move in moves if not move.by_order} >= {(0, ANA), (1, None)}
+    assert await host.faults(number) == []
+
+
+async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No rule ends a match in which nobody gets on; it ends without a result, and that is told."""
+    monkeypatch.setattr(play, "HOUSE_MOVES", 9)
+    live = await begin(host, "splendor_marvel")
+    number = live.session.session_id
+    async with host.desk.lock(number):
+        for seat in (0, 1):
+            await host.seats.to_house(await host.desk.held(number), seat)
+    live = await host.live(number)
+    assert (live.session.status, live.session.seed_revealed) == ("abandoned", True)
+    entries = await host.storage.log.after(number, -1)
+    assert [msgspec.json.decode(entry.data, type=Event).key for entry in entries].count("event-nowhere") == 1
+    assert len(await host.storage.moves.list(number)) in (9, 10), "the first seat's own moves came before"
     assert await host.faults(number) == []
 
 

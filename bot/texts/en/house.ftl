@@ -71,6 +71,7 @@ event-start = The match begins. Good luck, have fun!
 event-undo = { $seat } takes back “{ $move }”.
 event-resign = { $seat } resigns.
 event-house = The house plays on for { $seat }, who will rank last.
+event-nowhere = The house alone gets nowhere after { $count } moves in a row, so the match ends without a result.
 event-ended = A moderator ended this match: { $reason }
 end-resigned = { $seat } resigned.
 result-line = { $medal } { $who }: { $points ->

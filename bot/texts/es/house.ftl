@@ -71,6 +71,7 @@ event-start = Empieza la partida. ¡Suerte y a disfrutar!
 event-undo = { $seat } deshace «{ $move }».
 event-resign = { $seat } abandona.
 event-house = La casa sigue jugando por { $seat }, que quedará en último lugar.
+event-nowhere = La casa sola no llega a ninguna parte tras { $count } movimientos seguidos: la partida acaba sin resultado.
 event-ended = Un moderador ha dado por terminada la partida: { $reason }
 end-resigned = { $seat } abandonó.
 result-line = { $medal } { $who }: { $points ->

@@ -5,8 +5,14 @@ from __future__ import annotations
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD, TIME
 from engine.games.splendor_marvel.labels import card_at
 from engine.games.splendor_marvel.moves import net_cost
+from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.moves import Move
+
+# Above everything that tokens can promise.
+_RECRUIT = 1000.0
+# What the supply cannot give counts as so many tokens that are missing.
+_OUT_OF_REACH = 4
 
 
 def rate(view: SplendorView, move: Move) -> float:
@@ -14,17 +20,16 @@ def rate(view: SplendorView, move: Move) -> float:
     own = view.seats[view.seat or 0]
     kind = move[0]
     if kind == "recruit" and len(move) == 2:
-        return 100 + _worth(own, card_at(view, move[1]) or "")
+        return _RECRUIT + _worth(own, card_at(view, move[1]) or "")
     if kind == "take":
-        return 10 * sum(_wanted(view, own, COLOURS.index(colour)) for colour in move[1:])
+        return 10 * _gain(view, own, [COLOURS.index(colour) for colour in move[1:]])
     if kind == "return":
-        index = KINDS.index(move[1])
-        return -50.0 if index == SHIELD else -_wanted(view, own, index)
+        return _promise(view, own, _changed(own.tokens, KINDS.index(move[1]), -1))
     if kind == "reserve":
-        return -10.0 if move[1].startswith("deck-") else _worth(own, card_at(view, move[1]) or "") / 4
+        return 0.0 if move[1].startswith("deck-") else 0.1 + _worth(own, card_at(view, move[1]) or "") / 4
     if kind == "pay":
         return -float(next((word[7:] for word in move if word.startswith("shield=")), 0))
-    return 0.0
+    return -1.0
 
 
 def _worth(own: SeatView, card_id: str) -> float:
@@ -34,14 +39,35 @@ def _worth(own: SeatView, card_id: str) -> float:
     return 3.0 * card.points + card.tags + missing_colour + time
 
 
-def _wanted(view: SplendorView, own: SeatView, colour: int) -> float:
-    """Return how much a token of the colour helps towards the cards within sight, near ones first."""
+def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
+    """Return how much nearer the cards within sight are with these tokens, less what must be returned for them.
+
+    To take and return the same gains nothing, so that reserving is better, which brings a shield and a new card.
+    """
+    tokens = list(own.tokens)
+    for colour in taken:
+        tokens = _changed(tokens, colour, 1)
+    while sum(tokens) > TOKEN_LIMIT:
+        less = [_changed(tokens, kind, -1) for kind, count in enumerate(tokens) if count and kind != TIME]
+        tokens = max(less, key=lambda left: _promise(view, own, left))
+    return _promise(view, own, tokens) - _promise(view, own, own.tokens)
+
+
+def _changed(tokens: list[int], kind: int, by: int) -> list[int]:
+    return [count + by if number == kind else count for number, count in enumerate(tokens)]
+
+
+def _promise(view: SplendorView, own: SeatView, tokens: list[int]) -> float:
+    """Return what a seat's tokens promise: the cards within sight, near ones much more than far ones."""
     sight = [card for row in view.display for card in row if card is not None]
     sight += [reserved.card for reserved in own.hand if reserved.card is not None]
-    wanted = 0.0
+    there = [view.supply[colour] + own.tokens[colour] for colour in range(len(COLOURS))]
+    promised = 0.0
     for card_id in sight:
         net = net_cost(own.bonuses, card_id)
-        short = [max(0, cost - token) for cost, token in zip(net, own.tokens, strict=False)]
-        if short[colour]:
-            wanted += (1 + _worth(own, card_id)) / (1 + sum(short)) ** 2
-    return wanted
+        short = sum(max(0, cost - token) for cost, token in zip(net, tokens, strict=False))
+        lacking = sum(max(0, cost - most) for cost, most in zip(net, there, strict=False))
+        lacking += max(0, sum(net) + own.tokens[TIME] - TOKEN_LIMIT)
+        missing = max(0, short - tokens[SHIELD]) + _OUT_OF_REACH * max(0, lacking - tokens[SHIELD])
+        promised += (1 + _worth(own, card_id)) / (1 + missing) ** 2
+    return promised

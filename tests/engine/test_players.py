@@ -1,0 +1,46 @@
+"""The house as a player: alone it plays every game to its end, and beside one who does nothing it gets on."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.match import Match
+from engine.kernel.moves import move_text
+from engine.kernel.registry import games
+from engine.players import greedy
+from tests.engine.playing import start
+from tests.engine.random_matches import SIZES
+
+MOST_MOVES = 2_000
+
+
+def house_move(match: Match) -> str:
+    """Return what the house plays for the seat that is due first."""
+    decision = match.decisions()[0]
+    return move_text(greedy.choose(match.game, match.view(decision.seat), decision))
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_the_house_alone_plays_to_the_end(slug: str, seats: int) -> None:
+    for seed in range(3):
+        match = start(games()[slug], seats, seed)
+        for _ in range(MOST_MOVES):
+            if not match.decisions():
+                break
+            match.play(match.decisions()[0].seat, house_move(match))
+        assert match.outcome() is not None, seed
+
+
+@pytest.mark.parametrize("slug", games())
+# Of these Splendor's 4 and 23 once went round in circles: a token was taken only to be given back.
+@pytest.mark.parametrize("seed", [0, 4, 23])
+def test_the_house_gets_on_beside_one_who_does_nothing(slug: str, seed: int) -> None:
+    match = start(games()[slug], 2, seed)
+    for _ in range(MOST_MOVES):
+        if not match.decisions():
+            break
+        decision = match.decisions()[0]
+        match.play(decision.seat, house_move(match) if decision.seat else move_text(decision.idle()))
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.places[1] == 1
