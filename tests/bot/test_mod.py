@@ -215,7 +215,7 @@ async def test_seats_change_hands(house: Standing) -> None:
     session_id = await house.begin([ana, ben], room)
     await rule(house, dora, "replace", room, seat=2, player=chen.id)
     assert (await house.session(room)).seats[1].user_id == int(chen.id)
-    assert "**\u2068Chen\u2069** takes a seat over." in house.board(room).text
+    assert "**\u2068Chen\u2069** takes over the seat of **\u2068Ben\u2069**." in house.board(room).text
     await rule(house, dora, "replace", room, seat=1, by="house")
     assert "The house plays for **\u2068Ana\u2069**" in house.board(room).text
     await rule(house, dora, "replace", room, seat=1)
