@@ -13,7 +13,7 @@ from bot.host.desk import Live
 from bot.host.rulings import KEPT_MS
 from bot.host.terms import LONGEST_HOURS
 from bot.host.wishes import (
-    ACTIONS,
+    LOGGED,
     REASON_LIMIT,
     Delete,
     End,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 Reason = app_commands.Range[str, 1, REASON_LIMIT]
 Number = app_commands.Range[int, 1, 2**52]
 SeatNumber = app_commands.Range[int, 1, 25]
-ACTION_CHOICES = [app_commands.Choice(name=localised(f"action-{action}"), value=action) for action in ACTIONS]
+ACTION_CHOICES = [app_commands.Choice(name=localised(f"action-{action}"), value=action) for action in LOGGED]
 BY_CHOICES = [app_commands.Choice(name=localised(f"mod-by-{by}"), value=by) for by in ("open", "house")]
 
 _REASON = {"reason": localised("mod-reason")}

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.host.answers import answering
 from bot.host.decks import Decks, book_of
+from bot.host.deeds import CANCEL, SETTLE, with_entry
 from bot.host.desk import Desk, Live
 from bot.host.keeper import NO_SEAT
 from bot.host.play import Play
@@ -199,8 +200,9 @@ class Lobby:
     ) -> None:
         """Change terms and seats of the house: the lobby's creator or a moderator. Nobody's readiness is touched.
 
-        A lobby's time counts from its opening. Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms",
-        "wait_over" (a time that has passed), "house_room" (how many seats the house may have), "already_done".
+        What a moderator changes of somebody else's lobby is written down. A lobby's time counts from its opening.
+        Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (a time that has passed),
+        "house_room" (how many seats the house may have), "already_done".
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
@@ -217,6 +219,7 @@ class Lobby:
             if not 0 <= house <= house_room(session):
                 raise Refused("house_room", most=house_room(session))
             change = Change(terms=msgspec.json.encode(terms), house_seats=house, timing=Timing(timers=(expiry,)))
+            change = with_entry(session, user_id, SETTLE, change, self._desk.clock())
             await self._desk.change(live, change, interaction_id=interaction_id)
 
     async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
@@ -296,14 +299,18 @@ class Lobby:
         return deck.code
 
     async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
-        """Give the lobby up: its creator or a moderator. Raises `Refused`: "not_yours", "not_in_lobby"."""
+        """Give the lobby up: its creator, or a moderator, which is written down.
+
+        Raises `Refused`: "not_yours", "not_in_lobby".
+        """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
             if user_id != live.session.created_by and not moderator:
                 raise Refused("not_yours")
-            await self._desk.change(live, Change(ending=Ending(status="cancelled", by=user_id)))
+            change = Change(ending=Ending(status="cancelled", by=user_id))
+            await self._desk.change(live, with_entry(live.session, user_id, CANCEL, change, self._desk.clock()))
 
     async def expire(self, timer: Timer) -> None:
         """Give a lobby up that waited for long enough; a timer that is void is forgotten."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from bot.host.deeds import DEEDS
 from bot.host.desk import Live
 from bot.host.keeper import plays
 from bot.host.lobby import Place
@@ -81,6 +82,8 @@ SeatRuling = Extend | Skip | Replace
 UserRuling = LockOut | Unlock
 Ruling = Pause | Resume | Extend | Skip | UndoTo | Replace | End | Delete | Restore | LockOut | Unlock
 ACTIONS = ("pause", "resume", "extend", "skip", "undo", "replace", "end", "delete", "restore", "lock", "unlock")
+# What the log can hold: rulings, and what moderators do to lobbies without one.
+LOGGED = (*ACTIONS, *DEEDS)
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,13 +12,14 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.host.terms import HOUR_MS
-from bot.host.wishes import ACTIONS
+from bot.host.terms import HOUR_MS, USUAL, parse_terms
+from bot.host.wishes import LOGGED
 from bot.house import House, Interaction
 from bot.names import clean_text, literal
 from bot.panels.control import Control, natural
 from bot.panels.parts import Page, Row, button, text
 from bot.panels.press import Press
+from bot.panels.table_words import clock_words
 from bot.permissions import need_moderator
 from bot.words import Words
 from engine.kernel.errors import Refused
@@ -47,7 +48,7 @@ class Filter(msgspec.Struct, frozen=True):
 def _unpack(rest: str) -> Filter:
     """Read what `Filter.pack` wrote. Raises `Refused` ("expired_control")."""
     parts = rest.split(".")
-    if len(parts) != 3 or parts[0] not in ("", *ACTIONS) or any(part and natural(part) is None for part in parts[1:]):
+    if len(parts) != 3 or parts[0] not in ("", *LOGGED) or any(part and natural(part) is None for part in parts[1:]):
         raise Refused("expired_control")
     return Filter(parts[0] or None, natural(parts[1]), natural(parts[2]))
 
@@ -79,7 +80,7 @@ async def log_page(house: House, words: Words, guild_id: int, wanted: Filter, pa
 
 
 def _line(words: Words, entry: AuditEntry) -> str:
-    """Return an entry in three lines: what and who, why, and what it changed."""
+    """Return an entry in lines: what and who, why if a reason was asked for, and what it changed."""
     session = words("modlog-session", session=entry.session_id) if entry.session_id is not None else ""
     target = words("modlog-target", who=f"<@{entry.target}>") if (entry.target or "").isdecimal() else ""
     head = words(
@@ -90,9 +91,9 @@ def _line(words: Words, entry: AuditEntry) -> str:
         who=f"<@{entry.actor}>",
         about=" ".join(filter(None, (session, target))),
     )
-    reason = literal(clean_text(entry.reason, REASON_SHOWN))
+    reason = [f"> {literal(clean_text(entry.reason, REASON_SHOWN))}"] if entry.reason else []
     change = f"{_values(words, entry.before)} → {_values(words, entry.after)}"
-    return f"{head}\n> {reason}\n-# {change}"
+    return "\n".join([head, *reason, f"-# {change}"])
 
 
 def _values(words: Words, data: bytes | None) -> str:
@@ -100,13 +101,16 @@ def _values(words: Words, data: bytes | None) -> str:
     decoded = msgspec.json.decode(data) if data else None
     values = decoded if isinstance(decoded, dict) else {}
     said = [
-        words(f"modlog-value-{name.replace('_', '-')}", value=_value(name, value)) for name, value in values.items()
+        words(f"modlog-value-{name.replace('_', '-')}", value=_value(words, name, value))
+        for name, value in values.items()
     ]
     return ", ".join(said) or "–"
 
 
-def _value(name: str, value: object) -> str | int:
+def _value(words: Words, name: str, value: object) -> str | int:
     """Return a value as people read it; what somebody typed is harmless."""
+    if name == "clock":
+        return _clock(words, str(value))
     if isinstance(value, bool):
         return "yes" if value else "no"
     if not isinstance(value, int):
@@ -118,6 +122,14 @@ def _value(name: str, value: object) -> str | int:
     if name == "left":
         return f"{value / HOUR_MS:.1f}"
     return value + 1 if name == "seat" else value
+
+
+def _clock(words: Words, written: str) -> str:
+    """Return a clock in words; one that is offered no more as it was written."""
+    try:
+        return clock_words(parse_terms(written, USUAL.at_zero, USUAL.lobby_days), words)
+    except Refused:
+        return literal(clean_text(written, VALUE_SHOWN))
 
 
 def table(found: tuple[AuditEntry, ...]) -> bytes:

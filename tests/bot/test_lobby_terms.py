@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 import pytest_asyncio
 
@@ -21,6 +24,8 @@ from bot.words import LANGUAGES, words_for
 from engine.kernel.chance import commitment
 from engine.kernel.registry import games
 from storage import Storage
+from storage.errors import NotSaved
+from storage.records import AuditEntry
 from tests.bot.standing import GAME, Standing
 from tests.bot.tables import Time, interaction, opened, refused, started, timers, told
 
@@ -99,6 +104,52 @@ async def test_who_may_change_the_table(host: Host) -> None:
     await host.lobby.join(number, ANA, "Ana", interaction())
     await started(host, number)
     assert await refused(agree(host, number, Wish(clock="none"))) == "not_in_lobby"
+
+
+async def entries(host: Host) -> list[AuditEntry]:
+    """What the log holds, oldest first."""
+    return [*reversed(await host.storage.audit.last(7))]
+
+
+def changed(entry: AuditEntry) -> tuple[dict[str, Any], dict[str, Any]]:
+    return msgspec.json.decode(entry.before or b""), msgspec.json.decode(entry.after or b"")
+
+
+async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(host: Host, time: Time) -> None:
+    number = await opened(host, ANA, BEN, seats=3)
+    await agree(host, number, Wish(clock="turn-24"))
+    await agree(host, number, Wish(clock="turn-24"), BEN, moderator=True)
+    assert await entries(host) == [], "neither what its creator does, nor what changes nothing"
+    time.now += HOUR_MS
+    await agree(host, number, Wish(clock="bank:48+12/60", at_zero="house"), BEN, moderator=True)
+    await agree(host, number, Wish(lobby_days=7, house_seats=1), BEN, moderator=True)
+    await host.lobby.cancel(number, BEN, moderator=True)
+    own = await opened(host, BEN)
+    await agree(host, own, Wish(lobby_days=7), BEN, moderator=True)
+    await host.lobby.cancel(own, BEN, moderator=True)
+    terms, seats, end = await entries(host)
+    assert changed(terms) == ({"clock": "turn-24", "at_zero": "vote"}, {"clock": "bank:48+12/60", "at_zero": "house"})
+    assert changed(seats) == ({"lobby_days": 3, "house_seats": 0}, {"lobby_days": 7, "house_seats": 1})
+    assert changed(end) == ({"status": "lobby"}, {"status": "cancelled"})
+    assert [entry.action for entry in (terms, seats, end)] == ["settle", "settle", "cancel"]
+    for entry in (terms, seats, end):
+        assert (entry.actor, entry.target, entry.session_id, entry.at) == (BEN, str(ANA), number, time.now)
+
+
+@pytest.mark.parametrize("deed", ["settle", "cancel"])
+async def test_what_cannot_be_written_down_is_not_done(host: Host, deed: str) -> None:
+    number = await opened(host, ANA)
+    full = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.audit BEGIN SELECT RAISE(ABORT, 'full'); END"
+    await host.storage.database.write(lambda connection: connection.execute(full).rowcount)
+    before = (await host.live(number)).session
+    settling = agree(host, number, Wish(clock="turn-24"), BEN, moderator=True)
+    cancelling = host.lobby.cancel(number, BEN, moderator=True)
+    done, left = (settling, cancelling) if deed == "settle" else (cancelling, settling)
+    left.close()
+    with pytest.raises((NotSaved, sqlite3.Error)):
+        await done
+    host.desk.forget(number)
+    assert (await host.live(number)).session == before
 
 
 async def test_what_cannot_be_agreed_on(host: Host, time: Time) -> None:

@@ -580,6 +580,38 @@ async def test_the_log_is_filtered_and_turned(house: Standing) -> None:
         assert "out of date" in press.messages[-1].text
 
 
+@pytest.mark.parametrize(
+    ("locale", "settled", "clocks", "cancelled"),
+    [
+        ("en-GB", "change lobby", "No clock: take your time → 🕰️ 3 days a turn", "cancel lobby"),
+        ("es-ES", "cambiar sala", "Sin reloj: con calma → 🕰️ 3 días por turno", "cancelar sala"),
+    ],
+)
+async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(
+    house: Standing, locale: str, settled: str, clocks: str, cancelled: str
+) -> None:
+    ana, _, _, dora = house.users(4)
+    room = house.room()
+    lobby = await house.lobby([ana], room, seats=2)
+    number = (await house.session(room)).session_id
+    shown = (await dora.press(lobby, "Table")).message
+    await dora.select(shown, Control("terms", number, 0, "clock").pack(), ["turn-72"])
+    await dora.press(lobby, "Cancel")
+    await house.told()
+    dora.set_locale(locale)
+    try:
+        answer = await dora.command("mod log", channel=room, session=number)
+        only = await dora.command("mod log", channel=room, session=number, action="cancel")
+    finally:
+        dora.set_locale("en-GB")
+    assert f"**{settled}** · <@{dora.id}>" in answer.text
+    assert f"-# 🕰️ {clocks}" in answer.text
+    assert f"<@{ana.id}>" in answer.text
+    assert ">" not in [line.strip() for line in answer.text.splitlines()], "nobody was asked for a reason"
+    assert f"**{cancelled}**" in only.text
+    assert settled not in only.text
+
+
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "  =HYPERLINK(1)", "＝1"]
 
 

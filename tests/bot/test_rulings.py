@@ -17,7 +17,7 @@ from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import VOTE_MS
 from bot.host.lobby import EXPIRES, Place
-from bot.host.lobby import Wish as Change
+from bot.host.lobby import Wish as TableWish
 from bot.host.rulings import KEPT_MS, PURGE, WAIT_MS
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.wishes import (
@@ -444,7 +444,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     assert f"<t:{until // 1000}:R>" in shown
     # Nothing that happens to it later makes it expire at once.
     await host.bring(number, Place(GUILD, next(_numbers)))
-    await host.lobby.settle(number, ANA, Change(lobby_days=1), moderator=False)
+    await host.lobby.settle(number, ANA, TableWish(lobby_days=1), moderator=False)
     (expiry,) = await host.storage.timers.of_session(number)
     assert expiry.due_at == time.now + DAY_MS
     await host.lobby.join(number, BEN, "Ben", next(_numbers))

@@ -120,6 +120,23 @@ modlog-value-by = { $value ->
     [house] played by the house
    *[user] played by its player
 }
+modlog-value-clock = 🕰️ { $value }
+modlog-value-at-zero = at zero: { $value ->
+    [vote] the table votes
+    [skip] a skip
+    [house] the house
+    [substitute] a substitute
+   *[end] out of the match
+}
+modlog-value-lobby-days = waits { $value ->
+    [one] one day
+   *[other] { $value } days
+}
+modlog-value-house-seats = { $value ->
+    [0] no seat of the house
+    [one] one seat of the house
+   *[other] { $value } seats of the house
+}
 modlog-value-user = { $value }
 modlog-value-channel = { $value }
 modlog-value-reason = “{ $value }”
@@ -139,6 +156,8 @@ action-delete = delete
 action-restore = restore
 action-lock = lock
 action-unlock = unlock
+action-cancel = cancel lobby
+action-settle = change lobby
 
 ## Commands
 

@@ -120,6 +120,23 @@ modlog-value-by = { $value ->
     [house] juega la casa
    *[user] juega su jugador
 }
+modlog-value-clock = 🕰️ { $value }
+modlog-value-at-zero = sin tiempo: { $value ->
+    [vote] vota la mesa
+    [skip] se salta el turno
+    [house] la casa
+    [substitute] un suplente
+   *[end] fuera de la partida
+}
+modlog-value-lobby-days = espera { $value ->
+    [one] un día
+   *[other] { $value } días
+}
+modlog-value-house-seats = { $value ->
+    [0] ningún puesto de la casa
+    [one] un puesto de la casa
+   *[other] { $value } puestos de la casa
+}
 modlog-value-user = { $value }
 modlog-value-channel = { $value }
 modlog-value-reason = «{ $value }»
@@ -139,6 +156,8 @@ action-delete = borrar
 action-restore = recuperar
 action-lock = excluir
 action-unlock = readmitir
+action-cancel = cancelar sala
+action-settle = cambiar sala
 
 ## Órdenes
 
