@@ -9,19 +9,20 @@ import asyncio
 import heapq
 import random
 import sqlite3
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal, NamedTuple
 
 from bot.host.deadlines import VACATION_DAYS
+from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import plays, quiet_of
 from bot.host.lobby import Place
 from bot.host.play import automatic
 from bot.host.seats import skippable
 from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, PRESETS
-from bot.host.timing import awake
+from bot.host.timing import Quiet, awake
 from bot.local.driver import DriverUser
 from bot.local.events import Notice
 from engine.kernel.errors import Refused
@@ -32,8 +33,8 @@ from tests.bot.standing import Standing
 MINUTE_MS = 60_000
 START = 1_790_000_000_000
 SETTLE_SECONDS = 120.0
-# Of one turn: its beginning, 50 % and 90 % of the time, five days; a nudge for each own move in it comes on top.
-CALLS_OF_A_TURN = 8
+# Of one turn: its beginning, a nudge, 50 % and 90 % of the time, five days; of one day all but the days.
+CALLS_OF_A_TURN = 9
 CALLS_OF_A_DAY = 4
 
 Habit = Literal["prompt", "slow", "vanishing", "asleep", "vacation"]
@@ -46,6 +47,14 @@ CREATE TRIGGER IF NOT EXISTS watch_timers AFTER UPDATE OF fired_at ON timers WHE
     INSERT INTO watched VALUES (NEW.timer_id, NEW.kind, NEW.due_at, NEW.fired_at);
 END;
 """
+
+
+class Turn(NamedTuple):
+    """A turn of a player, or the answers in a part of somebody else's."""
+
+    user: int
+    session: int
+    chapter: str
 
 
 class Time:
@@ -120,9 +129,10 @@ class Month:
         self._by_id = {int(player.user.id): player for player in self.players}
         self._visits: list[tuple[int, int]] = []
         # How often each player was called: by turn, and by turn and day.
-        self._called: Counter[tuple[int, int, int]] = Counter()
-        self._daily: Counter[tuple[int, int, int, int]] = Counter()
-        self._own_moves: dict[tuple[int, int], int] = defaultdict(int)
+        # By turn, and by turn and day: how often its player was called, less the own moves, after each of which there
+        # may be one more call when the others have answered.
+        self._called: Counter[Turn] = Counter()
+        self._daily: Counter[tuple[Turn, int]] = Counter()
         house.table.events.listeners.append(self._hear)
 
     @property
@@ -283,12 +293,14 @@ class Month:
             return False
         text = " ".join(self.chance.choice(decision.moves))
         channel = str(live.session.channel_id)
+        turn = self._turn(player, live)
         exchange = await player.user.command("move", channel=channel, move=text)
         if self.chance.random() < 0.03:
             self.report.doubled += 1
             self.house.driver.repeat(exchange)
         self.report.moves += 1
-        self._own_moves[int(player.user.id), session_id] += 1
+        self._called[turn] -= 1
+        self._daily[turn, self._day()] -= 1
         await self.house.told()
         await self._settled()
         return True
@@ -352,16 +364,23 @@ class Month:
         if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
             self.report.faults.append(f"{player.user.name} got a private message in quiet hours")
 
-    def _count(self, player: Player, live: Any) -> None:
-        if live is None:
-            return
-        seat = live.seat_of(int(player.user.id))
+    def _count(self, player: Player, live: Live | None) -> None:
+        turn = self._turn(player, live) if live is not None else None
+        if turn is not None and turn.chapter:
+            self._called[turn] += 1
+            self._daily[turn, self._day()] += 1
+
+    def _turn(self, player: Player, live: Live) -> Turn:
+        """Return the turn in which a player is due; its chapter is empty where there is none."""
+        user = int(player.user.id)
+        seat = live.seat_of(user)
         clock = live.times.get(seat.seat) if seat is not None else None
-        if clock is None or clock.due_at is None:
-            return
-        key = (int(player.user.id), live.session.session_id, clock.due_at)
-        self._called[key] += 1
-        self._daily[*key, (self.time.now - START) // DAY_MS] += 1
+        now = clock.now if clock is not None else None
+        chapter = f"{now.chapter}{'?' if now.answers else ''}" if now is not None else ""
+        return Turn(user, live.session.session_id, chapter)
+
+    def _day(self) -> int:
+        return (self.time.now - START) // DAY_MS
 
     async def _look_at_everything(self) -> None:
         faults = self.report.faults
@@ -380,14 +399,14 @@ class Month:
         early = [timer for timer, _, due_at, fired_at in watched if fired_at < due_at]
         faults += [f"timer {timer} fired twice" for timer in twice]
         faults += [f"timer {timer} fired early" for timer in early]
-        for (user, session_id, due_at), count in self._called.items():
-            if count > CALLS_OF_A_TURN + self._own_moves[user, session_id]:
-                faults.append(f"user {user} was called {count} times for a turn of session {session_id} ({due_at})")
-        for (user, session_id, _, day), count in self._daily.items():
-            if count > CALLS_OF_A_DAY:
-                faults.append(f"user {user} was called {count} times on day {day} for one turn of session {session_id}")
+        faults += [f"{turn}: called {count} times" for turn, count in self._called.items() if count > CALLS_OF_A_TURN]
+        faults += [
+            f"{turn}: called {count} times on day {day}"
+            for (turn, day), count in self._daily.items()
+            if count > CALLS_OF_A_DAY
+        ]
 
-    async def _waits_on(self, session_id: int) -> Any:
+    async def _waits_on(self, session_id: int) -> AsyncIterator[str]:
         """Yield what is wrong where a running session waits for nobody, or for somebody without a clock that runs."""
         live = await self.host.live(session_id)
         due = automatic(live)
@@ -413,6 +432,6 @@ def _statements() -> list[str]:
     return [first, second]
 
 
-def _quiet(player: Player) -> Any:
+def _quiet(player: Player) -> Quiet | None:
     zone, start, end = player.quiet or ("UTC", 0, 0)
     return quiet_of(UserSettings(0, None, None, zone, start, end))
