@@ -16,7 +16,7 @@ from engine.kernel.errors import Refused
 
 
 def ask_page(live: Live, asked: Asked) -> Page:
-    """Return the question to the others, naming the move."""
+    """Return the question to the others, naming the move, and whose turn would come back."""
     words = game_words(live)
     row: Row = ui.ActionRow()
     row.add_item(button(words("undo-agree"), _control(live, "agree"), SUCCESS, "👍"))
@@ -27,7 +27,10 @@ def ask_page(live: Live, asked: Asked) -> Page:
 def _question(live: Live, asked: Asked) -> str:
     seats = live.session.seats
     who = " ".join(f"<@{seats[seat].user_id}>" for seat in asked.waiting)
-    return game_words(live)("undo-question", seat=spoken_names(live.session)[asked.seat], move=asked.move, who=who)
+    # Whoever is due no more ended a turn by it, or an answer, and would be due again.
+    again = asked.seat not in {seat.seat for seat in live.due()}
+    name = spoken_names(live.session)[asked.seat]
+    return game_words(live)("undo-question", seat=name, move=asked.move, who=who, again="yes" if again else "no")
 
 
 def _control(live: Live, action: str) -> Control:

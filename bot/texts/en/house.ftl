@@ -117,7 +117,10 @@ orders-done = Done: **{ $order }**.
 
 undo-free = Your move “{ $move }” is taken back.
 undo-asked = The others are asked whether your move “{ $move }” may be taken back.
-undo-question = { $who }: { $seat } would like to take back “{ $move }”. Something was revealed or played since, so your consent is needed.
+undo-question = { $who }: { $seat } would like to take back “{ $move }”. Something was revealed or played since, so your consent is needed.{ $again ->
+    [yes] {" "}If you agree, it is up to { $seat } again.
+   *[no] {""}
+}
 undo-agree = Agree
 undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.

@@ -117,7 +117,10 @@ orders-done = Hecho: **{ $order }**.
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
 undo-asked = Se pregunta a los demás si tu jugada «{ $move }» puede deshacerse.
-undo-question = { $who }: { $seat } querría deshacer «{ $move }». Desde entonces se ha revelado o jugado algo, así que hace falta tu consentimiento.
+undo-question = { $who }: { $seat } querría deshacer «{ $move }». Desde entonces se ha revelado o jugado algo, así que hace falta tu consentimiento.{ $again ->
+    [yes] {" "}Si aceptas, le volverá a tocar a { $seat }.
+   *[no] {""}
+}
 undo-agree = De acuerdo
 undo-refuse = No
 undo-done = { $seat } puede deshacer «{ $move }»: todos de acuerdo.

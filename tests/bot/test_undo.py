@@ -1,0 +1,62 @@
+"""What the others are asked when somebody would like to take a move back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.panels.undo import ask_page
+from tests.bot.hosted import ANA, BEN, Table, timed
+from tests.bot.toy import known
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with timed(tmp_path / "s.db") as running:
+        yield running
+
+
+async def asked(table: Table, number: int, lang: str = "en") -> str:
+    """The question about Ana's latest move, as it would be sent."""
+    question = await table.host.changes.ask_undo(number, ANA, table.interaction())
+    assert question.waiting == [1]
+    await table.storage.database.write(
+        lambda connection: connection.execute("UPDATE sessions SET language = ?", (lang,)).rowcount
+    )
+    (box,) = ask_page(await table.live(number), question).to_components()  # type: ignore[no-untyped-call]
+    return str(box["components"][0]["content"])
+
+
+@pytest.mark.parametrize(
+    ("lang", "again"),
+    [("en", "If you agree, it is up to **\u2068User 1\u2069** again."), ("es", "le volverá a tocar a **\u2068User 1")],
+)
+async def test_the_question_says_when_the_turn_comes_back(table: Table, lang: str, again: str) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    await table.move(number, ANA, "rest")
+    await table.move(number, BEN, "work")
+    text = await asked(table, number, lang)
+    assert "rest" in text
+    assert again in text
+
+
+async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    await table.host.orders.give(number, BEN, "always-ask", interaction_id=table.interaction())
+    await table.move(number, ANA, "strike 2")
+    await table.move(number, BEN, "block")
+    while [seat.seat for seat in (await table.live(number)).due()] != [0]:
+        await table.move(number, BEN, "pass")
+    text = await asked(table, number)
+    assert "strike 2" in text
+    assert "again" not in text
+    assert text.endswith("consent is needed.")
