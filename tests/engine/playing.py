@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel.decisions import Decision
+from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import move_text, parse_move
@@ -112,10 +112,16 @@ def _refused(match: Match, seat: int, text: str) -> None:
         match.play(seat, text)
 
 
-def check_end(match: Match) -> None:
-    """The outcome is a ranking of all seats, and nobody can move any more."""
+def ended(match: Match) -> Outcome:
+    """Return how a match that must be over has ended."""
     outcome = match.outcome()
     assert outcome is not None
+    return outcome
+
+
+def check_end(match: Match) -> None:
+    """The outcome is a ranking of all seats, and nobody can move any more."""
+    outcome = ended(match)
     assert outcome.points == match.game.points(match.state)
     assert len(outcome.places) == match.record.seats
     assert all(place == 1 + sum(other < place for other in outcome.places) for place in outcome.places)

@@ -15,7 +15,7 @@ from engine.kernel.match import Match
 from engine.kernel.moves import move_text
 from engine.kernel.registry import game_named
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
-from tests.engine.playing import any_move, good_move
+from tests.engine.playing import any_move, ended, good_move
 from tests.records.ragami_plans import ragami
 from tests.records.recorded import Chooser, Recorded, Wanted, found, recorded
 
@@ -47,7 +47,7 @@ def _least_of_use(match: Match, texts: list[str], chooser: random.Random) -> str
 
 
 def _ends(reason: str) -> Wanted:
-    return lambda match, _events: match.outcome().reason.key == reason
+    return lambda match, _events: ended(match).reason.key == reason
 
 
 def _tells(key: str) -> Wanted:
@@ -60,7 +60,7 @@ def _both_qualified(match: Match, events: list[Event]) -> bool:
 
 def _level(match: Match, events: list[Event]) -> bool:
     """The best two that qualified have the same points."""
-    best = sorted(match.outcome().points[seat] for seat in match.state.qualified())[-2:]
+    best = sorted(ended(match).points[seat] for seat in match.state.qualified())[-2:]
     return len(best) == 2 and len(set(best)) == 1 and _both_qualified(match, events)
 
 
@@ -92,12 +92,12 @@ def _tells_all(*wanted: str) -> Wanted:
 
 
 def _decided_by_locations(match: Match, _events: list[Event]) -> bool:
-    outcome = match.outcome()
+    outcome = ended(match)
     return len(set(outcome.points)) == 1 and len(set(outcome.places)) == 2
 
 
 def _draw(match: Match, _events: list[Event]) -> bool:
-    return match.outcome().places == (1, 1) and match.outcome().points[0] > 0
+    return ended(match).places == (1, 1) and ended(match).points[0] > 0
 
 
 def _own(seed: int) -> str:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.choices import quiet_window
 from engine.games.marvel_card_game.decks import DECKS, LEAST_CHARACTERS, LEAST_EVENTS, MOST_POINTS
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.rules import RULES
@@ -30,7 +31,7 @@ from engine.games.marvel_card_game.state import (
     State,
     in_order,
 )
-from engine.games.marvel_card_game.turn import quiet_window
+from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView
 from engine.games.marvel_card_game.zones import free_id
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
@@ -83,6 +84,13 @@ def theirs(card: str, place: int | None = None, on: str = "", **fields: Any) -> 
     return One(card, J, place, on, fields)
 
 
+def view_of(match: Match, seat: int | None) -> CardGameView:
+    """Return what ``seat`` (None: a spectator) may know."""
+    view = match.view(seat)
+    assert isinstance(view, CardGameView)
+    return view
+
+
 class Table:
     """A match at a position. `play` fixes the dice of the moves that it plays and checks every state on the way."""
 
@@ -93,6 +101,21 @@ class Table:
     def state(self) -> State:
         state: State = self.match.state
         return state
+
+    def view(self, seat: int | None) -> CardGameView:
+        return view_of(self.match, seat)
+
+    def shown(self, name: str, seat: int | None = None) -> CharacterView:
+        """Return a character that must be in play, as the seat sees it."""
+        found = self.view(seat).character(name)
+        assert found is not None
+        return found
+
+    def latest(self) -> AttackView:
+        """Return the latest attack of this turn; there must have been one."""
+        found = self.view(None).latest
+        assert found is not None
+        return found
 
     @property
     def decision(self) -> Decision:
@@ -317,7 +340,7 @@ def _filling(owned: Counter[str], without: str) -> tuple[list[str], list[str]]:
     )
     assert points <= MOST_POINTS, f"{points} points in the position's deck"
     held = sum(count for card, count in owned.items() if card in EVENTS)
-    events = [card.slug for card in reversed(EVENTS.values()) for _ in range(card.most - owned[card.slug])]
+    events = [card.slug for card in reversed([*EVENTS.values()]) for _ in range(card.most - owned[card.slug])]
     return more, events[: max(0, LEAST_EVENTS - held)]
 
 

@@ -268,8 +268,7 @@ def test_without_its_ability_a_mind_does_not_attack() -> None:
 
 
 def dice_of(table: Table, name: str) -> dict[str, int]:
-    modes: dict[str, int] = table.match.view(None).character(name).modes
-    return modes
+    return table.shown(name).modes
 
 
 def test_leadership_gives_others_of_the_team_here_a_combat_die_MC_64() -> None:

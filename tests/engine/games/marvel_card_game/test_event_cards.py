@@ -135,14 +135,14 @@ def test_clairvoyance_shows_the_hand_to_one_seat_until_the_turn_ends() -> None:
     assert [event.key for event in visible(told, J)] == [event.key for event in visible(told, None)] == ["event-play"]
     seen = next(event for event in told if event.key == "event-hand-seen")
     assert (seen.to, seen.reveals) == ((S,), True)
-    assert table.match.view(S).seen == ["hulk", "teleportation"]
-    assert [table.match.view(seat).seen for seat in (J, None)] == [None, None]
+    assert table.view(S).seen == ["hulk", "teleportation"]
+    assert [table.view(seat).seen for seat in (J, None)] == [None, None]
     # A snapshot: what Jack plays later stays in it.
     table.play("S: event ambush thor", "S: attack thor location", "J: event teleportation thor")
     assert table.hand(J) == ("hulk",)
-    assert table.match.view(S).seen in (None, ["hulk", "teleportation"])
+    assert table.view(S).seen in (None, ["hulk", "teleportation"])
     table.rest()
-    assert table.match.view(S).seen is None
+    assert table.view(S).seen is None
 
 
 @pytest.mark.parametrize("event", ["clairvoyance", "espionage"])
@@ -219,8 +219,8 @@ def test_glimpse_of_the_future_puts_the_top_four_back_in_any_order(kind: str) ->
     told = table.play(f"event glimpse-of-the-future {kind}")
     assert [event.key for event in visible(told, J)] == ["event-play-on", "event-looked"]
     assert (table.asked, table.moves) == ("reorder", [f"top {card}" for card in deck[:4]])
-    assert table.match.view(S).looking == deck[:4]
-    assert table.match.view(J).looking == table.match.view(None).looking == []
+    assert table.view(S).looking == deck[:4]
+    assert table.view(J).looking == table.view(None).looking == []
     told = table.play(f"top {deck[2]}", f"top {deck[0]}", f"top {deck[3]}")
     assert [event.key for event in visible(told, J)][:1] == ["event-reordered"]
     own = table.state.seats[S]
@@ -280,7 +280,7 @@ def test_a_passed_window_is_over_and_the_event_resolves_MC_22() -> None:
     told = table.play("S: event mighty-blow thor")
     assert keys(told) == ["event-play-on"]
     assert table.hand(S) == ("ambush",)
-    assert [played.card for played in table.match.view(None).played] == ["mighty-blow"]
+    assert [played.card for played in table.view(None).played] == ["mighty-blow"]
     table.play("J: pass")
     assert len(table.one("thor").attached) == 1
     assert table.hand(J) == ("counterspell",)

@@ -378,8 +378,7 @@ def test_the_latest_attack_keeps_what_became_of_it(name: str) -> None:
     )
     told = table.play(*moves, dice=dice)
     assert table.asked == "attack"
-    latest = table.match.view(None).latest
-    assert latest.result == result
+    assert table.latest().result == result
     assert ("event-attack-void" in keys(told)) == (result == "void")
     assert (target in table.ids()) == (result not in {"impersonated", "defeated"})
 
@@ -390,7 +389,7 @@ def test_the_latest_attack_on_a_location_keeps_whether_it_was_won() -> None:
             mine("hulk"), marks=(marks, (0, 0)), s=Side(hand="thor ulik namor gorgon karnak wasp ambush rescue falcon")
         )
         table.play("attack hulk location")
-        latest = table.match.view(None).latest
+        latest = table.latest()
         assert (latest.attacker, latest.target, latest.result) == ("hulk", "", result)
 
 
@@ -399,13 +398,13 @@ def test_a_shield_stands_though_the_shielded_one_is_sent_home_then() -> None:
     table.play("attack hulk ulik combat", "J: pass", "J: pass", "J: pass", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
     told = table.play("J: event vibranium-shield", "J: event teleportation ulik")
     assert "event-attack-void" not in keys(told)
-    assert table.match.view(None).latest.result == "prevented"
+    assert table.latest().result == "prevented"
 
 
 def test_a_wound_that_stands_is_shown_while_it_is_asked_about() -> None:
     table = position(mine("hulk"), theirs("ulik"), theirs("wong"))
     table.play("attack hulk ulik combat", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
-    assert (table.asked, table.match.view(None).attacks[0].result) == ("sacrifice", "wounded")
+    assert (table.asked, table.view(None).attacks[0].result) == ("sacrifice", "wounded")
 
 
 @pytest.mark.parametrize(
@@ -419,4 +418,4 @@ def test_a_die_saves_nobody_who_was_sent_home_meanwhile_MC_36(card: str, asked: 
     table.play(f"{asked} roll", dice="[6]")
     told = table.play(f"S: event teleportation {card}")
     assert {"event-dodged", "event-regenerated"}.isdisjoint(keys(told))
-    assert table.match.view(None).latest.result == "void"
+    assert table.latest().result == "void"

@@ -149,9 +149,9 @@ def test_negative_zone_brings_flyers_into_reach() -> None:
 
 def test_fog_takes_a_die_from_shooting_only() -> None:
     table = position(mine("cable"), theirs("hulk"), s=Side(hand="fog ambush"))
-    assert table.match.view(S).character("cable").modes == {"combat": 4, "shooting": 5}
+    assert table.shown("cable", S).modes == {"combat": 4, "shooting": 5}
     table.play("event fog")
-    assert table.match.view(S).character("cable").modes == {"combat": 4, "shooting": 4}
+    assert table.shown("cable", S).modes == {"combat": 4, "shooting": 4}
     assert attrs(table, "cable") == [4, 5, 4, 4]
     table.play("attack cable hulk shooting", dice="[1 1 1 1] [1 1 1 1 1 1 1]")
 
@@ -226,7 +226,7 @@ def test_webbing_holds_for_the_next_turn_of_the_controller_MC_54(seat: int) -> N
     table.play(f"J: event webbing {target}")
     # A mark of the seat whose turn it is waits for the next one.
     assert "ulik hulk combat" in table.listed("attack")
-    assert table.match.view(None).character(target).held == (seat,)
+    assert table.shown(target).held == (seat,)
     turns = {S: 9, J: 10}
     while table.state.turn < turns[seat]:
         assert not table.one(target).bound

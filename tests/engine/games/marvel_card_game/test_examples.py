@@ -43,18 +43,18 @@ def test_example_02_jack_twice_MC_10_MC_11_MC_13() -> None:
         s=Side(hand="hulk rescue"),
         j=Side(hand="doc-samson ulik clairvoyance mighty-blow", characters="thor", events="sabotage"),
     )
-    assert table.match.view(J).sites[1].card == ""
+    assert table.view(J).sites[1].card == ""
     table.play("J: draw event", "J: deploy doc-samson", "J: done")
     state = table.state
     assert (table.due, state.turn, state.here, state.sites[1].status) == (J, 3, 1, "open")
-    assert table.match.view(S).sites[1].card == "genosha"
+    assert table.view(S).sites[1].card == "genosha"
     table.play("J: draw character", "J: deploy ulik", "J: event clairvoyance")
-    assert table.match.view(J).seen == ["hulk", "rescue"]
-    assert table.match.view(S).seen is None
-    assert table.match.view(None).seen is None
+    assert table.view(J).seen == ["hulk", "rescue"]
+    assert table.view(S).seen is None
+    assert table.view(None).seen is None
     assert table.listed("event mighty-blow") == ["ulik"]
     table.play("J: done")
-    assert (table.state.active, table.state.turn, table.match.view(J).seen) == (S, 4, None)
+    assert (table.state.active, table.state.turn, table.view(J).seen) == (S, 4, None)
 
 
 def test_example_03_stan_at_genosha_MC_56_MC_17() -> None:
@@ -408,7 +408,7 @@ def test_example_36_mimic_MC_63() -> None:
     attrs = [attribute(table.state, mimic, attr) for attr in ("combat", "shooting", "resistance", "mind")]
     assert attrs == [6, 5, 6, 4]
     assert set(abilities(table.state, mimic)) == {"FLIGHT", "SUPER_STRENGTH"}
-    shown = table.match.view(None).character("hobgoblin-imperial-guard")
+    shown = table.shown("hobgoblin-imperial-guard")
     assert (shown.value, shown.printed) == (3, (6, 5, 6, 4))
 
 
@@ -488,7 +488,7 @@ def test_example_44_deck_MC_1_MC_5() -> None:
 
 def windows_asked(table: Table, order: str | None, most: int) -> list[str]:
     """Play Stan's turn with as little as possible; returns the windows in which Jack is really asked."""
-    asked = []
+    asked: list[str] = []
     turn = table.state.turn
     if order:
         table.match.give_order(J, order)

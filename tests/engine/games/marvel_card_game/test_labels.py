@@ -18,7 +18,7 @@ from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 
 def note(table: Table, move: str) -> Phrase:
     """Return what is said beside a choice of whoever is due."""
-    found = GAME.label(table.match.view(table.due), tuple(move.split())).note
+    found = GAME.label(table.view(table.due), tuple(move.split())).note
     assert found is not None
     return found
 
@@ -96,7 +96,7 @@ def test_taking_a_wound_names_what_is_lost() -> None:
 def test_extra_dice_are_previewed_with_how_they_shift_the_odds() -> None:
     table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="unleashed-fury"))
     table.play("attack spider-man doc-samson combat")
-    lines = GAME.preview(table.match.view(S), ("event", "unleashed-fury"))
+    lines = GAME.preview(table.view(S), ("event", "unleashed-fury"))
     shift = next(line for line in lines if line.key == "odds-change")
     assert shift.params == {"before": 39, "after": percent(attack_wins(6, 4))}
 

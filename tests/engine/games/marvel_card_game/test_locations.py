@@ -19,8 +19,7 @@ def attrs(table: Table, name: str) -> list[int | None]:
 
 
 def modes(table: Table, name: str) -> dict[str, int]:
-    found: dict[str, int] = table.match.view(None).character(name).modes
-    return found
+    return table.shown(name).modes
 
 
 @pytest.mark.parametrize("on", [True, False])
@@ -216,7 +215,7 @@ def test_every_location_is_won_at_its_value_MC_45(place: str) -> None:
     site = table.state.sites[0]
     assert (site.status, site.winner, table.state.points(S), table.state.points(J)) == ("closed", S, value, 0)
     assert "event-location-won" in keys(told)
-    assert table.match.view(J).seats[S].locations == (place,)
+    assert table.view(J).seats[S].locations == (place,)
 
 
 def test_marks_count_per_seat_MC_45() -> None:

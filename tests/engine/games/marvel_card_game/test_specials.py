@@ -250,7 +250,7 @@ def test_space_phantom_takes_a_rival_character_and_lies_under_it_MC_61() -> None
     thor = table.one("thor")
     assert (thor.controller, thor.owner, thor.fresh, thor.under) == (S, J, True, (Under("space-phantom", S),))
     assert "space-phantom" not in table.ids()
-    assert table.match.view(None).character("thor").under == ("space-phantom",)
+    assert table.shown("thor").under == ("space-phantom",)
     assert not table.listed("attack thor")
     while table.state.turn < 9:
         table.rest()
@@ -442,7 +442,7 @@ def test_mimic_copies_as_printed_and_for_good_MC_63() -> None:
     assert shape(table) == ([6, 5, 6, 4], {"FLIGHT", "SUPER_STRENGTH"})
     table.play("event teleportation thor")
     assert shape(table) == ([6, 5, 6, 4], {"FLIGHT", "SUPER_STRENGTH"})
-    view = table.match.view(J).character(HOBGOBLIN)
+    view = table.shown(HOBGOBLIN, J)
     assert (view.value, view.teams, view.card) == (3, ("imperial-guard",), HOBGOBLIN)
 
 

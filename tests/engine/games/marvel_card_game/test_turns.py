@@ -146,7 +146,7 @@ def test_an_own_deck_enters_the_context_veiled_R15() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_order_of_turns_MC_10(first: int) -> None:
     table = position(phase="new", turn=1, slot=0, first=first, active=first)
-    seen = []
+    seen: list[tuple[int, int]] = []
     while len(seen) < 12:
         seen.append((table.state.active, table.state.here))
         table.rest()
@@ -156,7 +156,7 @@ def test_the_order_of_turns_MC_10(first: int) -> None:
 
 def test_l2_is_turned_up_when_the_third_slot_begins_MC_11() -> None:
     table = position(phase="start", turn=2)
-    assert table.match.view(None).sites[1].status == "down"
+    assert table.view(None).sites[1].status == "down"
     table.rest()
     assert (table.state.turn, table.state.sites[1].status) == (3, "open")
 
@@ -326,7 +326,7 @@ def test_an_exhausted_character_defends_as_usual_MC_30() -> None:
 def test_who_cannot_attack_MC_30(fields: dict[str, Any]) -> None:
     table = position(mine("hulk", **fields), theirs("ulik"), s=Side(hand="ambush"))
     assert table.listed("attack") == []
-    assert table.match.view(J).character("hulk").can_attack is False
+    assert table.shown("hulk", J).can_attack is False
 
 
 def test_done_ends_the_phase() -> None:

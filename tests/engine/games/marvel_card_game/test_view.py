@@ -14,10 +14,9 @@ from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import Mark, State, Under
-from engine.games.marvel_card_game.view import CardGameView, SeatView
 from engine.kernel.events import Event
 from engine.kernel.match import Match
-from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
+from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs, view_of
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 from tests.engine.games.marvel_card_game.worlds import OPTIONS, other_world
@@ -58,7 +57,7 @@ def test_the_table_is_public() -> None:
         turn_limit=90,
     )
     for seat in EVERYBODY:
-        view: CardGameView = table.match.view(seat)
+        view = table.view(seat)
         assert (view.turn, view.turn_limit, view.slot, view.first, view.turn_seat, view.site) == (9, 90, 0, 0, S, 0)
         assert (view.phase, view.decision, view.window, view.active) == ("attack", "attack", "", [S])
         assert (view.fixed_windows, view.location_effects, view.outcome, view.chapter) == (False, False, None, "turn-9")
@@ -86,7 +85,7 @@ def test_the_table_is_public() -> None:
 def test_hands_and_decks_are_for_their_own_seat() -> None:
     table = position(mine("thor"), s=Side(hand="hulk ambush"), j=Side(hand="wasp fog"))
     for seat in EVERYBODY:
-        shown: list[SeatView] = table.match.view(seat).seats
+        shown = table.view(seat).seats
         for number, own in enumerate(shown):
             state = table.state.seats[number]
             if number == seat:
@@ -120,29 +119,29 @@ def test_no_word_of_the_rivals_cards_is_in_a_view(deck: list[str]) -> None:
 def test_own_decks_have_no_name_for_others_and_starters_do() -> None:
     code = DECKS.write(legal_deck(1))
     match = start(GAME, 2, 4, {"deck": [code, "x-men"]})
-    assert [own.choice for own in match.view(S).seats] == [code, "x-men"]
-    assert [own.choice for own in match.view(J).seats] == ["own", "x-men"]
-    assert [own.choice for own in match.view(None).seats] == ["own", "x-men"]
+    assert [own.choice for own in view_of(match, S).seats] == [code, "x-men"]
+    assert [own.choice for own in view_of(match, J).seats] == ["own", "x-men"]
+    assert [own.choice for own in view_of(match, None).seats] == ["own", "x-men"]
     match = start(GAME, 2, 4, {"deck": "sealed"})
-    assert [own.choice for own in match.view(None).seats] == ["sealed", "sealed"]
+    assert [own.choice for own in view_of(match, None).seats] == ["sealed", "sealed"]
 
 
 def test_l2_shows_from_the_third_slot_on() -> None:
     table = position(turn=2, phase="draw", visited=False)
     for seat in EVERYBODY:
-        down = table.match.view(seat).sites[1]
+        down = table.view(seat).sites[1]
         assert (down.card, down.status, down.value, down.characters) == ("", "down", 0, ())
     table.rest()
-    assert table.match.view(None).sites[1].card == "genosha"
+    assert table.view(None).sites[1].card == "genosha"
 
 
 def test_moves_are_the_viewers_own() -> None:
     table = position(mine("thor"), theirs("hulk"), j=Side(hand="webbing"), s=Side(hand="ambush"))
-    assert table.match.view(S).moves == table.moves
-    assert table.match.view(J).moves == table.match.view(None).moves == []
+    assert table.view(S).moves == table.moves
+    assert table.view(J).moves == table.view(None).moves == []
     table.play("attack thor hulk combat")
     for seat in EVERYBODY:
-        view = table.match.view(seat)
+        view = table.view(seat)
         assert (view.active, view.decision, view.window) == ([J], "window", "declared")
         assert bool(view.moves) == (seat == J)
 
@@ -156,30 +155,30 @@ def test_the_attack_under_way_is_public() -> None:
         s=Side(hand="unleashed-fury twist-of-fate"),
     )
     table.play("attack spider-man black-panther combat")
-    attack = table.match.view(None).attacks[0]
+    attack = table.view(None).attacks[0]
     assert (attack.seat, attack.attacker, attack.target, attack.mode) == (S, "spider-man", "black-panther", "combat")
     assert (attack.attack, attack.attack_result, attack.defence, attack.result) == (None, None, None, "")
     table.play("S: event unleashed-fury")
-    assert table.match.view(None).played == []
-    assert table.match.view(J).attacks[0].bonus == 2
+    assert table.view(None).played == []
+    assert table.view(J).attacks[0].bonus == 2
     table.play("J: pass", dice="[1 5 6 5 1 1]")
-    attack = table.match.view(J).attacks[0]
+    attack = table.view(J).attacks[0]
     assert (attack.attack, attack.attack_result) == ((6, 5, 5, 1, 1, 1), 5)
     table.play("J: event last-stand")
     while table.asked != "dodge":
         table.play("pass")
-    assert table.match.view(S).attacks[0].guard == 2
+    assert table.view(S).attacks[0].guard == 2
     table.play("dodge roll", dice="[2]")
-    attack = table.match.view(None).attacks[0]
+    attack = table.view(None).attacks[0]
     assert (attack.check, attack.check_die, attack.check_target) == ("DODGE", 2, 4)
     while table.asked != "force-field":
         table.play("pass")
     table.play("force-field invisible-woman", dice="[6 5 1 1 1 1 1]")
-    attack = table.match.view(None).attacks[0]
+    attack = table.view(None).attacks[0]
     assert (attack.lender, attack.defence, attack.defence_result) == ("invisible-woman", (6, 5, 1, 1, 1, 1, 1), 5)
     while table.state.attacks:
         table.play("pass")
-    view = table.match.view(None)
+    view = table.view(None)
     assert (view.attacks, view.latest.result if view.latest else None) == ([], "resisted")
     assert view.chapter == "turn-5-attack-1"
 
@@ -188,13 +187,13 @@ def test_a_played_event_that_waits_is_public() -> None:
     table = position(mine("thor"), s=Side(hand="mighty-blow counterspell ambush"), j=Side(hand="counterspell"))
     table.play("S: event mighty-blow thor", "J: event counterspell")
     for seat in EVERYBODY:
-        played = table.match.view(seat).played
+        played = table.view(seat).played
         assert [(one.card, one.seat, one.pick, one.cancelled) for one in played] == [
             ("mighty-blow", S, "thor", False),
             ("counterspell", J, "", False),
         ]
     table.play("S: event counterspell")
-    assert table.match.view(None).played == []
+    assert table.view(None).played == []
 
 
 @pytest.mark.parametrize(
@@ -212,45 +211,45 @@ def test_phases(phase: str, shown: str) -> None:
     table = position(
         mine("thor"), phase=phase, s=Side(hand="hulk ambush counterspell"), j=Side(hand="clairvoyance clairvoyance")
     )
-    assert table.match.view(None).phase == shown
+    assert table.view(None).phase == shown
     if table.due == J:
         # An event in between, and the answer to it, belong to the same phase.
         table.play("J: event clairvoyance")
-        assert (table.due, table.asked, table.match.view(None).phase) == (S, "event", shown)
+        assert (table.due, table.asked, table.view(None).phase) == (S, "event", shown)
 
 
 def test_phases_of_choices_in_between() -> None:
     table = position(phase="new", turn=1, places=("baxter-building", "genosha"), visited=False)
     table.play("draw character")
-    assert (table.asked, table.match.view(None).phase) == ("extra-draw", "draw")
+    assert (table.asked, table.view(None).phase) == ("extra-draw", "draw")
     table = position(phase="deploy", s=Side(hand="beast ambush"), j=Side(hand="clairvoyance"))
     table.play("deploy beast")
-    assert (table.asked, table.match.view(None).phase) == ("extra-draw", "deploy")
+    assert (table.asked, table.view(None).phase) == ("extra-draw", "deploy")
     table.play("draw event")
-    assert (table.asked, table.match.view(None).phase) == ("entered", "deploy")
+    assert (table.asked, table.view(None).phase) == ("entered", "deploy")
     table = position(mine("rogue"), mine("wolverine"))
-    assert (table.asked, table.match.view(None).phase) == ("borrow", "attack")
+    assert (table.asked, table.view(None).phase) == ("borrow", "attack")
     table = position(mine("hulk"), theirs("ulik"), theirs("wong"))
     table.play("attack hulk ulik combat", dice=f"{SIXES[7]} {ONES[5]}")
-    assert (table.asked, table.match.view(None).phase) == ("sacrifice", "attack")
+    assert (table.asked, table.view(None).phase) == ("sacrifice", "attack")
     table = position(phase="discard", s=Side(hand="hulk thor ulik namor gorgon karnak wasp falcon rescue"))
-    assert table.match.view(None).phase == "end"
+    assert table.view(None).phase == "end"
 
 
 def test_chapters_follow_turns_and_attacks() -> None:
     table = position(
         mine("thor"), mine("hulk"), theirs("juggernaut"), j=Side(hand="counter-attack"), s=Side(hand="ambush")
     )
-    assert table.match.view(None).chapter == "turn-5"
+    assert table.view(None).chapter == "turn-5"
     table.play("attack hulk juggernaut combat", dice=f"{ONES[7]} {ONES[7]}")
-    assert table.match.view(None).chapter == "turn-5-attack-1"
+    assert table.view(None).chapter == "turn-5-attack-1"
     table.play("event counter-attack", dice=f"{ONES[7]} {ONES[7]}")
     # The answer belongs to the attack that it answered.
-    assert table.match.view(None).chapter == "turn-5-attack-1"
+    assert table.view(None).chapter == "turn-5-attack-1"
     table.play("attack thor juggernaut combat", dice=f"{ONES[6]} {ONES[7]}")
-    assert table.match.view(None).chapter == "turn-5-attack-2"
+    assert table.view(None).chapter == "turn-5-attack-2"
     table.rest()
-    assert table.match.view(None).chapter == "turn-6"
+    assert table.view(None).chapter == "turn-6"
 
 
 def test_after_the_end_everything_is_shown() -> None:
@@ -260,7 +259,7 @@ def test_after_the_end_everything_is_shown() -> None:
     while match.decisions():
         match.play(*any_move(match, chooser))
     for seat in EVERYBODY:
-        view: CardGameView = match.view(seat)
+        view = view_of(match, seat)
         assert (view.chapter, view.active, view.decision, view.phase) == ("end", [], None, "end")
         assert all(site.card for site in view.sites)
         for number, own in enumerate(view.seats):

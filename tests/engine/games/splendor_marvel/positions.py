@@ -11,6 +11,7 @@ from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, LEVELS, PL
 from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.moves import reached
 from engine.games.splendor_marvel.state import SLOTS, SUPPLY, TOKEN_LIMIT, Options, Reserved, Seat, State, Turn
+from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.record import new_record
@@ -34,6 +35,13 @@ def match_of(state: State | None, *, seats: int = 0, seed: int = 1, round_limit:
         seed=seed.to_bytes(32, "big"),
     )
     return Match(record, state)
+
+
+def view_of(match: Match, seat: int | None) -> SplendorView:
+    """Return what ``seat`` (None: a spectator) may know."""
+    view = match.view(seat)
+    assert isinstance(view, SplendorView)
+    return view
 
 
 def texts(match: Match) -> list[str]:
@@ -85,20 +93,20 @@ def build(
     ``bonuses`` come from cheap cards without tags; ``blind`` cards in hand came unseen from a deck; ``supply`` fixes
     the kinds that it names, the other seats holding the rest; ``empty`` decks have gone into the last seat's team.
     """
-    hands = {seat: list(cards) for seat, cards in (hands or {}).items()}
-    teams = {seat: list(cards) for seat, cards in (teams or {}).items()}
-    spoken_for = {*(display or {}).values(), *chain(*hands.values(), *teams.values())}
+    held_cards = {seat: list(cards) for seat, cards in (hands or {}).items()}
+    played = {seat: list(cards) for seat, cards in (teams or {}).items()}
+    spoken_for = {*(display or {}).values(), *chain(*held_cards.values(), *played.values())}
     free = [card for card in CARDS.values() if card.id not in spoken_for]
     for seat, wanted in (bonuses or {}).items():
         for colour, count in wanted.items():
             plain = [card for card in free if COLOURS[card.bonus] == colour and not card.tags and card.level < 3]
-            teams.setdefault(seat, []).extend(card.id for card in plain[:count])
+            played.setdefault(seat, []).extend(card.id for card in plain[:count])
             free = [card for card in free if card not in plain[:count]]
     rows, decks = _table_cards(display or {}, [card.id for card in free])
     for level in empty:
-        teams.setdefault(seats - 1, []).extend(decks[level - 1])
+        played.setdefault(seats - 1, []).extend(decks[level - 1])
         decks[level - 1] = []
-    areas = [_area(teams.get(seat, []), hands.get(seat, []), set(blind)) for seat in range(seats)]
+    areas = [_area(played.get(seat, []), held_cards.get(seat, []), set(blind)) for seat in range(seats)]
     held = _deal_tokens(areas, tokens or {}, supply or {}, turn)
     for seat, own in enumerate(areas):
         areas[seat] = replace(own, tokens=tuple(held[seat]), locations=tuple((taken or {}).get(seat, ())))

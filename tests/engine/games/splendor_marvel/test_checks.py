@@ -29,7 +29,8 @@ def state() -> State:
         )
     )
     play(match, "recruit 1-1 choose")
-    return match.state
+    paying: State = match.state
+    return paying
 
 
 @spoil("seats")

@@ -5,13 +5,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
 import pytest
 
 from engine.games.splendor_marvel.cards import SHIELD, TIME
-from engine.games.splendor_marvel.game import GAME
 from engine.kernel.events import visible
 from engine.kernel.match import Match
-from tests.engine.games.splendor_marvel.positions import Counts, build, keys, kind, match_of, play, table, texts
+from tests.engine.games.splendor_marvel.positions import (
+    Counts,
+    build,
+    keys,
+    kind,
+    match_of,
+    play,
+    table,
+    texts,
+    view_of,
+)
+from tests.engine.playing import ended
 
 # 16 points of level 3 and 2 without purple, and 17 points in five colours with five cards: no tags in either.
 NO_PURPLE = ("green-goblin", "gamora", "daredevil", "hela")
@@ -179,15 +190,15 @@ def test_example_15_blind_R11() -> None:
     for viewer in (1, 2, None):
         (public,) = visible(told, viewer)
         assert (public.key, public.params["level"]) == ("event-reserve-blind", 2)
-        assert hidden.encode() not in GAME.encode(match.view(viewer))
-        (shown,) = match.view(viewer).seats[0].hand
+        assert hidden.encode() not in msgspec.json.encode(view_of(match, viewer))
+        (shown,) = view_of(match, viewer).seats[0].hand
         assert (shown.level, shown.card, shown.known) == (2, None, False)
     assert [event.key for event in visible(told, 0)] == ["event-reserve-blind", "event-drawn"]
-    assert match.view(0).seats[0].hand[0].card == hidden
+    assert view_of(match, 0).seats[0].hand[0].card == hidden
     seen = match.state.display[1][3]
     match.play(1, "reserve 2-4")
     for viewer in (0, 1, 2, None):
-        (shown,) = match.view(viewer).seats[1].hand
+        (shown,) = view_of(match, viewer).seats[1].hand
         assert (shown.level, shown.card, shown.known) == (2, seen, True)
 
 
@@ -289,7 +300,7 @@ def test_example_22_round_completed_SM_36_SM_37() -> None:
         assert match.outcome() is None
         assert match.decisions()[0].seat == seat
         play(match, "take yellow blue red")
-    outcome = match.outcome()
+    outcome = ended(match)
     assert (outcome.places, outcome.winners(), outcome.reason.key) == ((1, 2, 2), [0], "end-gauntlet")
     assert match.decisions() == ()
 
@@ -298,7 +309,7 @@ def test_example_23_last_seat_alone_SM_37() -> None:
     match = match_of(build(3, turn=2, teams={2: NO_PURPLE}, tokens={2: GORGON}, display={"1-1": "gorgon"}))
     told = play(match, "recruit 1-1")
     assert keys(told)[-2:] == ["event-end-triggered", "event-end"]
-    assert match.outcome().places == (2, 2, 1)
+    assert ended(match).places == (2, 2, 1)
 
 
 def test_example_24_overtaken_SM_38() -> None:
@@ -316,15 +327,15 @@ def test_example_24_overtaken_SM_38() -> None:
     match = match_of(state)
     assert state.qualified() == (0,)
     play(match, "recruit 1-1")
-    assert match.outcome().points == (16, 20, 18)
-    assert match.outcome().places == (2, 3, 1)
+    assert ended(match).points == (16, 20, 18)
+    assert ended(match).places == (2, 3, 1)
 
 
 def test_example_25_tie_goes_to_the_tile_SM_38() -> None:
     match = match_of(build(turn=1, teams={0: WITH_TILE, 1: SEVENTEEN}))
     play(match, "take yellow blue red")
-    assert match.outcome().points == (17, 17)
-    assert match.outcome().places == (1, 2)
+    assert ended(match).points == (17, 17)
+    assert ended(match).places == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -337,8 +348,8 @@ def test_example_25_tie_with_the_tile_elsewhere_SM_38_R16(team: Sequence[str], p
     match = match_of(state)
     assert (state.tile, state.qualified()) == (2, (0, 1))
     play(match, "take yellow blue red")
-    assert match.outcome().points == (17, 17, 3)
-    assert match.outcome().places == places
+    assert ended(match).points == (17, 17, 3)
+    assert ended(match).places == places
 
 
 def test_example_26_trigger_lost_SM_39_R15() -> None:
@@ -362,8 +373,8 @@ def test_example_26_the_taker_qualifies_SM_39() -> None:
     match = match_of(state)
     assert (state.points(1), state.qualified()) == (14, (0,))
     assert keys(play(match, "recruit 1-1"))[-2:] == ["event-end-triggered", "event-end"]
-    assert match.outcome().points == (14, 17)
-    assert match.outcome().places == (2, 1)
+    assert ended(match).points == (14, 17)
+    assert ended(match).places == (2, 1)
 
 
 def test_example_27_pass_SM_8_SM_40() -> None:
@@ -382,12 +393,12 @@ def test_example_27_pass_SM_8_SM_40() -> None:
     assert keys(play(match, "pass")) == ["event-pass"]
     assert texts(match) == ["pass"]
     assert keys(play(match, "pass")) == ["event-pass", "event-end"]
-    assert match.outcome().reason.key == "end-stalemate"
-    assert match.outcome().places == (1, 1)
+    assert ended(match).reason.key == "end-stalemate"
+    assert ended(match).places == (1, 1)
 
 
 def test_example_28_hand_positions() -> None:
     match = match_of(build(hands={0: ["silver-sable", "rocket", "triton"]}, tokens={0: {"purple": 3}}))
     play(match, "recruit hand-1")
-    hand = match.view(0).seats[0].hand
+    hand = view_of(match, 0).seats[0].hand
     assert [(shown.position, shown.card) for shown in hand] == [(1, "rocket"), (2, "triton")]

@@ -14,7 +14,8 @@ from engine.games.splendor_marvel.state import Options
 from engine.kernel.chance import Chance
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
-from tests.engine.games.splendor_marvel.positions import build, keys, kind, match_of, play, table, texts
+from tests.engine.games.splendor_marvel.positions import build, keys, kind, match_of, play, table, texts, view_of
+from tests.engine.playing import ended
 
 RULES = [*(f"SM_{number}" for number in range(1, 41)), *(f"R{number}" for number in range(1, 19))]
 EXAMPLES = range(1, 29)
@@ -156,11 +157,11 @@ def test_the_plain_form_spends_the_fewest_shields_R9() -> None:
 def test_choosing_binds_to_the_card_and_shows_it_section_4_R11() -> None:
     state = build(hands={0: ["silver-sable"]}, blind=["silver-sable"], tokens={0: {"purple": 3, "shield": 1}})
     match = match_of(state)
-    assert match.view(1).seats[0].hand[0].card is None
+    assert view_of(match, 1).seats[0].hand[0].card is None
     (told,) = play(match, "recruit hand-1 choose")
     assert (told.key, told.reveals, told.to) == ("event-choosing", True, None)
-    assert match.view(1).seats[0].hand[0].card == "silver-sable"
-    assert match.view(None).paying == "silver-sable"
+    assert view_of(match, 1).seats[0].hand[0].card == "silver-sable"
+    assert view_of(match, None).paying == "silver-sable"
     assert {text.split()[0] for text in texts(match)} == {"pay"}
     play(match, "pay purple=3")
     assert match.state.seats[0].team == ("silver-sable",)
@@ -227,7 +228,7 @@ def test_a_round_with_a_location_is_no_stalemate_SM_40_R6() -> None:
     play(match, "pass", "pass")
     assert (match.outcome(), match.state.round, match.state.visits, match.state.passes) == (None, 2, 0, 0)
     play(match, "pass", "pass")
-    assert match.outcome().reason.key == "end-stalemate"
+    assert ended(match).reason.key == "end-stalemate"
 
 
 def test_no_cards_left_is_a_stalemate_even_while_tokens_can_be_taken_SM_40_R6() -> None:
@@ -238,8 +239,8 @@ def test_no_cards_left_is_a_stalemate_even_while_tokens_can_be_taken_SM_40_R6() 
     play(match, TAKE)
     assert match.outcome() is None
     play(match, TAKE)
-    assert match.outcome().reason.key == "end-stalemate"
-    assert match.outcome().places == (1, 2)
+    assert ended(match).reason.key == "end-stalemate"
+    assert ended(match).places == (1, 2)
 
 
 def test_the_round_limit_ends_the_match_and_ranks_all_SM_40_R6() -> None:
@@ -247,7 +248,7 @@ def test_the_round_limit_ends_the_match_and_ranks_all_SM_40_R6() -> None:
     play(match, "reserve deck-1", TAKE, TAKE, TAKE, TAKE)
     assert match.outcome() is None
     play(match, texts(match)[0])
-    outcome = match.outcome()
+    outcome = ended(match)
     assert (outcome.reason.key, outcome.reason.params) == ("end-round-limit", {"rounds": 2})
     assert outcome.places == (1, 1, 1)
 
@@ -266,7 +267,7 @@ def test_only_the_team_counts_in_ties_and_tags_R13() -> None:
     match = match_of(build(turn=1, teams={0: equal, 1: seventeen}, hands={0: hand}))
     play(match, TAKE)
     assert match.state.tile is None
-    assert match.outcome().places == (1, 1)
+    assert ended(match).places == (1, 1)
 
 
 def test_the_end_is_tested_afresh_each_round_R14_R15() -> None:
@@ -285,7 +286,7 @@ def test_the_end_is_tested_afresh_each_round_R14_R15() -> None:
     assert keys(play(match, "recruit 2-1"))[-1] == "event-end-triggered"
     assert (match.state.points(0), match.outcome()) == (16, None)
     play(match, "take yellow blue purple")
-    assert match.outcome().winners() == [0]
+    assert ended(match).winners() == [0]
 
 
 def test_places_after_the_winner_R17() -> None:
@@ -301,8 +302,8 @@ def test_places_after_the_winner_R17() -> None:
     )
     match = match_of(state)
     play(match, TAKE)
-    assert match.outcome().points == (16, 20, 1, 1)
-    assert match.outcome().places == (1, 2, 3, 3)
+    assert ended(match).points == (16, 20, 1, 1)
+    assert ended(match).places == (1, 2, 3, 3)
 
 
 def test_the_order_of_draws_R2() -> None:

@@ -12,7 +12,7 @@ from engine.games.splendor_marvel.labels import card_at
 from engine.kernel.events import visible
 from engine.kernel.match import Match
 from engine.kernel.phrases import Phrase
-from tests.engine.games.splendor_marvel.positions import build, match_of, play, table, texts
+from tests.engine.games.splendor_marvel.positions import build, match_of, play, table, texts, view_of
 from tests.engine.games.splendor_marvel.worlds import other_world
 
 HIDDEN = "wasp"
@@ -31,7 +31,7 @@ def hidden_hand() -> Match:
 
 def test_the_table_is_public() -> None:
     match = table(3, round_limit=9)
-    state, view = match.state, match.view(None)
+    state, view = match.state, view_of(match, None)
     assert (view.seat, view.moves, view.active, view.decision, view.paying) == (None, [], [0], "turn", None)
     assert (view.round, view.round_limit, view.supply, view.display) == (1, 9, state.supply, state.display)
     assert (view.decks, view.locations, view.tile_owner) == ([36, 26, 16], state.locations, None)
@@ -44,58 +44,61 @@ def test_an_area_is_public() -> None:
         tokens={0: {"yellow": 2, "shield": 1}},
         tile=0,
     )
-    shown = match_of(state).view(1).seats[0]
+    shown = view_of(match_of(state), 1).seats[0]
     assert shown.tokens == [2, 0, 0, 0, 0, 1, 1]
     assert shown.team == ["thor", "ms-marvel", "red-skull", "nebula", "daredevil", "carnage"]
     assert (shown.bonuses, shown.tags, shown.points, shown.qualified) == ([1, 1, 1, 2, 1], 3, 17, True)
-    assert match_of(state).view(None).anyone_qualified
+    assert view_of(match_of(state), None).anyone_qualified
 
 
 def test_moves_are_the_viewers_own() -> None:
     match = table(2)
-    assert match.view(0).moves == texts(match)
-    assert match.view(1).moves == match.view(None).moves == []
+    assert view_of(match, 0).moves == texts(match)
+    assert view_of(match, 1).moves == view_of(match, None).moves == []
 
 
 def test_a_blind_card_shows_to_its_owner_alone() -> None:
     match = hidden_hand()
     for viewer in (0, 2, None):
-        first, second = match.view(viewer).seats[1].hand
+        first, second = view_of(match, viewer).seats[1].hand
         assert (first.position, first.level, first.card, first.known) == (1, 1, None, False)
         assert (second.position, second.level, second.card, second.known) == (2, 1, "rocket", True)
-        assert HIDDEN.encode() not in msgspec.json.encode(match.view(viewer))
-    assert [shown.card for shown in match.view(1).seats[1].hand] == [HIDDEN, "rocket"]
+        assert HIDDEN.encode() not in msgspec.json.encode(view_of(match, viewer))
+    assert [shown.card for shown in view_of(match, 1).seats[1].hand] == [HIDDEN, "rocket"]
 
 
 def test_a_finished_match_shows_all_hands() -> None:
     match = table(2, round_limit=1)
     play(match, "reserve deck-1")
     hidden = match.state.seats[0].hand[0].card
-    assert match.view(None).seats[0].hand[0].card is None
+    assert view_of(match, None).seats[0].hand[0].card is None
     play(match, "take yellow blue red")
-    assert match.view(None).seats[0].hand[0].card == hidden
-    assert (match.view(None).decision, match.view(0).active) == (None, [])
+    assert view_of(match, None).seats[0].hand[0].card == hidden
+    assert (view_of(match, None).decision, view_of(match, 0).active) == (None, [])
 
 
 def test_a_view_shares_nothing_with_the_state() -> None:
     match = hidden_hand()
     before = GAME.encode(match.state)
-    view = match.view(1)
-    for held in (view.supply, view.decks, view.locations, *view.display, view.seats[1].tokens, view.seats[1].team):
+    view = view_of(match, 1)
+    area = view.seats[1]
+    lists: list[list[int] | list[str] | list[str | None]]
+    lists = [view.supply, view.decks, view.locations, *view.display, area.tokens, area.team]
+    for held in lists:
         held.clear()
     view.seats[1].hand.clear()
     assert GAME.encode(match.state) == before
 
 
 def test_cards_are_found_where_the_viewer_sees_them() -> None:
-    view = hidden_hand().view(1)
+    view = view_of(hidden_hand(), 1)
     assert card_at(view, "hand-1") == HIDDEN
     assert card_at(view, "3-2") == view.display[2][1]
 
 
 def test_every_choice_has_a_label_and_a_preview() -> None:
     match = hidden_hand()
-    view = match.view(1)
+    view = view_of(match, 1)
     for text in view.moves:
         words = tuple(text.split())
         for depth in range(1, len(words) + 1):
@@ -107,7 +110,7 @@ def test_every_choice_has_a_label_and_a_preview() -> None:
 def preview_keys(match: Match, text: str) -> list[str]:
     seat = match.decisions()[0].seat
     assert text in texts(match)
-    return [said.key for said in GAME.preview(match.view(seat), tuple(text.split()))]
+    return [said.key for said in GAME.preview(view_of(match, seat), tuple(text.split()))]
 
 
 def test_a_preview_tells_what_recruiting_brings() -> None:
@@ -130,7 +133,7 @@ def test_a_preview_tells_what_recruiting_brings() -> None:
 
 def test_a_preview_counts_tokens_over_ten() -> None:
     match = match_of(build(tokens={0: {"yellow": 1, "blue": 1, "orange": 3, "red": 1, "purple": 3}}))
-    take = GAME.preview(match.view(0), ("take", "yellow", "blue", "red"))
+    take = GAME.preview(view_of(match, 0), ("take", "yellow", "blue", "red"))
     assert [(said.key, said.params.get("total"), said.params.get("count")) for said in take] == [
         ("preview-take", 12, None),
         ("preview-over", None, 2),
@@ -156,7 +159,7 @@ def test_advice_recruits_what_is_worth_more_and_keeps_shields() -> None:
             display={"1-1": "rocket", "2-1": "ronan"},
         )
     )
-    view = match.view(0)
+    view = view_of(match, 0)
     rated = sorted(view.moves, key=lambda text: GAME.rate(view, tuple(text.split())), reverse=True)
     assert rated[0] == "recruit 2-1"
 
@@ -164,14 +167,14 @@ def test_advice_recruits_what_is_worth_more_and_keeps_shields() -> None:
 def test_advice_gives_shields_back_last() -> None:
     match = match_of(build(tokens={0: {"yellow": 4, "blue": 4, "orange": 1, "shield": 1}}))
     play(match, "reserve 2-1")
-    view = match.view(0)
+    view = view_of(match, 0)
     assert min(view.moves, key=lambda text: GAME.rate(view, tuple(text.split()))) == "return shield"
 
 
 def test_advice_pays_with_the_fewest_shields() -> None:
     match = match_of(build(tokens={0: {"yellow": 1, "red": 2, "shield": 1}}, display={"1-1": "rocket"}))
     play(match, "recruit 1-1 choose")
-    view = match.view(0)
+    view = view_of(match, 0)
     assert max(view.moves, key=lambda text: GAME.rate(view, tuple(text.split()))) == "pay yellow=1 red=2"
 
 
@@ -183,12 +186,12 @@ def test_a_blind_reserve_tells_the_others_its_level_only() -> None:
     assert told[0] == told[1]
     assert match.state.seats[0].hand != other.state.seats[0].hand
     for viewer in (1, 2, None):
-        assert msgspec.json.encode(match.view(viewer)) == msgspec.json.encode(other.view(viewer))
+        assert msgspec.json.encode(view_of(match, viewer)) == msgspec.json.encode(view_of(other, viewer))
 
 
 def test_no_view_holds_unused_places_or_the_seed() -> None:
     match = table(2, seed=0xABCDEF0123456789)
-    written = msgspec.json.encode(match.view(0)).decode()
+    written = msgspec.json.encode(view_of(match, 0)).decode()
     assert "abcdef0123456789" not in written
     assert [place for place in PLACES if f'"{place}"' in written] == sorted(
         match.state.locations, key=list(PLACES).index
