@@ -18,6 +18,7 @@ from bot.host.lobby import EXPIRES, Lobby, Place, lobby_timing
 from bot.host.orders import Orders
 from bot.host.people import People
 from bot.host.play import TIMER, Play, automatic
+from bot.host.rematches import Rematches
 from bot.host.replays import Past, Replays, past
 from bot.host.results import Results
 from bot.host.rulings import PURGE, Rulings
@@ -53,6 +54,7 @@ class Host:
         self.decks = Decks(storage, clock)
         self.play = Play(self.desk)
         self.lobby = Lobby(self.desk, self.play, self.decks)
+        self.rematches = Rematches(self.desk, self.lobby, self.decks)
         self.orders = Orders(self.desk, self.play)
         self.changes = Changes(self.desk, self.play)
         self.seats = Seats(self.desk, self.play)

@@ -23,7 +23,7 @@ from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.record import context_of, new_record
 from engine.kernel.registry import AnyGame, game_named
-from storage.records import Change, Ending, Invited, NewSession, NewTimer, Seat, Session, Sitter, Timer, Timing
+from storage.records import Change, Ending, NewSession, NewTimer, Seat, Session, Sitter, Timer, Timing
 
 MATCH_ID_BYTES = 6
 EXPIRES = "lobby"
@@ -78,11 +78,11 @@ class Lobby:
             raise Refused("bad_seats", seats=seats, allowed=", ".join(map(str, rules.seat_counts)))
         if rules.decks is not None and "deck" in options:
             raise Refused("decks_in_lobby")
-        new = self._new(place, rules, options, seats, language, user[0], terms)
-        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=_first_choice(rules, ()))
-        return await self._create(new)
+        new = self.prepare(place, rules, options, seats, language, user[0], terms)
+        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=first_choice(rules, ()))
+        return await self.create(new)
 
-    def _new(
+    def prepare(
         self,
         place: Place,
         rules: AnyGame,
@@ -118,80 +118,15 @@ class Lobby:
         async with self._desk.quotas.opening(guild_id, user_id):
             pass
 
-    async def _create(self, new: NewSession) -> Session:
+    async def create(self, new: NewSession) -> Session:
+        """Open a prepared lobby.
+
+        Raises `Refused`: "channel_busy", "rematch_stands" (somebody was faster), and what `Quotas.opening` raises.
+        """
         async with self._desk.quotas.opening(new.guild_id, new.created_by):
             self._desk.timers_changed.set()
             with answering():
                 return await self._storage.sessions.create(new)
-
-    # ---- once more
-
-    async def rematch(self, session_id: int, place: Place, user_id: int, language: str) -> tuple[Session, bool]:
-        """Open a lobby for the same table, the players' seats moved on by one; each brings the same deck, if it can.
-
-        Returns the lobby and whether it is new: there is one rematch, unless its lobby was given up. Raises `Refused`:
-        "rematch_stands" (somebody was faster), and what `standing_rematch` and `open` raise.
-        """
-        of, standing = await self._latest_rematch(session_id)
-        live, sat = await self._table(session_id, user_id)
-        if standing is not None:
-            return standing, False
-        session, rules = live.session, live.game
-        options = msgspec.json.decode(session.options, type=dict[str, Any])
-        brought = options.pop("deck", None) if rules.decks is not None else None
-        new = msgspec.structs.replace(
-            self._new(place, rules, options, session.seat_count, language, user_id, _same_terms(session)),
-            house_seats=len(session.seats) - len(sat),
-            invited=await self._invited(rules, place.guild_id, [*sat[1:], sat[0]], brought),
-            rematch_of=of,
-        )
-        return await self._create(new), True
-
-    async def standing_rematch(self, session_id: int, user_id: int) -> Session | None:
-        """Return the rematch that there is already. Raises `Refused`: "not_over", "not_at_table"."""
-        await self._table(session_id, user_id)
-        return (await self._latest_rematch(session_id))[1]
-
-    async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
-        """Return a match that is over, and its players' seats. Raises `Refused`: "not_over", "not_at_table"."""
-        live = await self._desk.live(session_id)
-        if live.session.active or live.session.deleted_at is not None or live.match is None:
-            raise Refused("not_over")
-        sat = [seat for seat in live.session.seats if seat.user_id is not None]
-        if user_id not in {seat.user_id for seat in sat}:
-            raise Refused("not_at_table")
-        return live, sat
-
-    async def _latest_rematch(self, session_id: int) -> tuple[int, Session | None]:
-        """Return what a rematch would be one of, and the rematch that there is already.
-
-        Of one whose lobby was given up there can be a rematch itself.
-        """
-        while (found := await self._storage.sessions.rematch(session_id)) is not None and found.status == "cancelled":
-            session_id = found.session_id
-        return session_id, found
-
-    async def _invited(
-        self, rules: AnyGame, guild_id: int, sat: list[Seat], brought: list[str] | None
-    ) -> tuple[Invited, ...]:
-        """Return those who wait in a rematch: nobody whom moderators keep out meanwhile."""
-        invited: list[Invited] = []
-        for seat in sat:
-            user_id = seat.user_id or 0
-            if await self._storage.lockouts.find(guild_id, user_id) is None:
-                taken = [other.choice for other in invited]
-                choice = await self._same_choice(rules, user_id, brought[seat.seat] if brought else None, taken)
-                invited.append(Invited(user_id, seat.name, choice))
-        return tuple(invited)
-
-    async def _same_choice(
-        self, rules: AnyGame, user_id: int, choice: str | None, taken: list[str | None]
-    ) -> str | None:
-        """Return what a user brings again: a word of the game, or a deck that is still the user's and legal."""
-        if rules.decks is None:
-            return None
-        own = [deck.code for deck in await self._decks.of_user(user_id, rules.slug) if not deck.faults]
-        return choice if choice in (*rules.decks.words, *own) else _first_choice(rules, taken)
 
     # ---- what the table agrees on
 
@@ -238,7 +173,7 @@ class Lobby:
                         session_id,
                         user_id,
                         name,
-                        choice=_first_choice(live.game, [member.choice for member in live.session.members]),
+                        choice=first_choice(live.game, [member.choice for member in live.session.members]),
                         at=self._desk.clock(),
                         interaction_id=interaction_id,
                     )
@@ -411,11 +346,6 @@ def waiting_anew(session: Session, at: int) -> Change:
     return Change(terms=msgspec.json.encode(terms), timing=timing)
 
 
-def _same_terms(session: Session) -> Terms:
-    """Return the terms for the same table once more."""
-    return msgspec.structs.replace(read_terms(session.terms), lobby_more=0)
-
-
 def _wished(terms: Terms, wish: Wish) -> Terms:
     """Return the terms with what is to be different. Raises `Refused` ("bad_terms")."""
     wanted = parse_terms(
@@ -445,7 +375,7 @@ def _startable(live: Live, user_id: int) -> Session:
     return session
 
 
-def _first_choice(game: AnyGame, taken: Collection[str | None]) -> str | None:
+def first_choice(game: AnyGame, taken: Collection[str | None]) -> str | None:
     """Return the first starter deck that is not taken, else the first at all; None in a game without decks."""
     if game.decks is None:
         return None
@@ -472,7 +402,7 @@ def all_choices(live: Live) -> list[str | None]:
     """Return what every seat brings: the house takes starter decks that nobody else has."""
     choices = [member.choice for member in live.session.members]
     for _ in range(live.session.house_seats):
-        choices.append(_first_choice(live.game, choices))
+        choices.append(first_choice(live.game, choices))
     return choices
 
 

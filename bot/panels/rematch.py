@@ -36,7 +36,7 @@ async def open_rematch(press: Press) -> None:
 
 async def _rematch(press: Press, place: Place) -> tuple[Live, bool]:
     language = await press.house.languages.of_guild(press.interaction.guild)
-    session, new = await press.house.host.lobby.rematch(press.session_id, place, press.member.id, language)
+    session, new = await press.house.host.rematches.open(press.session_id, place, press.member.id, language)
     return await press.house.host.live(session.session_id), new
 
 
@@ -47,7 +47,7 @@ async def _there(press: Press, live: Live) -> str:
 
 async def _in_thread(press: Press) -> None:
     """Make the thread that was offered, with the rematch in it, unless there is one by now."""
-    standing = await press.house.host.lobby.standing_rematch(press.session_id, press.member.id)
+    standing = await press.house.host.rematches.standing(press.session_id, press.member.id)
     if standing is not None:
         await press.show(Page(text(await _there(press, Live(standing)))))
         return

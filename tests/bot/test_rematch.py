@@ -49,7 +49,7 @@ async def over(host: Host, number: int) -> Session:
 
 async def again(host: Host, session: Session, user: int = ANA) -> tuple[Session, bool]:
     place = Place(session.guild_id, session.channel_id, session.parent_channel_id)
-    return await host.lobby.rematch(session.session_id, place, user, "en")
+    return await host.rematches.open(session.session_id, place, user, "en")
 
 
 def users(session: Session) -> list[int]:
@@ -106,7 +106,7 @@ async def test_there_is_one_rematch_unless_it_was_given_up(host: Host) -> None:
     assert (await again(host, first))[0].session_id == third.session_id
     await started(host, third.session_id)
     # Also while it is played, in whatever channel it is asked for.
-    found, new = await host.lobby.rematch(first.session_id, Place(7, 999), ANA, "en")
+    found, new = await host.rematches.open(first.session_id, Place(7, 999), ANA, "en")
     assert (found.session_id, new) == (third.session_id, False)
 
 
@@ -117,12 +117,12 @@ async def test_who_can_open_a_rematch_and_when(host: Host) -> None:
     assert await refused(again(host, live.session)) == "not_over"
     first = await over(host, waiting)
     assert await refused(again(host, first, CHEN)) == "not_at_table"
-    assert await refused(host.lobby.standing_rematch(first.session_id, CHEN)) == "not_at_table"
+    assert await refused(host.rematches.standing(first.session_id, CHEN)) == "not_at_table"
     given_up = await opened(host, ANA)
     await host.lobby.cancel(given_up, ANA, moderator=False)
     assert await refused(again(host, (await host.live(given_up)).session)) == "not_over"
     busy = await opened(host, DORA)
-    wish = host.lobby.rematch(first.session_id, Place(7, (await host.live(busy)).session.channel_id), ANA, "en")
+    wish = host.rematches.open(first.session_id, Place(7, (await host.live(busy)).session.channel_id), ANA, "en")
     assert await refused(wish) == "channel_busy"
 
 

@@ -1,0 +1,97 @@
+"""The same table once more: a lobby for the players of a match that is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.host.decks import Decks
+from bot.host.desk import Desk, Live
+from bot.host.lobby import Lobby, Place, first_choice
+from bot.host.terms import Terms, read_terms
+from engine.kernel.errors import Refused
+from engine.kernel.registry import AnyGame
+from storage.records import Invited, Seat, Session
+
+
+class Rematches:
+    """The desk's clerk for rematches. Of a match there is one, unless its lobby was given up."""
+
+    def __init__(self, desk: Desk, lobby: Lobby, decks: Decks) -> None:
+        self._desk = desk
+        self._lobby = lobby
+        self._decks = decks
+        self._storage = desk.storage
+
+    async def open(self, session_id: int, place: Place, user_id: int, language: str) -> tuple[Session, bool]:
+        """Open a lobby for the same table, the players' seats moved on by one; each brings the same deck, if it can.
+
+        Returns the lobby and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
+        """
+        of, standing = await self._latest(session_id)
+        live, sat = await self._table(session_id, user_id)
+        if standing is not None:
+            return standing, False
+        session, rules = live.session, live.game
+        options = msgspec.json.decode(session.options, type=dict[str, Any])
+        brought = options.pop("deck", None) if rules.decks is not None else None
+        terms = _same_terms(session)
+        new = msgspec.structs.replace(
+            self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
+            house_seats=len(session.seats) - len(sat),
+            invited=await self._invited(rules, place.guild_id, [*sat[1:], sat[0]], brought),
+            rematch_of=of,
+        )
+        return await self._lobby.create(new), True
+
+    async def standing(self, session_id: int, user_id: int) -> Session | None:
+        """Return the rematch that there is already. Raises `Refused`: "not_over", "not_at_table"."""
+        await self._table(session_id, user_id)
+        return (await self._latest(session_id))[1]
+
+    async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
+        """Return a match that is over, and its players' seats. Raises `Refused`: "not_over", "not_at_table"."""
+        live = await self._desk.live(session_id)
+        if live.session.active or live.session.deleted_at is not None or live.match is None:
+            raise Refused("not_over")
+        sat = [seat for seat in live.session.seats if seat.user_id is not None]
+        if user_id not in {seat.user_id for seat in sat}:
+            raise Refused("not_at_table")
+        return live, sat
+
+    async def _latest(self, session_id: int) -> tuple[int, Session | None]:
+        """Return what a rematch would be one of, and the rematch that there is already.
+
+        Of one whose lobby was given up there can be a rematch itself.
+        """
+        while (found := await self._storage.sessions.rematch(session_id)) is not None and found.status == "cancelled":
+            session_id = found.session_id
+        return session_id, found
+
+    async def _invited(
+        self, rules: AnyGame, guild_id: int, sat: list[Seat], brought: list[str] | None
+    ) -> tuple[Invited, ...]:
+        """Return those who wait in a rematch: nobody whom moderators keep out meanwhile."""
+        invited: list[Invited] = []
+        for seat in sat:
+            user_id = seat.user_id or 0
+            if await self._storage.lockouts.find(guild_id, user_id) is None:
+                taken = [other.choice for other in invited]
+                choice = await self._same_choice(rules, user_id, brought[seat.seat] if brought else None, taken)
+                invited.append(Invited(user_id, seat.name, choice))
+        return tuple(invited)
+
+    async def _same_choice(
+        self, rules: AnyGame, user_id: int, choice: str | None, taken: list[str | None]
+    ) -> str | None:
+        """Return what a user brings again: a word of the game, or a deck that is still the user's and legal."""
+        if rules.decks is None:
+            return None
+        own = [deck.code for deck in await self._decks.of_user(user_id, rules.slug) if not deck.faults]
+        return choice if choice in (*rules.decks.words, *own) else first_choice(rules, taken)
+
+
+def _same_terms(session: Session) -> Terms:
+    """Return the terms for the same table once more."""
+    return msgspec.structs.replace(read_terms(session.terms), lobby_more=0)
