@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import discord
 import msgspec
@@ -13,9 +13,9 @@ from bot.cogs.inputs import clock_choices, game_choices, option_choices, order_c
 from bot.host.changes import Asked
 from bot.host.desk import Live
 from bot.host.lobby import Place
-from bot.host.rulings import End
 from bot.host.terms import AT_ZERO, USUAL, parse_terms
-from bot.house import Interaction, member_of
+from bot.host.wishes import End
+from bot.house import House, Interaction, member_of
 from bot.names import clean_text
 from bot.panels.control import LARGEST_NUMBER, Control
 from bot.panels.lobby import Opening, open_lobby, show_lobby_again, thread_offer
@@ -32,10 +32,6 @@ from bot.translation import localised
 from bot.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
-
-if TYPE_CHECKING:
-    from bot.host.rulings import End
-from bot.house import House
 
 REASON_LIMIT = 300
 ORDER_LIMIT = 200

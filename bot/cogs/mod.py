@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.cogs.game import place_of
 from bot.cogs.inputs import CHOICES, NAME_LIMIT
 from bot.host.desk import Live
-from bot.host.rulings import KEPT_MS
+from bot.host.effects import KEPT_MS
 from bot.host.terms import LONGEST_HOURS
 from bot.host.wishes import (
     LOGGED,

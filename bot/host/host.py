@@ -13,6 +13,7 @@ from bot.host.changes import Changes
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
 from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
+from bot.host.effects import PURGE, Effects
 from bot.host.keeper import decode_times, plays
 from bot.host.lobby import EXPIRES, Lobby, Place, lobby_timing
 from bot.host.orders import Orders
@@ -21,7 +22,7 @@ from bot.host.play import TIMER, Play, automatic
 from bot.host.rematches import Rematches
 from bot.host.replays import Past, Replays, past
 from bot.host.results import Results
-from bot.host.rulings import PURGE, Rulings
+from bot.host.rulings import Rulings
 from bot.host.seats import Seats
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, told_moves
@@ -45,7 +46,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Host:
-    """Everything that the faces may ask: `lobby`, `decks`, `play`, `orders`, `changes`, `replays`, and reading."""
+    """Everything that the faces may ask, each of a clerk: `lobby`, `play`, `rulings` and the others; and reading."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int] = now_ms) -> None:
         self.storage = storage
@@ -58,7 +59,8 @@ class Host:
         self.orders = Orders(self.desk, self.play)
         self.changes = Changes(self.desk, self.play)
         self.seats = Seats(self.desk, self.play)
-        self.rulings = Rulings(self.desk, self.play, self.seats, self.changes)
+        self.effects = Effects(self.desk, self.play, self.seats, self.changes)
+        self.rulings = Rulings(self.desk, self.effects)
         self.deadlines = Deadlines(self.desk, self.seats)
         self.calls = Calls(self.desk)
         self.replays = Replays(self.desk)
@@ -74,7 +76,7 @@ class Host:
             "vote": self.deadlines.vote_over,
             "open": self.seats.nobody_came,
             EXPIRES: self.lobby.expire,
-            PURGE: self.rulings.purge,
+            PURGE: self.effects.purge,
         }
 
     async def live(self, session_id: int) -> Live:

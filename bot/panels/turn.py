@@ -9,8 +9,8 @@ import msgspec
 from discord import ui
 
 from bot.host.desk import Live
+from bot.host.effects import KEPT_MS
 from bot.host.replays import Past
-from bot.host.rulings import KEPT_MS
 from bot.names import clean_name, shorten
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, PRIMARY, SECONDARY, SUCCESS, Page, Row, button, gallery, text

@@ -19,7 +19,7 @@ from bot.host import replays
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.replays import Story, Tale, known
-from bot.host.rulings import End
+from bot.host.wishes import End
 from bot.panels.replay import Spot, _still, replay_page
 from bot.panels.replay_words import short_line, step_words, whole_text
 from bot.studio import Studio, scene_of

@@ -14,11 +14,12 @@ import pytest
 
 from bot.host import timing
 from bot.host.desk import Live
+from bot.host.effects import KEPT_MS, PURGE
 from bot.host.host import Host
 from bot.host.keeper import VOTE_MS
 from bot.host.lobby import EXPIRES, Place
 from bot.host.lobby import Wish as TableWish
-from bot.host.rulings import KEPT_MS, PURGE, WAIT_MS
+from bot.host.rulings import WAIT_MS
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.wishes import (
     ACTIONS,
@@ -328,7 +329,7 @@ async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
     await careful(host, number)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"), (BEN, "pass"), (ANA, "pass"), (BEN, "shout"))
     # Passes are told to nobody, so that they have no number either.
-    assert await host.rulings.told(await live(host, number)) == [1, 2, 5]
+    assert await host.effects.told(await live(host, number)) == [1, 2, 5]
     for beyond in (3, 4, -1, 99):
         assert await refused(rule(host, number, UndoTo(beyond))) == "no_such_move"
     await rule(host, number, UndoTo(2))

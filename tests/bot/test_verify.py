@@ -27,7 +27,7 @@ from bot.cli import main
 from bot.host import host as host_module
 from bot.host.host import Host
 from bot.host.lobby import Place
-from bot.host.rulings import End
+from bot.host.wishes import End
 from bot.table import Table
 from bot.verify import FILE_LIMIT, Unreadable, parse
 from bot.words import words_for

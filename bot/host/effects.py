@@ -1,0 +1,367 @@
+"""What rulings do: whether each can be carried out now, and how; who, whom, why, before and after go into the log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.host import timing
+from bot.host.answers import answering
+from bot.host.changes import Changes
+from bot.host.desk import Desk, Live
+from bot.host.keeper import NO_SEAT, Times, mentioned, plays
+from bot.host.lobby import Place, waiting_anew
+from bot.host.play import Play, encode_events
+from bot.host.seats import Seats, skippable, skipping
+from bot.host.terms import DAY_MS, HOUR_MS, LONGEST_HOURS, read_terms
+from bot.host.wishes import (
+    Delete,
+    End,
+    Extend,
+    LockOut,
+    Pause,
+    Replace,
+    Restore,
+    Resume,
+    Ruling,
+    SeatRuling,
+    Skip,
+    UndoTo,
+    Unlock,
+    Wish,
+    played_by,
+    seat_of,
+)
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import told_moves
+from engine.kernel.phrases import SeatRef
+from engine.kernel.record import MatchRecord
+from storage.records import Change, Ending, Lockout, NewAudit, NewTimer, Seat, Timer, Timing
+
+PURGE = "purge"
+# How long a deleted session can be restored.
+KEPT_MS = 30 * DAY_MS
+
+
+class _RuledSeats(Seats):
+    """Seats that change hands by a ruling, whose reason is told with it."""
+
+    async def _change(
+        self,
+        live: Live,
+        seat: Seat,
+        told: list[Event],
+        *,
+        audit: NewAudit | None = None,
+        **more: Any,  # noqa: ANN401 - handed on as it is
+    ) -> None:
+        told = [*told, _why(audit.reason)] if audit is not None else told
+        await super()._change(live, seat, told, audit=audit, **more)
+
+
+class Effects:
+    """The desk's clerk for what rulings do. Whoever calls `check` or `do` holds the session's lock."""
+
+    def __init__(self, desk: Desk, play: Play, seats: Seats, changes: Changes) -> None:
+        self._desk = desk
+        self._play = play
+        self._seats = seats
+        self._ruled_seats = _RuledSeats(desk, play)
+        self._changes = changes
+        self._storage = desk.storage
+
+    # ---- what each ruling needs
+
+    async def check(self, live: Live, wish: Wish) -> None:
+        """Raise `Refused` where a ruling of a session cannot be carried out as it is now."""
+        session, ruling = live.session, wish.ruling
+        if isinstance(ruling, Restore):
+            if session.deleted_at is None:
+                raise Refused("ruled_already")
+            if self._desk.clock() - session.deleted_at > KEPT_MS:
+                raise Refused("purged")
+        elif session.deleted_at is not None:
+            raise Refused("ruled_already" if isinstance(ruling, Delete) else "session_deleted")
+        elif isinstance(ruling, End):
+            if not session.active:
+                raise Refused("match_over")
+        elif not isinstance(ruling, Delete):
+            await self._check_running(live, ruling)
+
+    async def _check_running(self, live: Live, ruling: Ruling) -> None:
+        if live.session.status == "lobby":
+            raise Refused("not_started")
+        if not live.running:
+            raise Refused("match_over")
+        paused = live.session.paused_at is not None
+        if isinstance(ruling, Pause | Resume):
+            if paused == isinstance(ruling, Pause):
+                raise Refused("ruled_already")
+        elif isinstance(ruling, UndoTo):
+            told = len(await self.told(live)) if live.running_match else 0
+            if not 0 <= ruling.kept < told:
+                raise Refused("no_such_move")
+        elif isinstance(ruling, Extend | Skip | Replace):
+            await self._check_seat(live, ruling)
+
+    async def _check_seat(self, live: Live, ruling: SeatRuling) -> None:
+        seat = seat_of(live, ruling.seat)
+        if isinstance(ruling, Extend):
+            if not 1 <= ruling.hours <= LONGEST_HOURS:
+                raise Refused("bad_hours", most=LONGEST_HOURS)
+            clock = live.times.get(ruling.seat)
+            if clock is None or clock.left is None or not plays(seat):
+                raise Refused("no_clock", seat=SeatRef(ruling.seat))
+            if clock.due_at is None and read_terms(live.session.terms).clock == "turn":
+                # Its next turn has a time of its own, and what was given before would be lost.
+                raise Refused("turn_brings_time", seat=SeatRef(ruling.seat))
+        elif isinstance(ruling, Skip):
+            if not skippable(live, ruling.seat):
+                due = live.running_match.decision_of(ruling.seat) is not None
+                raise Refused("no_skip" if due else "not_due", seat=SeatRef(ruling.seat))
+        elif ruling.by == "user":
+            await self._seats.need_admission(live.session.guild_id, ruling.user_id or 0)
+            if any(other.user_id == ruling.user_id for other in live.session.seats):
+                raise Refused("already_seated")
+        elif ruling.by == played_by(seat):
+            raise Refused("ruled_already")
+
+    async def told(self, live: Live) -> list[int]:
+        """Return, for each move that everybody was told, how many moves had been made then, it among them."""
+        return await asyncio.to_thread(_told, await self._changes.record(live))
+
+    # ---- what each ruling does
+
+    async def do(self, live: Live, wish: Wish) -> None:
+        """Carry a ruling of a session out that `check` let pass. Raises `Refused` as `Rulings.rule` does."""
+        ruling = wish.ruling
+        if isinstance(ruling, Pause | Resume):
+            await self._pause_or_resume(live, wish)
+        elif isinstance(ruling, Extend):
+            await self._extend(live, wish, ruling)
+        elif isinstance(ruling, Skip):
+            await self._skip(live, wish, ruling)
+        elif isinstance(ruling, UndoTo):
+            await self._undo_to(live, wish, ruling)
+        elif isinstance(ruling, Replace):
+            await self._replace(live, wish, ruling)
+        elif isinstance(ruling, End):
+            await self._end(live, wish)
+        elif isinstance(ruling, Delete):
+            await self._delete(live, wish)
+        elif isinstance(ruling, Restore):
+            await self._restore(live, wish, ruling)
+        else:
+            raise Refused("no_session")
+
+    async def _pause_or_resume(self, live: Live, wish: Wish) -> None:
+        session, at = live.session, self._desk.clock()
+        paused = session.paused_at is not None
+        told = Event("event-resumed" if paused else "event-paused", {"reason": wish.reason})
+        change = Change(
+            paused_at=None if paused else at,
+            seats=_seats_later(session.seats, session.paused_at, at) if session.paused_at is not None else (),
+            events=encode_events([told]),
+            audit=self._audit(wish, {"paused": paused}, {"paused": not paused}),
+        )
+        times = await self._times_later(live, session.paused_at) if session.paused_at is not None else None
+        await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
+        await self._play.go_on(session.session_id)
+
+    async def _extend(self, live: Live, wish: Wish, ruling: Extend) -> None:
+        at, seat = self._desk.clock(), ruling.seat
+        before, more = live.times[seat], ruling.hours * HOUR_MS
+        after = timing.extended(before, more, at)
+        left = timing.stopped(before, at).left or 0
+        told = Event("event-extended", {"seat": SeatRef(seat), "hours": ruling.hours, "reason": wish.reason})
+        audit = self._audit(
+            wish, {"seat": seat, "left": left}, {"seat": seat, "left": left + more}, live.session.seats[seat].user_id
+        )
+        change = Change(events=encode_events([told]), end_votes=(seat,), audit=audit)
+        times = {**live.times, seat: after}
+        await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
+
+    async def _skip(self, live: Live, wish: Wish, ruling: Skip) -> None:
+        seat = ruling.seat
+        told = [Event("event-skipped", {"seat": SeatRef(seat)}), _why(wish.reason)]
+        audit = self._audit(
+            wish, {"seat": seat, "due": True}, {"seat": seat, "due": False}, live.session.seats[seat].user_id
+        )
+        change = Change(events=encode_events(told), end_votes=(seat,), audit=audit)
+        times = skipping(live, seat)
+        await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
+        await self._play.go_on(live.session.session_id)
+
+    async def _undo_to(self, live: Live, wish: Wish, ruling: UndoTo) -> None:
+        told = await self.told(live)
+        keep = told[ruling.kept - 1] if ruling.kept else 0
+        audit = self._audit(wish, {"moves": len(told)}, {"moves": ruling.kept})
+        event = Event("event-undone-to", {"number": ruling.kept, "reason": wish.reason})
+        await self._changes.go_back(live, keep, event, interaction_id=wish.interaction_id, audit=audit)
+        await self._play.go_on(live.session.session_id)
+
+    async def _replace(self, live: Live, wish: Wish, ruling: Replace) -> None:
+        seat = live.session.seats[ruling.seat]
+        before = {"seat": ruling.seat, "by": played_by(seat), "user": seat.user_id}
+        after = {**before, "by": ruling.by, "user": ruling.user_id if ruling.by == "user" else seat.user_id}
+        audit = self._audit(wish, before, after, seat.user_id)
+        if ruling.by == "open":
+            seats = self._ruled_seats
+            await seats.open(live, ruling.seat, audit=audit, interaction_id=wish.interaction_id)
+        elif ruling.by == "house":
+            await self._ruled_seats.to_house(live, ruling.seat, audit=audit)
+        else:
+            await self._ruled_seats.give_to(live, ruling.seat, ruling.user_id or 0, ruling.name, audit=audit)
+
+    async def _end(self, live: Live, wish: Wish) -> None:
+        """The seed is revealed all the same."""
+        session = live.session
+        before = {"status": session.status, "revision": session.revision}
+        ended = Change(
+            ending=Ending(status="abandoned", reason=wish.reason, by=wish.actor),
+            events=encode_events([Event("event-ended", {"reason": wish.reason})]),
+            audit=self._audit(wish, before, {"status": "abandoned"}),
+        )
+        await self._desk.change(live, ended, interaction_id=wish.interaction_id)
+
+    async def _delete(self, live: Live, wish: Wish) -> None:
+        """The clocks stay as they are, to be stopped as of this moment when the session is restored."""
+        session, at = live.session, self._desk.clock()
+        deleted = Change(
+            deleted_at=at,
+            # A lobby's revisions begin anew with its match, so nothing is kept beside them.
+            events=encode_events([Event("event-deleted", {"reason": wish.reason})] if live.match else []),
+            timing=Timing(timers=(NewTimer(PURGE, NO_SEAT, at + KEPT_MS),)),
+            audit=self._audit(wish, {"status": session.status, "deleted": False}, {"deleted": True}),
+        )
+        self._desk.forget(session.session_id)
+        with answering():
+            await self._storage.changes.make(
+                session.session_id,
+                session.revision,
+                deleted,
+                at=at,
+                interaction_id=wish.interaction_id,
+                also_ended=True,
+            )
+        self._desk.timers_changed.set()
+
+    async def _restore(self, live: Live, wish: Wish, ruling: Restore) -> None:
+        session, at = live.session, self._desk.clock()
+        place = ruling.place or Place(session.guild_id, session.channel_id, session.parent_channel_id)
+        if place.guild_id != session.guild_id:
+            raise Refused("no_session")
+        since = session.deleted_at or at
+        stood = live.running and session.paused_at is not None
+        before = {"deleted": True, "channel": session.channel_id}
+        restored = msgspec.structs.replace(
+            waiting_anew(session, at),
+            deleted_at=None,
+            channel_id=place.channel_id,
+            parent_channel_id=place.parent_channel_id,
+            seats=() if stood else _seats_later(session.seats, since, at),
+            events=encode_events([Event("event-restored", {"reason": wish.reason})] if live.match else []),
+            audit=self._audit(wish, before, {"deleted": False, "channel": place.channel_id}),
+        )
+        times = live.times if stood else await self._times_later(live, since)
+        await self._desk.change(live, restored, times=times, interaction_id=wish.interaction_id, also_ended=True)
+        await self._play.go_on(session.session_id)
+
+    async def _times_later(self, live: Live, since: int) -> Times:
+        """Return the clocks as if no time had passed since a moment; whoever is due is called once more."""
+        at = self._desk.clock()
+        times: Times = {}
+        for seat, former in live.times.items():
+            clock = timing.stopped(former, since)
+            moved: dict[str, Any] = {
+                name: moment + at - since
+                for name in ("nudge_at", "zero")
+                if (moment := getattr(clock, name)) is not None
+            }
+            if clock.due_at is not None and clock.zero is None:
+                person = await self._desk.keeper.person(live.session.seats[seat].user_id or 0)
+                moved |= {"due_at": at, "untold": not mentioned(person, at)}
+            # What is taken back later costs the time in which a move stood, but none in which nobody could move.
+            for name in ("own", "answer"):
+                part = getattr(clock, name)
+                if part is not None and part.ended_at is not None:
+                    moved[name] = msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))
+            times[seat] = msgspec.structs.replace(clock, **moved)
+        return times
+
+    # ---- users
+
+    async def check_user(self, wish: Wish) -> Lockout | None:
+        """Return the lockout that stands. Raises `Refused` ("ruled_already", "no_session" for no user's ruling)."""
+        ruling = wish.ruling
+        if not isinstance(ruling, LockOut | Unlock):
+            raise Refused("no_session")
+        standing = await self._storage.lockouts.find(wish.guild_id, ruling.user_id)
+        if (standing is not None) == isinstance(ruling, LockOut):
+            raise Refused("ruled_already")
+        return standing
+
+    async def do_user(self, wish: Wish) -> None:
+        """Carry a ruling of a user out. Raises `Refused` as `check_user` does."""
+        standing, ruling = await self.check_user(wish), wish.ruling
+        lockouts = self._storage.lockouts
+        if isinstance(ruling, LockOut):
+            audit = self._audit(wish, {"locked": False}, {"locked": True}, ruling.user_id)
+            lockout = Lockout(wish.guild_id, ruling.user_id, wish.actor, wish.reason, self._desk.clock())
+            done = await lockouts.lock(lockout, audit)
+        else:
+            user_id = ruling.user_id if isinstance(ruling, Unlock) else 0
+            before = {"locked": True, "reason": standing.reason if standing else ""}
+            done = await lockouts.unlock(wish.guild_id, user_id, self._audit(wish, before, {"locked": False}, user_id))
+        if not done:
+            raise Refused("ruled_already")
+
+    # ---- afterwards
+
+    async def purge(self, timer: Timer) -> None:
+        """Remove what was in a session that was deleted long enough ago. A timer that is void is forgotten."""
+        async with self._desk.lock(timer.session_id):
+            session = (await self._desk.held(timer.session_id)).session
+            if session.deleted_at is None or self._desk.clock() - session.deleted_at < KEPT_MS:
+                await self._storage.timers.drop(timer)
+                return
+            self._desk.forget(timer.session_id)
+            await self._storage.deleted.purge(timer.session_id)
+
+    def _audit(self, wish: Wish, before: dict[str, Any], after: dict[str, Any], target: int | None = None) -> NewAudit:
+        if wish.second is not None:
+            after = {**after, "confirmed_by": wish.second}
+        return NewAudit(
+            at=self._desk.clock(),
+            guild_id=wish.guild_id,
+            session_id=wish.session_id,
+            actor=wish.actor,
+            action=wish.action,
+            target=None if target is None else str(target),
+            reason=wish.reason,
+            before=msgspec.json.encode(before),
+            after=msgspec.json.encode(after),
+        )
+
+
+def _why(reason: str) -> Event:
+    return Event("event-why", {"reason": reason})
+
+
+def _told(record: MatchRecord) -> list[int]:
+    # They are the very entries of the record, so that one rule says what is told.
+    told = {id(entry) for entry in told_moves(record)}
+    return [number for number, entry in enumerate(record.moves, start=1) if id(entry) in told]
+
+
+def _seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]:
+    """Return the open seats as if they had stood open so much shorter as nobody could take them."""
+    return tuple(
+        msgspec.structs.replace(seat, opened_at=seat.opened_at + at - max(since, seat.opened_at))
+        for seat in seats
+        if seat.opened_at is not None
+    )
