@@ -92,7 +92,7 @@ def asks(match: Match, kind: str) -> bool:
 def _emptied(slug: str) -> Match:
     """Return a position without decks, with gaps in the display and no token of three kinds left."""
     match = play_until(start(slug, 4, 3), lambda match: len(match.moves) >= 40)
-    state = match.game.copy(match.state)
+    state = match.state.copy()
     rest = [card for deck in state.decks for card in deck]
     state.decks = [[], [], []]
     state.display[0] = [None] * 4

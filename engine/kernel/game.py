@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Label, Phrase
+from engine.kernel.steps import Rules, Run, StepState, answer, decide
 
 
 class View(msgspec.Struct, kw_only=True):
@@ -34,13 +35,25 @@ class View(msgspec.Struct, kw_only=True):
     order: str | None = None
 
 
-S = TypeVar("S", bound=msgspec.Struct)
+class State(StepState, Protocol):
+    """The whole table; a plain struct with the stack of steps, and the outcome once the match is over."""
+
+    outcome: Outcome | None
+
+    def copy(self) -> Self:
+        """Return a copy that shares nothing that can change."""
+
+
+S = TypeVar("S", bound=State)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
 V = TypeVar("V", bound=View)
 
 
 class Game(ABC, Generic[S, O, V]):
-    """A game: rules over a plain state. All methods are pure but `play`, which changes the state it is given."""
+    """A game: rules over a plain state. All methods are pure but `play`, which changes the state it is given.
+
+    ``rules`` say what each kind of step in the state does.
+    """
 
     slug: ClassVar[str]
     version: ClassVar[int]
@@ -48,6 +61,7 @@ class Game(ABC, Generic[S, O, V]):
     minutes_at_table: ClassVar[int]
     # The reaction windows by name; empty for a game that has none, and so no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
+    rules: ClassVar[Rules[Any]]
     # What players bring to the table, where the game has such a thing; their option is then one value per seat.
     decks: ClassVar[DeckBook | None] = None
     # Whether all seats win or lose together, against the game.
@@ -60,25 +74,19 @@ class Game(ABC, Generic[S, O, V]):
     def setup(self, options: O, seats: int, chance: Chance) -> S:
         """Return the state at the start."""
 
-    @abstractmethod
-    def copy(self, state: S) -> S:
-        """Return a copy that shares nothing that can change."""
-
-    @abstractmethod
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """Return who must choose now, each with the full list of legal moves; nothing when the match is over."""
+        return decide(self.rules, state)
 
-    @abstractmethod
     def play(self, state: S, seat: int, move: Move, chance: Chance) -> list[Event]:
         """Carry out a move that is known to be legal and return what happened; changes ``state``."""
+        run = Run(state, chance)
+        answer(self.rules, run, seat, move)
+        return run.events
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
         """Return what ``seat`` (None: a spectator) may know."""
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
-        """Return how the match ended, or None while it runs."""
 
     @abstractmethod
     def points(self, state: S) -> tuple[int, ...]:

@@ -123,9 +123,9 @@ class Match:
         move = parse_move(text)
         if move not in decision.moves:
             raise Refused("illegal_move", move=text[:100], instead=" / ".join(closest(text[:100], decision.moves)))
-        state = self.game.copy(self.state)
+        state = self.state.copy()
         events = self.game.play(state, seat, move, self.chance)
-        return Played(seat, move_text(move), state, events, self.game.outcome(state))
+        return Played(seat, move_text(move), state, events, state.outcome)
 
     def accept(self, played: Played) -> None:
         """Make an attempted move the present state."""
@@ -151,7 +151,8 @@ class Match:
 
     def outcome(self) -> Outcome | None:
         """Return how the match ended, or None while it runs."""
-        return self.game.outcome(self.state)
+        outcome: Outcome | None = self.state.outcome
+        return outcome
 
     def full_record(self) -> MatchRecord:
         """Return the record with the moves played so far; no proof, which was made over others."""

@@ -109,7 +109,7 @@ def copying(effort: Effort, report: Report) -> None:
         match = match_in_the_middle(slug=slug)
         ours, deep = by_turns(
             effort,
-            seconds_per_call(partial(match.game.copy, match.state)),
+            seconds_per_call(match.state.copy),
             seconds_per_call(partial(copy.deepcopy, match.state)),
         )
         what = f"{slug}: copy of a state (copy.deepcopy)"

@@ -404,7 +404,7 @@ def test_one_move_repaints_few_regions() -> None:
 def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
     """Deck, tiles and others' cards in another order: nothing that is painted tells."""
     table = build(3, hands={0: (3, 7), 1: (1, 13), 2: (11,)}, tiles=9, deck=20, free=True)
-    other = GAME.copy(table.state)
+    other = table.state.copy()
     other.tiles, other.deck = other.tiles[::-1], other.deck[::-1]
     for seat in range(3):
         if seat != viewer:

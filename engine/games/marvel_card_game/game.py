@@ -17,13 +17,12 @@ from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import NextTurn, Seat, Site, State, in_order
 from engine.games.marvel_card_game.view import CardGameView, view_of
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Outcome, Span
+from engine.kernel.decisions import Span
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
 from engine.kernel.game import Game
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Label, Phrase
-from engine.kernel.steps import Run, advance, answer, decide
+from engine.kernel.steps import Run, advance
 
 FIRST_CHARACTERS = 4
 FIRST_EVENTS = 3
@@ -49,6 +48,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     options_type = Options
     state_type = State
     view_type = CardGameView
+    rules = RULES
     windows = WINDOWS
     decks = DECKS
 
@@ -92,27 +92,9 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         advance(RULES, Run(state, chance))
         return state
 
-    def copy(self, state: State) -> State:
-        """Return a copy that shares nothing that can change."""
-        return state.copy()
-
-    def decisions(self, state: State) -> tuple[Decision, ...]:
-        """Return the one choice that is due (section 5)."""
-        return decide(RULES, state)
-
-    def play(self, state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
-        """Carry out a legal move."""
-        run = Run(state, chance)
-        answer(RULES, run, seat, move)
-        return run.events
-
     def view(self, state: State, seat: int | None) -> CardGameView:
         """Return what the seat or a spectator may know (section 7)."""
         return view_of(state, seat, self.decisions(state), DECKS.words)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return the ranking once the match is over (MC-48)."""
-        return state.outcome
 
     def points(self, state: State) -> tuple[int, ...]:
         """Return the values of the victory piles."""

@@ -9,12 +9,10 @@ from engine.games.ragami.setting_up import lay_out
 from engine.games.ragami.state import SEAT_COUNTS, Options, State
 from engine.games.ragami.view import RagamiView, view_of
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Outcome
-from engine.kernel.events import Event
 from engine.kernel.game import Game
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Label, Phrase
-from engine.kernel.steps import Run, advance, answer, decide
+from engine.kernel.steps import Run, advance
 
 
 class Ragami(Game[State, Options, RagamiView]):
@@ -27,6 +25,7 @@ class Ragami(Game[State, Options, RagamiView]):
     options_type = Options
     state_type = State
     view_type = RagamiView
+    rules = RULES
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Lay the table out and deal (RG-2 to RG-7)."""
@@ -34,27 +33,9 @@ class Ragami(Game[State, Options, RagamiView]):
         advance(RULES, Run(state, chance))
         return state
 
-    def copy(self, state: State) -> State:
-        """Return a copy that shares nothing that can change."""
-        return state.copy()
-
-    def decisions(self, state: State) -> tuple[Decision, ...]:
-        """Return who must choose (section 5)."""
-        return decide(RULES, state)
-
-    def play(self, state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
-        """Carry out a legal move."""
-        run = Run(state, chance)
-        answer(RULES, run, seat, move)
-        return run.events
-
     def view(self, state: State, seat: int | None) -> RagamiView:
         """Return what the seat or a spectator may know (section 6)."""
         return view_of(state, seat, self.decisions(state))
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return the ranking once the match is over (RG-57)."""
-        return state.outcome
 
     def points(self, state: State) -> tuple[int, ...]:
         """Return each seat's virtue points."""

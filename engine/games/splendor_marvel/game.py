@@ -17,12 +17,9 @@ from engine.games.splendor_marvel.state import (
 )
 from engine.games.splendor_marvel.view import SplendorView, chapter, paying_card, seat_view
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Outcome
-from engine.kernel.events import Event
 from engine.kernel.game import Game
 from engine.kernel.moves import Move, move_text
 from engine.kernel.phrases import Label, Phrase
-from engine.kernel.steps import Run, answer, decide
 
 _DECKS = {level: [card.id for card in CARDS.values() if card.level == level] for level in LEVELS}
 _TILES = {
@@ -42,6 +39,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     options_type = Options
     state_type = State
     view_type = SplendorView
+    rules = RULES
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Lay out the table (SM-1 to SM-6, R2). Decks are dealt from their end."""
@@ -60,20 +58,6 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             seats=[NOTHING] * seats,
             steps=[Turn(0)],
         )
-
-    def copy(self, state: State) -> State:
-        """Return a copy that shares nothing that can change."""
-        return state.copy()
-
-    def decisions(self, state: State) -> tuple[Decision, ...]:
-        """Return the active seat's choice (section 4)."""
-        return decide(RULES, state)
-
-    def play(self, state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
-        """Carry out a legal move of the active seat."""
-        run = Run(state, chance)
-        answer(RULES, run, seat, move)
-        return run.events
 
     def view(self, state: State, seat: int | None) -> SplendorView:
         """Return what the seat or a spectator may know (section 5)."""
@@ -97,10 +81,6 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             seats=[seat_view(state, other, seat, _LEVEL_OF) for other in range(len(state.seats))],
             last=state.last,
         )
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return the ranking once the match is over (SM-37 to SM-40)."""
-        return state.outcome
 
     def points(self, state: State) -> tuple[int, ...]:
         """Return each seat's points (SM-34)."""

@@ -147,7 +147,7 @@ def test_a_reaction_is_carried_out_before_the_next_seat_is_asked() -> None:
 
 
 def test_while_a_reaction_is_carried_out_the_window_waits_below_with_no_pass_counted() -> None:
-    state = TOY.copy(opened(3).state)
+    state = opened(3).state.copy()
     window = Charms("counting", (0, 1, 2), turn=2, passed=2)
     state.steps = [window]
     run = Run(state, CHANCE)

@@ -19,7 +19,7 @@ from engine.kernel.match import Match
 from engine.kernel.moves import Move, move_text
 from engine.kernel.phrases import Label, Phrase
 from engine.kernel.record import new_record
-from engine.kernel.steps import Rule, Run, Step, Together, TogetherRule, advance, answer, decide
+from engine.kernel.steps import Rule, Run, Step, Together, TogetherRule, advance
 from engine.kernel.windows import Window, WindowRule
 
 FINGERS: tuple[Move, ...] = (("show", "1"), ("show", "2"))
@@ -73,6 +73,9 @@ class ToyState(msgspec.Struct):
     total: int = 0
     played: int = 0
     outcome: Outcome | None = None
+
+    def copy(self) -> ToyState:
+        return msgspec.structs.replace(self, steps=self.steps[:], charms=self.charms[:])
 
 
 class ToyView(View, kw_only=True):
@@ -197,21 +200,11 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
     options_type = ToyOptions
     state_type = ToyState
     view_type = ToyView
+    rules = RULES
 
     def setup(self, options: ToyOptions, seats: int, chance: Chance) -> ToyState:
         charms = [*options.charms, *[0] * seats][:seats]
         return ToyState(seats, options.rounds, charms, options.fixed_windows, [choose(seats)])
-
-    def copy(self, state: ToyState) -> ToyState:
-        return msgspec.structs.replace(state, steps=state.steps[:], charms=state.charms[:])
-
-    def decisions(self, state: ToyState) -> tuple[Decision, ...]:
-        return decide(RULES, state)
-
-    def play(self, state: ToyState, seat: int, move: Move, chance: Chance) -> list[Event]:
-        run = Run(state, chance)
-        answer(RULES, run, seat, move)
-        return run.events
 
     def view(self, state: ToyState, seat: int | None) -> ToyView:
         decisions = self.decisions(state)
@@ -219,9 +212,6 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
         active = [decision.seat for decision in decisions]
         chapter = f"round {state.turn}"
         return ToyView(seat=seat, active=active, moves=moves, outcome=state.outcome, chapter=chapter, total=state.total)
-
-    def outcome(self, state: ToyState) -> Outcome | None:
-        return state.outcome
 
     def points(self, state: ToyState) -> tuple[int, ...]:
         return (state.total,) * state.seats

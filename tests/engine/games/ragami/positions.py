@@ -115,7 +115,7 @@ class Table:
             move = parse_move(text)
             decision = next((one for one in self.decisions if move in one.moves), None)
             assert decision is not None, f"{text!r} is not among {[one.moves for one in self.decisions]}"
-            self.state = GAME.copy(self.state)
+            self.state = self.state.copy()
             told += GAME.play(self.state, decision.seat, move, self.lot)
             if self.valid:
                 GAME.validate(self.state)
@@ -239,14 +239,14 @@ def build(
 
 def at_end_of_round(table: Table) -> Table:
     """Let all but one have passed in a row: the next pass ends the round."""
-    state = GAME.copy(table.state)
+    state = table.state.copy()
     state.passes = len(state.seats) - 1
     return Table(state, table.lot)
 
 
 def with_seat(table: Table, seat: int, **fields: Any) -> Table:
     """Return the table with a seat changed."""
-    state = GAME.copy(table.state)
+    state = table.state.copy()
     state.seats[seat] = replace(state.seats[seat], **fields)
     GAME.validate(state)
     return Table(state, table.lot)

@@ -293,7 +293,7 @@ def test_what_can_be_is_taken() -> None:
 def test_a_copy_shares_nothing_that_can_change() -> None:
     one = state()
     before = GAME.encode(one)
-    other = GAME.copy(one)
+    other = one.copy()
     assert other == one
     other.seats[0], other.saints[0] = replace(other.seats[0], vp=9), 30
     other.steps.clear()

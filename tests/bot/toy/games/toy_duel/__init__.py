@@ -14,11 +14,10 @@ import msgspec
 
 from engine.kernel.chance import Chance
 from engine.kernel.decisions import Decision, Opening, Outcome, Span
-from engine.kernel.events import Event
 from engine.kernel.game import Game, View
 from engine.kernel.moves import Move, move_text
 from engine.kernel.phrases import Label, Phrase, SeatRef
-from engine.kernel.steps import Rule, Run, Step, advance, answer, decide
+from engine.kernel.steps import Rule, Run, Step
 from engine.kernel.windows import Window, WindowRule
 
 RATES = {"rest": 3.0, "block": 2.0, "pass": 1.0}
@@ -68,6 +67,9 @@ class DuelState(msgspec.Struct):
     strikes: int = 0
     blocked: bool = False
     outcome: Outcome | None = None
+
+    def copy(self) -> DuelState:
+        return msgspec.structs.replace(self, shields=self.shields[:], points=self.points[:], steps=self.steps[:])
 
 
 class DuelView(View, kw_only=True):
@@ -191,23 +193,12 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     options_type = DuelOptions
     state_type = DuelState
     view_type = DuelView
+    rules = RULES
 
     def setup(self, options: DuelOptions, seats: int, chance: Chance) -> DuelState:
         digits = options.shields.ljust(seats, options.shields[-1:])
         shields = [int(digits[seat]) for seat in range(seats)]
         return DuelState(options.turns, options.fixed_windows, shields, [0] * seats, [Turn(0)])
-
-    def copy(self, state: DuelState) -> DuelState:
-        return msgspec.structs.replace(state, shields=state.shields[:], points=state.points[:], steps=state.steps[:])
-
-    def decisions(self, state: DuelState) -> tuple[Decision, ...]:
-        return decide(RULES, state)
-
-    def play(self, state: DuelState, seat: int, move: Move, chance: Chance) -> list[Event]:
-        run = Run(state, chance)
-        answer(RULES, run, seat, move)
-        advance(RULES, run)
-        return run.events
 
     def view(self, state: DuelState, seat: int | None) -> DuelView:
         decisions = self.decisions(state)
@@ -224,9 +215,6 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
             window=window.name if window else None,
             shields=None if seat is None else state.shields[seat],
         )
-
-    def outcome(self, state: DuelState) -> Outcome | None:
-        return state.outcome
 
     def points(self, state: DuelState) -> tuple[int, ...]:
         return tuple(state.points)
