@@ -11,22 +11,20 @@ from functools import partial
 from statistics import median
 from time import perf_counter
 
-import msgspec
 from PIL.Image import Image
 
 from bot.host.desk import Live
 from bot.studio import Studio
 from bot.words import words_for
-from engine.kernel.match import Match
 from engine.kernel.registry import game_named, games
 from render import caches, png
 from render.pictures import board_picture
 from render.registry import painter_for
 from render.scene import Scene
-from storage.records import Seat, Session
 from tests.bench.engine import any_move, match_in_the_middle, new_match
 from tests.bench.rows import Report, Row, at_most, at_most_above, below
 from tests.bench.timing import Effort, p99, run
+from tests.bot.unstored import session_of
 
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 MILLI = 1e3
@@ -144,46 +142,7 @@ def lives(slug: str) -> Iterator[Live]:
         while match.decisions():
             match.play(*any_move(match, chooser))
             revision += 1
-            yield _live(match, revision)
-
-
-def _live(match: Match, revision: int) -> Live:
-    record = match.record
-    session = Session(
-        session_id=1,
-        match_id=record.match_id,
-        guild_id=1,
-        channel_id=1,
-        parent_channel_id=None,
-        game=record.game,
-        rules_version=str(record.version),
-        seat_count=record.seats,
-        status="running",
-        parked_reason=None,
-        language="en",
-        created_by=1,
-        created_at=0,
-        started_at=0,
-        ended_at=None,
-        ended_by=None,
-        end_reason=None,
-        revision=revision,
-        announced_revision=0,
-        lobby_message_id=None,
-        board_channel_id=None,
-        board_message_id=None,
-        commitment=record.commitment,
-        seed_revealed=False,
-        seed=bytes.fromhex(record.seed or ""),
-        context=None,
-        options=msgspec.json.encode(record.options),
-        entropy=msgspec.json.encode(record.entropy),
-        outcome=None,
-        state=match.game.encode(match.state),
-        seats=tuple(Seat(seat, seat + 1, name, 0) for seat, name in enumerate(NAMES[: record.seats])),
-        members=(),
-    )
-    return Live(session)
+            yield Live(session_of(match, NAMES[: match.record.seats], revision))
 
 
 async def _lateness(seconds: float) -> list[float]:

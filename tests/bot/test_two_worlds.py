@@ -22,7 +22,8 @@ from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.registry import games
 from render.pictures import board_picture, hand_picture
-from storage.records import Move, Seat, Session
+from storage.records import Move
+from tests.bot.unstored import FIRST_USER, session_of
 from tests.engine.playing import any_move, good_move, start
 
 SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_counts]
@@ -30,44 +31,11 @@ SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_
 LOOKS, LATEST = 6, 60
 
 
-def live_of(match: Match, state: object, seed: bytes) -> Live:
+def live_of(match: Match, state: object) -> Live:
     """Return a running session that holds a match in some state."""
-    record = match.record
-    session = Session(
-        session_id=7,
-        match_id=record.match_id,
-        guild_id=1,
-        channel_id=2,
-        parent_channel_id=None,
-        game=record.game,
-        rules_version=str(record.version),
-        seat_count=record.seats,
-        status="running",
-        parked_reason=None,
-        language="en",
-        created_by=100,
-        created_at=0,
-        started_at=0,
-        ended_at=None,
-        ended_by=None,
-        end_reason=None,
-        revision=len(match.moves),
-        announced_revision=0,
-        lobby_message_id=None,
-        board_channel_id=2,
-        board_message_id=3,
-        commitment=record.commitment,
-        seed_revealed=False,
-        seed=seed,
-        context="context",
-        options=msgspec.json.encode(record.options),
-        entropy=msgspec.json.encode(record.entropy),
-        outcome=None,
-        state=match.game.encode(state),
-        seats=tuple(Seat(seat, 100 + seat, f"Player {seat}", 0) for seat in range(record.seats)),
-        members=(),
-    )
-    return Live(session, Match(record, state))
+    other = Match(match.record, state)
+    names = [f"Player {seat}" for seat in range(match.record.seats)]
+    return Live(session_of(other, names, revision=len(match.moves)), other)
 
 
 def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: int | None) -> list[object]:
@@ -76,7 +44,7 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     scene = scene_of(live, viewer)
     board = board_picture(live.game.slug, scene, words)
     shown: list[object] = [board.png, board.alt]
-    shown.append(status_text(live, words, 100 + viewer if viewer is not None else 1, 0))
+    shown.append(status_text(live, words, FIRST_USER + viewer if viewer is not None else 1, 0))
     lines = [
         LogLine(number, Past(number, event))
         for number, events in enumerate(told, start=1)
@@ -140,7 +108,7 @@ def test_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: 
                 for viewer in (*range(seats), None):
                     other = other_world(match.state, viewer, chances)
                     different += match.game.encode(other) != match.game.encode(match.state)
-                    one, two = live_of(match, match.state, bytes(32)), live_of(match, other, bytes(32))
+                    one, two = live_of(match, match.state), live_of(match, other)
                     assert everything_shown(one, match, told, viewer) == everything_shown(two, match, told, viewer)
             told.append(match.play(seat, text))
     assert different >= 4 * LOOKS

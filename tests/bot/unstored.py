@@ -1,0 +1,52 @@
+"""A running session that no database holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.kernel.match import Match
+from storage.records import Seat, Session
+
+# The user of seat 0; the others' numbers follow.
+FIRST_USER = 100
+
+
+def session_of(match: Match, names: Sequence[str], revision: int) -> Session:
+    """Return a session that holds a match as it stands, played by users of those names, a seat each."""
+    record = match.record
+    return Session(
+        session_id=7,
+        match_id=record.match_id,
+        guild_id=1,
+        channel_id=2,
+        parent_channel_id=None,
+        game=record.game,
+        rules_version=str(record.version),
+        seat_count=record.seats,
+        status="running",
+        parked_reason=None,
+        language="en",
+        created_by=FIRST_USER,
+        created_at=0,
+        started_at=0,
+        ended_at=None,
+        ended_by=None,
+        end_reason=None,
+        revision=revision,
+        announced_revision=0,
+        lobby_message_id=None,
+        board_channel_id=2,
+        board_message_id=3,
+        commitment=record.commitment,
+        seed_revealed=False,
+        seed=bytes.fromhex(record.seed or ""),
+        context="context",
+        options=msgspec.json.encode(record.options),
+        entropy=msgspec.json.encode(record.entropy),
+        outcome=None,
+        state=match.game.encode(match.state),
+        seats=tuple(Seat(seat, FIRST_USER + seat, name, 0) for seat, name in enumerate(names)),
+        members=(),
+    )
