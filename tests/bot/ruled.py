@@ -1,0 +1,135 @@
+"""Matches that moderators rule, at the host: who asks for what, and what is stored and told by it."""
+
+from __future__ import annotations
+
+import itertools
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from bot.host import timing
+from bot.host.desk import Live
+from bot.host.host import Host
+from bot.host.lobby import Place
+from bot.host.terms import DAY_MS, Terms
+from bot.host.wishes import Ruling, Wish
+from engine.kernel.events import Event
+from storage.records import AuditEntry, Session
+from tests.bot.tables import Time
+from tests.bot.toy import GAME
+
+GUILD = 77
+ANA, BEN, CHEN = 11, 12, 13
+DORA, EVA = 21, 22
+WHY = "Because of the rules"
+BANK = Terms("bank")
+_numbers = itertools.count(1_000)
+
+
+def fresh() -> int:
+    """A number that was no channel's and no interaction's yet."""
+    return next(_numbers)
+
+
+async def open_lobby(host: Host, seats: int = 2, terms: Terms = BANK, channel: int | None = None) -> Session:
+    return await host.lobby.open(
+        Place(GUILD, channel or fresh()),
+        game=GAME,
+        seats=seats,
+        options={"turns": 9},
+        language="en",
+        user=(ANA, "Ana"),
+        terms=terms,
+    )
+
+
+async def begin(host: Host, seats: int = 2, terms: Terms = BANK) -> int:
+    """A duel of Ana, Ben and perhaps Chen; returns the session's id."""
+    number = (await open_lobby(host, seats, terms)).session_id
+    for user_id, name in ((BEN, "Ben"), (CHEN, "Chen"))[: seats - 1]:
+        await host.lobby.join(number, user_id, name, fresh())
+    for user_id in (ANA, BEN, CHEN)[:seats]:
+        await host.lobby.ready(number, user_id, fresh())
+    await host.lobby.start(number, ANA)
+    return number
+
+
+def wish(number: int | None, ruling: Ruling, actor: int = DORA, reason: str = WHY, *, senior: bool = False) -> Wish:
+    return Wish(guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason=reason, senior=senior)
+
+
+async def rule(host: Host, number: int | None, ruling: Ruling, actor: int = DORA, reason: str = WHY) -> None:
+    assert await host.rulings.rule(wish(number, ruling, actor, reason)) is None
+
+
+async def ask(host: Host, number: int | None, ruling: Ruling, actor: int = ANA, *, senior: bool = False) -> int:
+    """A ruling that has to wait; returns its id."""
+    pending = await host.rulings.rule(wish(number, ruling, actor, senior=senior))
+    assert pending is not None
+    return pending.ruling_id
+
+
+async def confirm(host: Host, ruling_id: int, second: int = DORA) -> Wish:
+    return await host.rulings.confirm(GUILD, ruling_id, second, fresh())
+
+
+async def play(host: Host, number: int, *moves: tuple[int, str]) -> None:
+    for user_id, text in moves:
+        await host.play.move(number, user_id, text, interaction_id=fresh())
+
+
+async def careful(host: Host, number: int) -> None:
+    """Have both players asked in every window, so that no order passes for them."""
+    for user_id in (ANA, BEN):
+        await host.orders.give(number, user_id, "always-ask", interaction_id=fresh())
+
+
+async def to_zero(host: Host, time: Time, number: int) -> None:
+    """Let the time of the seat that is due run out; its player has had all vacation of the year."""
+    user_id = next(seat.user_id for seat in (await live(host, number)).due())
+    spent = [(user_id, time.now - (20 + day) * DAY_MS, time.now - (20 + day) * DAY_MS + 1) for day in range(14)]
+
+    def spend(connection: sqlite3.Connection) -> None:
+        connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?)", spent)
+
+    await host.storage.database.write(spend)
+    (zero,) = [timer for timer in await host.storage.timers.of_session(number) if timer.kind == "zero"]
+    time.now = zero.due_at
+    await host.ring(zero)
+    assert (await live(host, number)).times[zero.seat].zero == time.now
+
+
+async def session(host: Host, number: int) -> Session:
+    """The session as it is stored."""
+    found = await host.storage.sessions.load(number)
+    assert found is not None
+    return found
+
+
+async def live(host: Host, number: int) -> Live:
+    return await host.desk.live(number)
+
+
+async def entry(host: Host) -> AuditEntry:
+    return (await host.storage.audit.last(GUILD, limit=1))[0]
+
+
+async def told(host: Host, number: int) -> list[Event]:
+    """What the latest revision told."""
+    revision = (await session(host, number)).revision
+    entries = await host.storage.log.after(number, revision - 1)
+    return [msgspec.json.decode(one.data, type=Event) for one in entries]
+
+
+async def timers(host: Host, number: int) -> list[str]:
+    return sorted(timer.kind for timer in await host.storage.timers.of_session(number) if timer.fired_at is None)
+
+
+async def left(host: Host, number: int, seat: int) -> int | None:
+    """What a seat's clock has, were it stopped now."""
+    return timing.stopped((await live(host, number)).times[seat], host.clock()).left
+
+
+def changed(found: AuditEntry) -> tuple[Any, Any]:
+    return msgspec.json.decode(found.before or b"null"), msgspec.json.decode(found.after or b"null")
