@@ -22,7 +22,7 @@ from storage import Storage
 from storage.backup import integrity
 from storage.records import Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
-from tests.bot.test_deadlines import begin, no_vacation, terms
+from tests.bot.overdue import begin, no_vacation, terms
 from tests.bot.toy import known
 
 ROOT = Path(__file__).resolve().parents[2]

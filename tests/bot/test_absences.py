@@ -1,0 +1,256 @@
+"""What ended while the bot was away or its channel closed lasts longer, and that is told (cases 25 and 26)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.host.keeper import OPEN_MS
+from bot.host.lobby import Place, Wish
+from bot.host.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
+from bot.panels.pages import lobby_page
+from bot.panels.table_words import seat_notes
+from bot.words import words_for
+from storage.errors import NotSaved
+from storage.records import Timer
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
+from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
+from tests.bot.toy import known
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with timed(tmp_path / "s.db") as running:
+        yield running
+
+
+async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Table) -> None:
+    """It is extended by the absence, that is told, and then it is over once."""
+    number = await begin(table, "house")
+    await table.later(20)
+    await table.restart(away=10)
+    await table.work()
+    assert (await params(table, number, "event-time-offline"))["until"] == str((table.now + 10 * HOUR_MS) // 1000)
+    assert await table.hours(number, 0) == 10
+    await table.restart()
+    await table.work()
+    assert (await table.told(number)).count("event-time-offline") == 1
+    await table.later(10)
+    assert (await session_of(table, number)).seats[0].house_since == table.now
+    told = await table.told(number)
+    assert [told.count(key) for key in ("event-time-offline", "event-house-plays")] == [1, 1]
+
+
+async def test_case_26_whoever_had_a_short_absence_has_an_hour(table: Table) -> None:
+    number = await begin(table, "house")
+    await table.later(23.9)
+    await table.restart(away=0.2)
+    await table.work()
+    assert await table.hours(number, 0) == 1
+
+
+async def test_case_26_a_vote_that_should_have_ended_while_the_bot_was_away_goes_on(table: Table) -> None:
+    number = await begin(table)
+    await table.later(24)
+    await vote(table, number, BEN, "substitute")
+    await table.restart(away=60)
+    await table.work()
+    assert (await params(table, number, "event-vote-offline"))["until"] == str((table.now + 60 * HOUR_MS) // 1000)
+    assert (await session_of(table, number)).seats[0].house_since is None
+    await table.later(60)
+    assert (await session_of(table, number)).seats[0].opened_at == table.now, "the vote counts still"
+
+
+async def test_case_26_a_seat_that_was_open_while_the_bot_was_away_stays_open(table: Table) -> None:
+    number = await table.begin(Terms())
+    await table.host.seats.offer(number, ANA, table.interaction())
+    await table.later(70)
+    await table.restart(away=10)
+    await table.work()
+    until = table.now + 10 * HOUR_MS
+    assert (await params(table, number, "event-open-offline"))["until"] == str(until // 1000)
+    live = await table.live(number)
+    (shown,) = [line for line in seat_notes(live, words_for(None, "en")) if "open" in line]
+    assert f"<t:{until // 1000}:R>" in shown
+    await table.restart()
+    await table.work()
+    assert (await table.told(number)).count("event-open-offline") == 1
+    await table.later(9.9)
+    assert (await session_of(table, number)).seats[0].opened_at is not None
+    await table.later(0.2)
+    assert (await session_of(table, number)).seats[0].house_since == until
+
+
+async def test_an_open_seat_waits_while_its_channel_is_closed_to_the_bot(table: Table) -> None:
+    number = await table.begin(Terms())
+    await table.host.seats.offer(number, ANA, table.interaction())
+    await table.host.park(number, "403 50001")
+    await table.later(73)
+    assert "event-open-unseen" in await table.told(number)
+    assert [timer.due_at for timer in await table.timers(number, "open")] == [START + 2 * OPEN_MS]
+    await table.host.unpark(number)
+    await table.later(72)
+    assert (await session_of(table, number)).seats[0].house_since == START + 2 * OPEN_MS
+
+
+async def lobby(table: Table, **chosen: int) -> int:
+    session = await table.host.lobby.open(
+        Place(7, 5), game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(**chosen)
+    )
+    return session.session_id
+
+
+async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(table: Table) -> None:
+    number = await lobby(table, lobby_days=1)
+    await table.later(20)
+    assert "waits longer" not in await shown(table, number)
+    await table.restart(away=10)
+    await table.work()
+    until = table.now + 10 * HOUR_MS
+    session = await session_of(table, number)
+    assert session.announced_revision < session.revision, "so the message is shown anew"
+    text = await shown(table, number)
+    assert "waits longer" in text
+    assert f"<t:{until // 1000}:R>" in text
+    # Whatever is changed of the table or its place leaves it that time.
+    await table.host.bring(number, Place(7, 6))
+    await table.host.lobby.settle(number, DORA, Wish(clock="turn-24"), moderator=False)
+    assert [timer.due_at for timer in await table.timers(number)] == [until]
+    assert "24" in (clock_text(read_terms((await session_of(table, number)).terms)))
+    await table.restart()
+    await table.later(9.9)
+    assert (await session_of(table, number)).status == "lobby"
+    await table.later(0.2)
+    assert (await session_of(table, number)).status == "cancelled"
+
+
+async def test_case_26_after_a_long_absence_a_lobby_waits_like_a_new_one(table: Table) -> None:
+    number = await lobby(table, lobby_days=1)
+    await table.restart(away=30 * 24)
+    await table.work()
+    assert [timer.due_at for timer in await table.timers(number)] == [table.now + DAY_MS]
+    await table.later(25)
+    assert (await session_of(table, number)).end_reason == "expired"
+
+
+async def shown(table: Table, number: int) -> str:
+    """The lobby's message as it would be sent."""
+    return str(lobby_page(await table.live(number)).to_components())  # type: ignore[no-untyped-call]
+
+
+async def test_nobody_is_late_in_a_channel_that_is_closed_to_the_bot(table: Table) -> None:
+    number = await begin(table, "end")
+    await table.host.park(number, "403 50001")
+    await table.later(25)
+    assert "event-time-unseen" in await table.told(number)
+    assert await table.hours(number, 0) == 24 * 7 - 1
+    await table.host.unpark(number)
+    await table.later(24 * 7)
+    assert (await session_of(table, number)).status == "finished"
+
+
+async def test_case_26_a_restart_is_no_absence(table: Table) -> None:
+    number = await begin(table, "house")
+    await table.later(23.99)
+    await table.restart(away=0.02)
+    await table.work()
+    assert "event-time-offline" not in await table.told(number)
+    assert (await session_of(table, number)).seats[0].house_since is not None
+
+
+async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Table) -> None:
+    """The bot is stopped again before it has seen to what it missed."""
+    number = await begin(table, "house")
+    await table.later(20)
+    await table.restart(away=4.01)
+
+    async def stopped(_timer: Timer) -> None:
+        raise NotSaved("io", "x")
+
+    table.host._handlers["zero"] = stopped  # type: ignore[assignment]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table.storage.presence, "beat", None)
+        with pytest.raises(TypeError):
+            await table.work()
+    await table.restart(away=0.001)
+    await table.work()
+    assert "event-time-offline" in await table.told(number)
+
+
+async def test_case_26_what_failed_for_long_is_nobodys_fault(table: Table) -> None:
+    """The disk was full when the time ran out, and for an hour after."""
+    number = await begin(table, "house")
+    await table.later(23.9)
+    ring, table.host._handlers["zero"] = table.host._handlers["zero"], _failing
+    await table.later(1.2, step=0.1)
+    table.host._handlers["zero"] = ring
+    await table.work()
+    assert "event-time-offline" in await table.told(number)
+    hours = await table.hours(number, 0)
+    assert hours is not None
+    assert hours > 1
+
+
+async def _failing(_timer: Timer) -> None:
+    raise NotSaved("full", "x")
+
+
+async def test_case_25_several_missed_deadlines_each_once(table: Table) -> None:
+    """Deadlines, calls, an open seat and a lobby, all overdue after two weeks."""
+    await no_vacation(table, ANA, BEN, CHEN, DORA)
+    late = [await table.begin(terms("house")) for _ in range(3)]
+    free = await table.begin(Terms())
+    opened = await table.begin(terms("substitute"))
+    await table.host.seats.offer(opened, ANA, table.interaction())
+    place = Place(7, 5)
+    lobby = await table.host.lobby.open(
+        place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=7)
+    )
+    await table.later(1)
+    await table.restart(away=14 * 24)
+    done = await table.work()
+    assert len({timer.timer_id for timer in done}) == len(done)
+    for number in late:
+        assert (await table.told(number)).count("event-time-offline") == 1
+        assert await table.hours(number, 0) == 14 * 24
+    assert (await table.told(opened)).count("event-open-offline") == 1
+    assert [timer.due_at for timer in await table.timers(opened, "open")] == [table.now + OPEN_MS]
+    assert [timer.due_at for timer in await table.timers(lobby.session_id)] == [table.now + 7 * DAY_MS]
+    calls = [timer for timer in done if timer.kind == "call"]
+    assert len({timer.session_id for timer in calls}) == len(calls), "no heap of calls"
+    assert "event-time-stalled" not in await table.told(free), "nobody could move meanwhile"
+    assert [timer.due_at - table.now for timer in await table.timers(free, "stall")] == [7 * DAY_MS - HOUR_MS]
+    assert await table.work() == []
+    await table.later(23)
+    assert [timer for timer in table.done if timer.session_id == free and timer.kind == "call"] == [
+        timer for timer in calls if timer.session_id == free
+    ], "the next one a day later"
+
+
+async def test_case_25_a_clock_that_is_set_back_fires_nothing_early(table: Table) -> None:
+    number = await begin(table, "house")
+    (zero,) = await table.timers(number, "zero")
+    table.now = zero.due_at
+    due = await table.storage.timers.due(table.now)
+    table.now -= 5 * HOUR_MS
+    for timer in due:
+        await table.host.ring(timer)
+    assert await table.timers(number, "zero") == [zero], "it waits, and is not lost"
+    assert {timer.kind for timer in await table.storage.timers.fired()} == {"call"}, "that one was late"
+    assert (await session_of(table, number)).revision == 0
+    table.now = zero.due_at - 1
+    await table.storage.presence.beat(table.now)
+    await table.work()
+    assert (await session_of(table, number)).seats[0].house_since is None
+    table.now += 1
+    await table.work()
+    assert (await session_of(table, number)).seats[0].house_since == zero.due_at
