@@ -61,10 +61,17 @@ def test_a_game_says_what_it_is(slug: str) -> None:
     assert msgspec.convert(msgspec.to_builtins(game.parse_options({})), game.options_type) == game.parse_options({})
 
 
+def shard_of(file: Path) -> int:
+    """Return which shard a file of random matches plays."""
+    found = re.search(r"play_random_matches\(slug, seats, (\d+)\)", file.read_text())
+    assert found is not None, file.name
+    return int(found[1])
+
+
 @pytest.mark.parametrize("slug", games())
 def test_the_shards_play_their_share_of_the_random_matches(slug: str) -> None:
     files = sorted(Path(__file__).parent.glob("test_random_matches_*.py"))
-    shards = [int(re.search(r"play_random_matches\(slug, seats, (\d+)\)", file.read_text())[1]) for file in files]
+    shards = [shard_of(file) for file in files]
     assert shards == [*range(SHARDS)]
     played = sorted(number for shard in shards for number in numbers(slug, shard))
     assert played == [*range(len(played))]
@@ -102,7 +109,7 @@ def test_taking_back_is_playing_again_to_an_earlier_move(slug: str, seats: int) 
     game = game_named(slug)
     chances = random.Random(seats)
     match = start(game, seats, 77)
-    before = []
+    before: list[bytes] = []
     while match.decisions() and len(before) < 60:
         before.append(game.encode(match.state))
         match.play(*any_move(match, chances))
@@ -177,7 +184,8 @@ class World:
             return None
         after = Match(self.match.record, played.state)
         asked = [
-            (decision.seat, decision.kind, decision.window and decision.window.name) for decision in after.decisions()
+            (decision.seat, decision.kind, decision.window.name if decision.window else None)
+            for decision in after.decisions()
         ]
         return Told(visible(played.events, self.viewer), view_bytes(after, self.viewer), played.outcome, asked)
 

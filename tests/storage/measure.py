@@ -65,8 +65,8 @@ async def _rate(tasks: int, seconds: float, commit: Commit) -> Rate:
 
 async def _ours_small(path: Path, tasks: int, seconds: float) -> Rate:
     database = await Database.open(path, clock=clock, migrations=[Migration(1, TABLES)])
-    for number in range(tasks):
-        await database.write(lambda connection, number=number: connection.execute(SESSION, (number, STATE)).rowcount)
+    unmoved = [(number, STATE) for number in range(tasks)]
+    await database.write(lambda connection: connection.executemany(SESSION, unmoved).rowcount)
 
     def commit(number: int, seen: int) -> Awaitable[int]:
         def transaction(connection: sqlite3.Connection) -> int:

@@ -1,7 +1,7 @@
 """Sessions to test with. Ann (7) and Bob (8) play; times are small numbers."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from storage.records import Ending, NewSession, Session, Sitter
 ANN, BOB, CID = 7, 8, 9
 GUILD, CHANNEL = 2**63 - 1, 1_234_567_890_123_456_789
 SEED = bytes(range(32))
+Values = tuple[object, ...] | Mapping[str, object]
 WON = Ending(status="finished", reason="won", by=ANN, outcome=b'{"places":[1,2]}')
 
 
@@ -81,6 +82,19 @@ async def load(storage: Storage, session_id: int) -> Session:
     found = await storage.sessions.load(session_id)
     assert found is not None
     return found
+
+
+async def execute(storage: Storage, sql: str, values: tuple[object, ...] = ()) -> int:
+    """Change what is stored by hand; returns how many rows it was."""
+    return await storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+
+
+async def plan_of(storage: Storage, sql: str, values: Values) -> list[str]:
+    """Return how SQLite means to find what is asked for, step by step."""
+    steps = await storage.database.read(
+        lambda connection: connection.execute("EXPLAIN QUERY PLAN " + sql, values).fetchall()
+    )
+    return [step[3] for step in steps]
 
 
 async def until(condition: Callable[[], bool]) -> None:

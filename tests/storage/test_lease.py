@@ -29,9 +29,20 @@ class Hands:
         return self.now
 
 
-def holder(path: Path) -> tuple | None:
+Holder = tuple[str, int, str | None, int]
+
+
+def holder(path: Path) -> Holder | None:
     with closing(sqlite3.connect(path)) as connection:
-        return connection.execute("SELECT host, pid, process_start, heartbeat_at FROM lease").fetchone()
+        found: Holder | None = connection.execute("SELECT host, pid, process_start, heartbeat_at FROM lease").fetchone()
+        return found
+
+
+def held(path: Path) -> Holder:
+    """Return who holds a lease that somebody must hold."""
+    found = holder(path)
+    assert found is not None
+    return found
 
 
 def forge(path: Path, host: str, pid: int, start: str | None, heartbeat_at: int) -> None:
@@ -78,7 +89,7 @@ async def test_the_lease_of_a_dead_process_is_taken_at_once(path: Path) -> None:
     await child.wait()
     forge(path, socket.gethostname(), child.pid, "any", 1_000)
     async with opened(path):
-        assert holder(path)[1] == os.getpid()
+        assert held(path)[1] == os.getpid()
 
 
 async def test_the_lease_of_a_process_whose_pid_another_has_now_is_taken_at_once(path: Path) -> None:
@@ -86,7 +97,7 @@ async def test_the_lease_of_a_process_whose_pid_another_has_now_is_taken_at_once
         pass
     forge(path, socket.gethostname(), os.getpid(), "another boot:1", 1_000)
     async with opened(path):
-        assert holder(path)[2] == process_start(os.getpid())
+        assert held(path)[2] == process_start(os.getpid())
 
 
 @pytest.mark.parametrize(
@@ -104,17 +115,17 @@ async def test_a_holder_that_cannot_be_judged_is_given_thirty_seconds(
     with pytest.raises(LeaseHeld) as caught:
         await Storage.open(path, clock=hands)
     assert (caught.value.pid, caught.value.wait_ms) == (pid, 1)
-    assert holder(path)[1] == pid
+    assert held(path)[1] == pid
     hands.now += caught.value.wait_ms
     async with await Storage.open(path, clock=hands):
-        assert holder(path)[1] == os.getpid()
+        assert held(path)[1] == os.getpid()
 
 
 async def test_the_heart_beats(path: Path) -> None:
     hands = Hands()
     database = await Database.open(path, clock=hands, heartbeat_seconds=0.01)
     hands.now += 777
-    await until(lambda: holder(path)[3] == hands.now)
+    await until(lambda: held(path)[3] == hands.now)
     await database.close()
 
 
@@ -126,7 +137,7 @@ async def test_the_heart_goes_on_after_a_failed_beat(path: Path, caplog: pytest.
         await until(lambda: "could not be renewed" in caplog.text)
         other.execute("ROLLBACK")
     hands.now += 1
-    await until(lambda: holder(path)[3] == hands.now)
+    await until(lambda: held(path)[3] == hands.now)
     assert not database.lost.is_set()
     await database.close()
 
@@ -142,7 +153,7 @@ async def test_who_has_lost_the_lease_writes_no_more(path: Path) -> None:
         assert slow.lost.is_set()
         await slow.close()
         # Closing the loser does not release the winner's lease.
-        assert holder(path)[3] == hands.now
+        assert held(path)[3] == hands.now
         await storage.settings.set_user_language(1, "en")
 
 
@@ -152,7 +163,7 @@ async def test_the_heart_notices_the_loss(path: Path) -> None:
     async with asyncio.timeout(5):
         await database.lost.wait()
     await database.close()
-    assert holder(path)[0] == "elsewhere"
+    assert held(path)[0] == "elsewhere"
 
 
 async def test_closing_releases_also_when_writing_fails(path: Path) -> None:
@@ -163,7 +174,7 @@ async def test_closing_releases_also_when_writing_fails(path: Path) -> None:
             await database.write(lambda _: None)
         await database.close()
         other.execute("ROLLBACK")
-    assert holder(path)[1] == os.getpid()  # It stays behind, and runs out.
+    assert held(path)[1] == os.getpid()  # It stays behind, and runs out.
 
 
 async def test_a_copy_is_not_bound_by_the_lease(path: Path, tmp_path: Path) -> None:

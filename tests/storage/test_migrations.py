@@ -30,7 +30,7 @@ MIGRATIONS = load_migrations()
 SAMPLES = Path(__file__).parent / "versions"
 
 
-def schema(path: Path) -> list[tuple]:
+def schema(path: Path) -> list[tuple[str, str, str, str | None]]:
     with closing(sqlite3.connect(path)) as connection:
         sql = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name"
         return connection.execute(sql).fetchall()

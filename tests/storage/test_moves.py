@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from storage import Storage, errors
-from storage.records import Change, Seat, Session, UndoRequest
+from storage.records import Change, LogEntry, Seat, Session, UndoRequest
 from tests.storage.samples import ANN, BOB, WON, load, new_session, play, running
 
 
@@ -68,7 +68,7 @@ async def test_who_acted_last(storage: Storage, match: Session) -> None:
 
     async def acted(*revisions: int) -> list[int | None]:
         moves = [await storage.moves.acted_last(number, revision) for revision in revisions]
-        return [move and move.seat for move in moves]
+        return [move.seat if move else None for move in moves]
 
     await play(storage, number, 0, seat=3, user_id=None)
     assert await acted(0, 1) == [None, None]
@@ -169,7 +169,7 @@ async def test_the_log_in_pages(storage: Storage, match: Session) -> None:
     await _undo(storage, match, 3, 2)
     await play(storage, number, 4)
 
-    def places(entries: tuple) -> list[tuple[int, int]]:
+    def places(entries: tuple[LogEntry, ...]) -> list[tuple[int, int]]:
         return [(entry.revision, entry.number) for entry in entries]
 
     told = [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (4, 0), (5, 0), (5, 1)]

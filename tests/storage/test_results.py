@@ -9,7 +9,7 @@ import pytest
 from storage import Storage, results
 from storage.records import Ending, Session
 from storage.results import Meeting, RatingRow, Result, Standing, Tally
-from tests.storage.samples import ANN, BOB, CID, GUILD, WON, running
+from tests.storage.samples import ANN, BOB, CID, GUILD, WON, execute, plan_of, running
 
 OTHER_GUILD = 77
 GAME, COOP = "splendor", "together"
@@ -24,15 +24,11 @@ async def ended(storage: Storage, number: int, at: int, **changes: Any) -> Sessi
 
 
 async def _end(storage: Storage, session_id: int, at: int, ending: Ending) -> None:
-    await _sql(
+    await execute(
         storage,
         "UPDATE sessions SET status = ?, ended_at = ?, outcome = ?, revision = revision + 1 WHERE session_id = ?",
         (ending.status, at, ending.outcome, session_id),
     )
-
-
-async def _sql(storage: Storage, sql: str, values: tuple[Any, ...] = ()) -> None:
-    await storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
 
 
 def result(session: Session | int, seat: int, user: int | None, place: int, **changes: Any) -> Result:
@@ -80,13 +76,13 @@ async def test_ended_sessions_wait_in_order_of_ending(storage: Storage) -> None:
 
 async def test_deleted_sessions_lobbies_and_cancelled_ones_do_not_wait(storage: Storage) -> None:
     deleted = await ended(storage, 1, 100)
-    await _sql(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (deleted.session_id,))
+    await execute(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (deleted.session_id,))
     never = await ended(storage, 2, 100)
-    await _sql(storage, "UPDATE sessions SET started_at = NULL WHERE session_id = ?", (never.session_id,))
+    await execute(storage, "UPDATE sessions SET started_at = NULL WHERE session_id = ?", (never.session_id,))
     cancelled = await ended(storage, 3, 100)
-    await _sql(storage, "UPDATE sessions SET status = 'cancelled' WHERE session_id = ?", (cancelled.session_id,))
+    await execute(storage, "UPDATE sessions SET status = 'cancelled' WHERE session_id = ?", (cancelled.session_id,))
     abandoned = await ended(storage, 4, 100)
-    await _sql(storage, "UPDATE sessions SET status = 'abandoned' WHERE session_id = ?", (abandoned.session_id,))
+    await execute(storage, "UPDATE sessions SET status = 'abandoned' WHERE session_id = ?", (abandoned.session_id,))
     assert await numbers(storage) == [abandoned.session_id]
 
 
@@ -120,14 +116,14 @@ async def test_results_of_deleted_sessions_are_void_until_the_guild_is_counted_a
     for session in (kept, gone):
         await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
     assert await storage.results.void_guilds() == ()
-    await _sql(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (gone.session_id,))
+    await execute(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (gone.session_id,))
     assert await storage.results.void_guilds() == await storage.results.void_guilds(GUILD) == (GUILD,)
     assert await storage.results.void_guilds(OTHER_GUILD) == ()
     assert await storage.results.of_guild(GUILD) == (result(kept, 0, ANN, 1),)
     await storage.results.recount(GUILD, [rating(ANN, 25.5)])
     assert await storage.results.void_guilds() == ()
     assert await storage.results.ratings(GUILD, [ANN]) == (rating(ANN, 25.5),)
-    await _sql(storage, "UPDATE sessions SET deleted_at = NULL")
+    await execute(storage, "UPDATE sessions SET deleted_at = NULL")
     assert await numbers(storage) == [gone.session_id], "a restored session is rated again"
 
 
@@ -184,9 +180,11 @@ async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: St
     old = await ended(storage, 1, 50)
     await storage.results.record(old.session_id, [result(old, 0, ANN, 1)])
     await ended(storage, 2, 60)
-    await _sql(storage, "UPDATE seats SET name = 'Old Ann' WHERE session_id = ? AND user_id = ?", (old.session_id, ANN))
+    await execute(
+        storage, "UPDATE seats SET name = 'Old Ann' WHERE session_id = ? AND user_id = ?", (old.session_id, ANN)
+    )
     elsewhere = await ended(storage, 3, 70, guild_id=OTHER_GUILD)
-    await _sql(storage, "UPDATE seats SET name = 'Secret' WHERE session_id = ?", (elsewhere.session_id,))
+    await execute(storage, "UPDATE seats SET name = 'Secret' WHERE session_id = ?", (elsewhere.session_id,))
     assert [one.name for one in await storage.results.standings(GUILD, GAME, [GAME])] == ["Ann"]
 
 
@@ -221,16 +219,12 @@ async def test_one_session_is_found_without_looking_at_its_guild(storage: Storag
     found = await storage.results.unrated(session_id=second.session_id)
     assert [session.session_id for session in found] == [second.session_id]
     await storage.results.record(first.session_id, [result(first, 0, ANN, 1)])
-    await _sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (first.session_id,))
+    await execute(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (first.session_id,))
     assert await storage.results.void_guilds(session_id=second.session_id) == ()
     assert await storage.results.void_guilds(session_id=first.session_id) == (GUILD,)
     which, values = results._which(None, 1)
     for query in (results._UNRATED, results._VOID_GUILDS):
-        asked = "EXPLAIN QUERY PLAN " + query.format(which)
-        bounds = values | {"ended": 0, "session": 0, "limit": 1}
-        plan = await storage.database.read(
-            lambda connection, asked=asked, bounds=bounds: connection.execute(asked, bounds).fetchall()
-        )
+        plan = await plan_of(storage, query.format(which), values | {"ended": 0, "session": 0, "limit": 1})
         # By their keys: neither all sessions nor those of a guild.
-        looked = [step[3] for step in plan if "sessions" in step[3]]
+        looked = [step for step in plan if "sessions" in step]
         assert looked == ["SEARCH sessions USING INTEGER PRIMARY KEY (rowid=?)"], plan

@@ -4,7 +4,21 @@ import pytest
 
 from storage import Storage, errors, sessions, timers
 from storage.records import Change, Chapter, Ending, GuildSettings, NewAudit, Seat, Session, UserSettings
-from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
+from tests.storage.samples import (
+    ANN,
+    BOB,
+    CHANNEL,
+    CID,
+    GUILD,
+    WON,
+    Values,
+    execute,
+    load,
+    new_session,
+    plan_of,
+    play,
+    running,
+)
 
 RULING = NewAudit(
     at=50, guild_id=GUILD, session_id=1, actor=CID, action="end", target="M1", reason="quarrel", before=b"a", after=b"b"
@@ -267,13 +281,13 @@ async def test_the_audit_log_only_grows(storage: Storage, match: Session) -> Non
     assert await storage.audit.last(GUILD, before=second) == (oldest,)
     for sql in ("UPDATE audit SET reason = 'none'", "DELETE FROM audit", "REPLACE INTO audit SELECT * FROM audit"):
         with pytest.raises(sqlite3.IntegrityError, match="append only"):
-            await storage.database.write(lambda connection, sql=sql: connection.execute(sql).rowcount)
+            await execute(storage, sql)
     assert len(await storage.audit.last(GUILD)) == 2
 
 
 async def test_searches_use_their_indexes(storage: Storage) -> None:
     """What is asked often, or of all sessions ever, must not read them all."""
-    queries = {
+    queries: dict[str, tuple[Values, str]] = {
         sessions._LAGGING: ((), "sessions_lagging"),
         sessions._IN_CHANNEL: ((1,), "sessions_active_channel"),
         sessions._LAST_IN_CHANNEL: ((1,), "sessions_channel"),
@@ -287,10 +301,6 @@ async def test_searches_use_their_indexes(storage: Storage) -> None:
         sessions._REMATCH: ((1,), "sessions_rematch"),
     }
     for sql, (values, index) in queries.items():
-        plan = await storage.database.read(
-            lambda connection, sql=sql, values=values: connection.execute(
-                "EXPLAIN QUERY PLAN " + sql, values
-            ).fetchall()
-        )
-        assert any(index in step[3] for step in plan), plan
+        plan = await plan_of(storage, sql, values)
+        assert any(index in step for step in plan), plan
         assert not any(step[3] in ("SCAN sessions", "SCAN timers") for step in plan), plan

@@ -7,12 +7,14 @@ import hmac
 import itertools
 from collections import Counter
 from math import factorial
+from typing import Any, TypeVar
 
 import pytest
 
 from engine.kernel import chance as scheme
 from engine.kernel.chance import Chance, commitment, context, veil
 
+T = TypeVar("T")
 SEED = bytes(range(32))
 CONTEXT = "287f7abcc37ab2d3a6caf69c07860acebe4cd5d85def9a0f728d97b809d2bb07"
 
@@ -113,7 +115,13 @@ def test_seed_and_context_both_decide(golden: Chance, other: Chance) -> None:
 
 
 def facts(**changed: object) -> str:
-    known: dict = {"match_id": "m", "version": 1, "options": {"a": 1, "b": 2}, "seats": 2, "entropy": ["1", "2"]}
+    known: dict[str, Any] = {
+        "match_id": "m",
+        "version": 1,
+        "options": {"a": 1, "b": 2},
+        "seats": 2,
+        "entropy": ["1", "2"],
+    }
     return context(**{**known, **changed})
 
 
@@ -128,7 +136,7 @@ def facts(**changed: object) -> str:
         {"entropy": ["12"]},
     ],
 )
-def test_every_fact_changes_the_context(changed: dict) -> None:
+def test_every_fact_changes_the_context(changed: dict[str, object]) -> None:
     assert facts(**changed) != facts()
 
 
@@ -159,7 +167,7 @@ def test_short_sequences_shuffle_too(golden: Chance) -> None:
     assert golden.shuffle("one", ["a"]) == ["a"]
 
 
-def chi_square(counts: Counter, cells: int, draws: int) -> float:
+def chi_square(counts: Counter[T], cells: int, draws: int) -> float:
     expected = draws / cells
     return sum((counts[cell] - expected) ** 2 for cell in counts) / expected + expected * (cells - len(counts))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.kernel.decisions import Outcome
@@ -18,7 +20,7 @@ TAKE = "take yellow blue red"
 
 def splendor(seats: int = 2, **changed: object) -> Match:
     game = game_named("splendor_marvel")
-    facts: dict = {"match_id": "m", "options": game.parse_options({}), "seats": seats, "entropy": ("1", "2")}
+    facts: dict[str, Any] = {"match_id": "m", "options": game.parse_options({}), "seats": seats, "entropy": ("1", "2")}
     return Match(new_record(game, **{**facts, **changed}, seed=bytes(32)))
 
 

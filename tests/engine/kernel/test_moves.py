@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.kernel.moves import closest, move_text, move_tree, parse_move
+from engine.kernel.moves import Move, closest, move_text, move_tree, parse_move
 
 MOVES = [("take", "red"), ("take", "red", "red"), ("recruit", "1-4"), ("recruit", "1-4", "choose"), ("pass",)]
 words = st.text(alphabet="abc", min_size=1, max_size=2)
@@ -50,13 +50,13 @@ def test_no_moves_make_a_bare_tree() -> None:
 
 @settings(deadline=None)
 @given(move_lists)
-def test_the_leaves_are_the_moves(moves: list) -> None:
+def test_the_leaves_are_the_moves(moves: list[Move]) -> None:
     assert sorted(move_tree(moves).leaves()) == sorted(moves)
 
 
 @settings(deadline=None)
 @given(move_lists)
-def test_every_beginning_is_a_node(moves: list) -> None:
+def test_every_beginning_is_a_node(moves: list[Move]) -> None:
     tree = move_tree(moves)
     for move in moves:
         for depth in range(len(move) + 1):
