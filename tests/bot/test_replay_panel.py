@@ -39,14 +39,14 @@ async def replay(user: DriverUser, room: str, **options: object) -> ShownMessage
 async def press(house: Standing, user: DriverUser, panel: ShownMessage, label: str) -> Exchange:
     """Press a button of the panel, or a forged control, and wait until the panel was changed."""
     done = await user.press(panel, label, forged=":" in label)
-    await house.driver.settle()
+    await house.told()
     return done
 
 
 async def choose(house: Standing, user: DriverUser, panel: ShownMessage, title: str, value: str) -> None:
     """Choose in a menu of the panel, also what it does not offer, and wait until the panel was changed."""
     await user.select(panel, select(panel, title), [value], forged=True)
-    await house.driver.settle()
+    await house.told()
 
 
 async def pictures(message: ShownMessage) -> list[bytes]:
