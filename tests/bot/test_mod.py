@@ -1,34 +1,29 @@
-"""`/mod` through the real client: who may, what the channel sees, a second moderator's button, the log as a table."""
+"""`/mod` through the real client: who may, what the channel sees, a second moderator's button."""
 
 from __future__ import annotations
 
-import csv
-import io
 import itertools
-import threading
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
-from bot.local.driver import DriverUser, Exchange
+from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Role
-from bot.panels import modlog
 from bot.panels.control import Control
-from bot.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
 from storage.records import AuditEntry
 from tests.bot import duels
 from tests.bot.abuse.test_discord_fails import close_to_bot
+from tests.bot.judging import WHY, labels, pressed, rule
 from tests.bot.standing import GAME, Standing
 from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-WHY = "Play fair"
 # Everything that can be asked for, with what it takes.
 COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("pause", {}),
@@ -76,28 +71,9 @@ async def judges(house: Standing) -> None:
     await dora.command("settings server", channel=house.room(), moderators=house.judges.id)
 
 
-async def rule(
-    house: Standing, user: DriverUser, words: str, room: str, /, *, reason: str = WHY, forged: bool = False, **more: Any
-) -> Exchange:
-    """Give a ruling and wait until all is told."""
-    done = await user.command(f"mod {words}", channel=room, options={"reason": reason, **more}, forged=forged)
-    await house.told()
-    return done
-
-
-async def pressed(house: Standing, user: DriverUser, message: ShownMessage, label: str) -> Exchange:
-    done = await user.press(message, label)
-    await house.told()
-    return done
-
-
 def said(house: Standing, room: str) -> str:
     """The latest message that everybody sees in a channel."""
     return house.driver.messages(room)[-1].text
-
-
-def labels(message: ShownMessage) -> list[str | None]:
-    return [button.label for button in message.buttons]
 
 
 def question(house: Standing, room: str) -> ShownMessage:
@@ -109,10 +85,6 @@ async def entries(house: Standing, session_id: int | None = None) -> list[AuditE
     """What the log holds of a session, oldest first."""
     found = await house.storage.audit.find(int(house.guild.id), session_id=session_id, limit=100)
     return list(reversed(found))
-
-
-def file_of(exchange: Exchange) -> str:
-    return exchange.message.raw.attachments[0].id
 
 
 # ---- what the channel sees
@@ -547,125 +519,3 @@ async def test_case_09_nothing_of_another_guild_is_ruled(house: Standing) -> Non
         answer = await rule(house, dora, "restore", room, session=number, forged=True)
         assert "no such match" in answer.text
     assert await owner.complete("mod undo", option="move", channel=foreign, session=session_id) == []
-
-
-# ---- the log
-
-
-async def test_the_log_is_filtered_and_turned(house: Standing) -> None:
-    ana, ben, _, dora = house.users(4)
-    owner = house.driver.user("Owner")
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    for number in range(PAGE_ENTRIES // 2 + 1):
-        await rule(house, dora, "pause", room, reason=f"Stop {number}")
-        await rule(house, owner, "resume", room, reason=f"Go {number}")
-    answer = await dora.command("mod log", channel=room, session=session_id)
-    assert answer.message.ephemeral
-    assert "Go 4" in answer.text
-    assert "Go 0" not in answer.text
-    assert f"<@{owner.id}>" in answer.text
-    assert "-# paused → not paused" in answer.text
-    assert labels(answer.message) == ["Earlier"]
-    turned = await pressed(house, dora, answer.message, "Earlier")
-    assert "Go 0" in turned.text
-    assert "Go 4" not in turned.text
-    assert labels(turned.message) == ["Later"]
-    only = await dora.command("mod log", channel=room, session=session_id, action="pause", moderator=dora.id)
-    assert "Stop 4" in only.text
-    assert "Go" not in only.text
-    assert "Nothing here" in (await dora.command("mod log", channel=room, moderator=ana.id)).text
-    for rest in ("", "x", "..x", "drop.1.2", "pause.-1.", "a.b.c.d"):
-        press = await dora.press(turned.message, Control("modlog", 0, 0, rest).pack(), forged=True)
-        assert "out of date" in press.messages[-1].text
-
-
-@pytest.mark.parametrize(
-    ("locale", "settled", "clocks", "cancelled"),
-    [
-        ("en-GB", "change lobby", "No clock: take your time → 🕰️ 3 days a turn", "cancel lobby"),
-        ("es-ES", "cambiar sala", "Sin reloj: con calma → 🕰️ 3 días por turno", "cancelar sala"),
-    ],
-)
-async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(
-    house: Standing, locale: str, settled: str, clocks: str, cancelled: str
-) -> None:
-    ana, _, _, dora = house.users(4)
-    room = house.room()
-    lobby = await house.lobby([ana], room, seats=2)
-    number = (await house.session(room)).session_id
-    shown = (await dora.press(lobby, "Table")).message
-    await dora.select(shown, Control("terms", number, 0, "clock").pack(), ["turn-72"])
-    await dora.press(lobby, "Cancel")
-    await house.told()
-    dora.set_locale(locale)
-    try:
-        answer = await dora.command("mod log", channel=room, session=number)
-        only = await dora.command("mod log", channel=room, session=number, action="cancel")
-    finally:
-        dora.set_locale("en-GB")
-    assert f"**{settled}** · <@{dora.id}>" in answer.text
-    assert f"-# 🕰️ {clocks}" in answer.text
-    assert f"<@{ana.id}>" in answer.text
-    assert ">" not in [line.strip() for line in answer.text.splitlines()], "nobody was asked for a reason"
-    assert f"**{cancelled}**" in only.text
-    assert settled not in only.text
-
-
-FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "  =HYPERLINK(1)", "＝1"]
-
-
-async def test_case_31_the_table_holds_no_formula(house: Standing) -> None:
-    ana, ben, _, dora = house.users(4)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    for number, reason in enumerate(FORMULAS):
-        await rule(house, dora, "resume" if number % 2 else "pause", room, reason=reason)
-    answer = await dora.command("mod log", channel=room, session=session_id, export=True)
-    await house.told()
-    assert answer.message.ephemeral
-    file = await house.table.store.read_file(file_of(answer))
-    assert file is not None
-    rows = list(csv.DictReader(io.StringIO(file.data.decode("utf-8-sig"))))
-    assert len(rows) == len(FORMULAS)
-    assert [row["reason"] for row in reversed(rows)] == [f"'{reason.strip()}" for reason in FORMULAS]
-    assert {row["actor"] for row in rows} == {dora.id}
-    assert {row["session"] for row in rows} == {str(session_id)}
-    assert rows[-1]["before"] == '{"paused":false}'
-
-
-async def test_the_table_is_written_beside_the_event_loop(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    threads: list[int] = []
-
-    def written(found: tuple[AuditEntry, ...]) -> bytes:
-        threads.append(threading.get_ident())
-        return table(found)
-
-    monkeypatch.setattr(modlog, "table", written)
-    answer = await house.users(4)[3].command("mod log", channel=house.room(), export=True)
-    await house.told()
-    assert await house.table.store.read_file(file_of(answer)) is not None
-    assert len(threads) == 1
-    assert threads[0] != threading.get_ident()
-
-
-async def test_case_31_every_cell_is_neutral() -> None:
-    for cell in ("=x", "+x", "-x", "@x", "\tx", "\rx", "\nx", " =x", "\t=x", "＋x"):
-        assert neutral(cell) == f"'{cell}"
-    for cell in ("", "x", "1", "a=b", "mail@example.org", "'=x", '{"left":-1}'):
-        assert neutral(cell) == cell
-    nasty = AuditEntry(
-        audit_id=1,
-        at=0,
-        guild_id=1,
-        session_id=None,
-        actor=-5,
-        action="=end",
-        target="@target",
-        reason='=cmd|"/c calc"!A1,\n=2',
-        before=b"-1",
-        after=b"+1",
-    )
-    head, row = list(csv.reader(io.StringIO(table((nasty,)).decode("utf-8-sig"))))
-    assert tuple(head) == COLUMNS
-    assert not [cell for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]

@@ -1,0 +1,30 @@
+"""Moderators at work through the real client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from tests.bot.standing import Standing
+
+WHY = "Play fair"
+
+
+async def rule(
+    house: Standing, user: DriverUser, words: str, room: str, /, *, reason: str = WHY, forged: bool = False, **more: Any
+) -> Exchange:
+    """Give a ruling and wait until all is told."""
+    done = await user.command(f"mod {words}", channel=room, options={"reason": reason, **more}, forged=forged)
+    await house.told()
+    return done
+
+
+async def pressed(house: Standing, user: DriverUser, message: ShownMessage, label: str) -> Exchange:
+    done = await user.press(message, label)
+    await house.told()
+    return done
+
+
+def labels(message: ShownMessage) -> list[str | None]:
+    return [button.label for button in message.buttons]

@@ -1,0 +1,142 @@
+"""The moderators' log through the real client: filtered, turned, and as a table without formulas."""
+
+from __future__ import annotations
+
+import csv
+import io
+import threading
+
+import pytest
+
+from bot.local.driver import Exchange
+from bot.panels import modlog
+from bot.panels.control import Control
+from bot.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
+from storage.records import AuditEntry
+from tests.bot.judging import labels, pressed, rule
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+def file_of(exchange: Exchange) -> str:
+    return exchange.message.raw.attachments[0].id
+
+
+async def test_the_log_is_filtered_and_turned(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    owner = house.driver.user("Owner")
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    for number in range(PAGE_ENTRIES // 2 + 1):
+        await rule(house, dora, "pause", room, reason=f"Stop {number}")
+        await rule(house, owner, "resume", room, reason=f"Go {number}")
+    answer = await dora.command("mod log", channel=room, session=session_id)
+    assert answer.message.ephemeral
+    assert "Go 4" in answer.text
+    assert "Go 0" not in answer.text
+    assert f"<@{owner.id}>" in answer.text
+    assert "-# paused → not paused" in answer.text
+    assert labels(answer.message) == ["Earlier"]
+    turned = await pressed(house, dora, answer.message, "Earlier")
+    assert "Go 0" in turned.text
+    assert "Go 4" not in turned.text
+    assert labels(turned.message) == ["Later"]
+    only = await dora.command("mod log", channel=room, session=session_id, action="pause", moderator=dora.id)
+    assert "Stop 4" in only.text
+    assert "Go" not in only.text
+    assert "Nothing here" in (await dora.command("mod log", channel=room, moderator=ana.id)).text
+    for rest in ("", "x", "..x", "drop.1.2", "pause.-1.", "a.b.c.d"):
+        press = await dora.press(turned.message, Control("modlog", 0, 0, rest).pack(), forged=True)
+        assert "out of date" in press.messages[-1].text
+
+
+@pytest.mark.parametrize(
+    ("locale", "settled", "clocks", "cancelled"),
+    [
+        ("en-GB", "change lobby", "No clock: take your time → 🕰️ 3 days a turn", "cancel lobby"),
+        ("es-ES", "cambiar sala", "Sin reloj: con calma → 🕰️ 3 días por turno", "cancelar sala"),
+    ],
+)
+async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(
+    house: Standing, locale: str, settled: str, clocks: str, cancelled: str
+) -> None:
+    ana, _, _, dora = house.users(4)
+    room = house.room()
+    lobby = await house.lobby([ana], room, seats=2)
+    number = (await house.session(room)).session_id
+    shown = (await dora.press(lobby, "Table")).message
+    await dora.select(shown, Control("terms", number, 0, "clock").pack(), ["turn-72"])
+    await dora.press(lobby, "Cancel")
+    await house.told()
+    dora.set_locale(locale)
+    try:
+        answer = await dora.command("mod log", channel=room, session=number)
+        only = await dora.command("mod log", channel=room, session=number, action="cancel")
+    finally:
+        dora.set_locale("en-GB")
+    assert f"**{settled}** · <@{dora.id}>" in answer.text
+    assert f"-# 🕰️ {clocks}" in answer.text
+    assert f"<@{ana.id}>" in answer.text
+    assert ">" not in [line.strip() for line in answer.text.splitlines()], "nobody was asked for a reason"
+    assert f"**{cancelled}**" in only.text
+    assert settled not in only.text
+
+
+FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "  =HYPERLINK(1)", "＝1"]
+
+
+async def test_case_31_the_table_holds_no_formula(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    for number, reason in enumerate(FORMULAS):
+        await rule(house, dora, "resume" if number % 2 else "pause", room, reason=reason)
+    answer = await dora.command("mod log", channel=room, session=session_id, export=True)
+    await house.told()
+    assert answer.message.ephemeral
+    file = await house.table.store.read_file(file_of(answer))
+    assert file is not None
+    rows = list(csv.DictReader(io.StringIO(file.data.decode("utf-8-sig"))))
+    assert len(rows) == len(FORMULAS)
+    assert [row["reason"] for row in reversed(rows)] == [f"'{reason.strip()}" for reason in FORMULAS]
+    assert {row["actor"] for row in rows} == {dora.id}
+    assert {row["session"] for row in rows} == {str(session_id)}
+    assert rows[-1]["before"] == '{"paused":false}'
+
+
+async def test_the_table_is_written_beside_the_event_loop(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+
+    def written(found: tuple[AuditEntry, ...]) -> bytes:
+        threads.append(threading.get_ident())
+        return table(found)
+
+    monkeypatch.setattr(modlog, "table", written)
+    answer = await house.users(4)[3].command("mod log", channel=house.room(), export=True)
+    await house.told()
+    assert await house.table.store.read_file(file_of(answer)) is not None
+    assert len(threads) == 1
+    assert threads[0] != threading.get_ident()
+
+
+async def test_case_31_every_cell_is_neutral() -> None:
+    for cell in ("=x", "+x", "-x", "@x", "\tx", "\rx", "\nx", " =x", "\t=x", "＋x"):
+        assert neutral(cell) == f"'{cell}"
+    for cell in ("", "x", "1", "a=b", "mail@example.org", "'=x", '{"left":-1}'):
+        assert neutral(cell) == cell
+    nasty = AuditEntry(
+        audit_id=1,
+        at=0,
+        guild_id=1,
+        session_id=None,
+        actor=-5,
+        action="=end",
+        target="@target",
+        reason='=cmd|"/c calc"!A1,\n=2',
+        before=b"-1",
+        after=b"+1",
+    )
+    head, row = list(csv.reader(io.StringIO(table((nasty,)).decode("utf-8-sig"))))
+    assert tuple(head) == COLUMNS
+    assert not [cell for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
