@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 import msgspec
 from PIL.Image import Image
@@ -11,7 +12,6 @@ from engine.ratings import PROVISIONAL
 from render.canvas import Canvas
 from render.compose import Region, compose
 from render.names import clean
-from render.painter import ALT_LIMIT
 from render.pictures import Picture
 from render.png import encode
 from render.scene import Words, say
@@ -33,6 +33,7 @@ from render.theme import (
 )
 from render.typeset import Style
 from render.widgets import panel
+from render.wording import fitting
 
 # So many lines are shown, and the reader's own below them where it is further down.
 SHOWN = 15
@@ -175,19 +176,19 @@ def leaderboard_alt(board: Leaderboard, words: Words) -> str:
     """Return the leaderboard in words, at most 1,024 characters: as many lines as fit, the reader's own among them."""
     title = clean(board.title, drawn=False)
     if not board.lines:
-        return f"{title}. {words('leaderboard-empty')}"[:ALT_LIMIT]
+        return fitting([f"{title}. {words('leaderboard-empty')}"])
     shown = shown_lines(board.lines)
     own = next((line for line in shown if line.own), None)
-    for count in range(len(shown), 0, -1):
+
+    def first(count: int) -> str:
         kept = shown[:count]
         if own is not None and own not in kept:
             kept[-1] = own
         rest = len(board.lines) - len(kept)
         more = [words("leaderboard-alt-more", count=rest)] if rest else []
-        said = " ".join([f"{title}.", *(_line_alt(board, line, words) for line in kept), *more])
-        if len(said) <= ALT_LIMIT:
-            return said
-    return title[:ALT_LIMIT]
+        return " ".join([f"{title}.", *(_line_alt(board, line, words) for line in kept), *more])
+
+    return fitting(chain(map(first, range(len(shown), 0, -1)), [title]))
 
 
 def _line_alt(board: Leaderboard, line: Line, words: Words) -> str:

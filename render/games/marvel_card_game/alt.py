@@ -28,6 +28,7 @@ from render.games.marvel_card_game.hand import ability_text, playable
 from render.names import seat_name, short
 from render.painter import ALT_LIMIT
 from render.scene import Scene, Words, say
+from render.wording import fitting
 
 
 class _Wording(NamedTuple):
@@ -83,12 +84,7 @@ _WORDINGS = (
 
 def board_alt(scene: Scene, words: Words) -> str:
     """Return the whole position in words, at most 1,024 characters."""
-    text = ""
-    for wording in _WORDINGS:
-        text = _board(scene, words, wording)
-        if len(text) <= ALT_LIMIT:
-            return text
-    return text[:ALT_LIMIT]
+    return fitting(_board(scene, words, wording) for wording in _WORDINGS)
 
 
 def _board(scene: Scene, words: Words, wording: _Wording) -> str:
@@ -258,12 +254,8 @@ def hand_alt(scene: Scene, words: Words) -> str:
     view = view_of(scene)
     if view.seat is None:
         raise ValueError("a spectator has no hand")
-    text = ""
-    for detail, most in ((3, 99), (2, 99), (1, 99), (0, 99), (0, 40), (0, 20)):
-        text = _hand(scene, words, view, detail, most)
-        if len(text) <= ALT_LIMIT:
-            break
-    return text
+    wordings = ((3, 99), (2, 99), (1, 99), (0, 99), (0, 40), (0, 20))
+    return fitting(_hand(scene, words, view, detail, most) for detail, most in wordings)
 
 
 def _hand(scene: Scene, words: Words, view: CardGameView, detail: int, most: int) -> str:

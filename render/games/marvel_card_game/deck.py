@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from PIL.Image import Image
@@ -13,7 +14,6 @@ from engine.kernel.decks import DeckPart, DeckView
 from render.canvas import Canvas
 from render.compose import Region, compose
 from render.names import clean
-from render.painter import ALT_LIMIT
 from render.scene import Words, say
 from render.theme import (
     ACCENT,
@@ -41,6 +41,7 @@ from render.theme import (
 )
 from render.typeset import Style, advance
 from render.widgets import badge, badge_width, medal, panel
+from render.wording import fitting
 
 YES, NO = "✔", "✖"
 WRONG = HUES["orange"].fill
@@ -365,12 +366,10 @@ def deck_alt(view: DeckView, name: str, faults: Sequence[str], words: Words) -> 
         (lambda names: words("deck-alt-characters", names=names), _named(characters_of(view, words))),
         (lambda names: words("deck-alt-events", names=names), _named(events_of(view, words))),
     ]
-    for share in range(20, -1, -1):
-        said = [_said(names, share / 20, say_list, words) for say_list, names in lists if names]
-        text = " ".join([head, *wrong, *values, *said])
-        if len(text) <= ALT_LIMIT:
-            return text
-    return head[:ALT_LIMIT]
+    kept = (
+        [_said(names, part / 20, say_list, words) for say_list, names in lists if names] for part in range(20, -1, -1)
+    )
+    return fitting(chain((" ".join([head, *wrong, *values, *said]) for said in kept), [head]))
 
 
 def _counted(teams: list[tuple[str, int]]) -> list[str]:

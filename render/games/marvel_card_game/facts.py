@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView, PlayedView, SiteView
-from engine.kernel.phrases import SeatRef
 from render.names import seat_name, short
 from render.scene import Scene, Words, say
 from render.theme import HUES
+from render.wording import ending
 
 # Each seat's hue of the theme; seat and column say the same without colour vision.
 SEAT_HUES = (HUES["blue"], HUES["orange"])
@@ -210,23 +210,12 @@ def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) 
     """Return whose turn it is where and what has just happened, or why the match ended."""
     view = view_of(scene)
     if view.outcome is not None:
-        return _reason(scene, words, drawn=drawn)
+        return ending(scene, words, drawn=drawn)
     name = short(seat_name(scene, words, view.turn_seat, drawn=drawn), limit)
     turn = say(words, "board-turn", name=name, place=place_name(words, view.sites[view.site]))
     if not view.window:
         return turn
     return say(words, "board-turn-window", turn=turn, window=say(words, f"window-{view.window}"))
-
-
-def _reason(scene: Scene, words: Words, *, drawn: bool) -> str:
-    outcome = view_of(scene).outcome
-    if outcome is None:
-        return ""
-    params = {
-        name: seat_name(scene, words, value.seat, drawn=drawn) if isinstance(value, SeatRef) else value
-        for name, value in outcome.reason.params.items()
-    }
-    return words(outcome.reason.key, **params)
 
 
 def picked(words: Words, played: PlayedView) -> str:

@@ -8,13 +8,13 @@ from engine.games.ragami.board import word
 from engine.games.ragami.cards import BOXES, CARDS
 from engine.games.ragami.state import HAND_LIMIT
 from engine.games.ragami.view import RagamiView
-from render.games.ragami.facts import ending, headline, used_words, view_of
+from render.games.ragami.facts import headline, used_words, view_of
 from render.games.ragami.holding import Shown, held_cards, looked_cards, other_moves
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import Standing, standing_at
 from render.names import seat_name, short
-from render.painter import ALT_LIMIT
 from render.scene import Scene, Words, say
+from render.wording import ending, fitting
 
 
 class _Wording(NamedTuple):
@@ -47,19 +47,14 @@ def _letters(words: Words, colours: tuple[int, ...]) -> str:
 
 def board_alt(scene: Scene, words: Words) -> str:
     """Return the whole position in words, at most 1,024 characters."""
-    text = ""
-    for wording in _WORDINGS:
-        text = _board(scene, words, wording)
-        if len(text) <= ALT_LIMIT:
-            return text
-    return text[: ALT_LIMIT - 1] + "…"
+    return fitting(_board(scene, words, wording) for wording in _WORDINGS)
 
 
 def _board(scene: Scene, words: Words, wording: _Wording) -> str:
     view = view_of(scene)
     parts = [say(words, "alt-head", round=view.round, turn=headline(scene, words, drawn=False, limit=wording.name))]
     if view.outcome is not None:
-        parts.append(ending(scene, words))
+        parts.append(ending(scene, words, drawn=False))
     else:
         parts += _going_on(words, view, last=wording.last)
     parts += _places(words, view, angels=wording.angels)
@@ -201,8 +196,7 @@ def hand_alt(scene: Scene, words: Words) -> str:
     others = other_moves(view)
     if others:
         parts.append(say(words, "alt-hand-others", moves=", ".join(others)))
-    text = " ".join(parts)
-    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"
+    return fitting([" ".join(parts)])
 
 
 def _card(words: Words, shown: Shown) -> str:

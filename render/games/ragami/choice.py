@@ -15,9 +15,9 @@ from render.games.ragami.map import Mark, Tag, map_regions
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.ways import Way, ways_of
-from render.painter import ALT_LIMIT
 from render.scene import Scene, Words, say
 from render.theme import WIDTH
+from render.wording import fitting
 
 _MARGIN = 12
 _HEAD = 104
@@ -91,13 +91,12 @@ def choice_alt(scene: Scene, words: Words) -> str:
     parts = [
         _piece_alt(words, view, [way for way in ways if (way.kind, way.colour, way.start) == piece]) for piece in pieces
     ]
-    text = " ".join([title, *parts])
+    texts = [" ".join([title, *parts])]
     ends = {way.end for way in ways}
     conflicts = [f"{space} ({value})" for space, value in view.conflicts.items() if space in ends]
     if conflicts and ways[0].kind != "conflict":
-        longer = f"{text} {say(words, 'alt-choice-conflicts', places=', '.join(conflicts))}"
-        text = longer if len(longer) <= ALT_LIMIT else text
-    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"
+        texts.insert(0, f"{texts[0]} {say(words, 'alt-choice-conflicts', places=', '.join(conflicts))}")
+    return fitting(texts)
 
 
 def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:

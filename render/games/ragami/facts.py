@@ -7,11 +7,11 @@ from typing import NamedTuple
 from engine.games.ragami.board import word
 from engine.games.ragami.state import NEUTRAL
 from engine.games.ragami.view import RagamiView, ResolutionView
-from engine.kernel.phrases import Phrase, SeatRef
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import piece_hue
 from render.names import seat_name, short
 from render.scene import Scene, Words, say
+from render.wording import ending
 
 READYING = ("new-demon", "value", "boxes")
 
@@ -43,40 +43,15 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
         winners = [name(seat) for seat in view.outcome.winners()]
         if len(winners) == 1:
             return say(words, "board-wins", name=winners[0])
-        return say(words, "board-shared", names=_together(words, winners))
+        return say(words, "board-shared", names=", ".join(winners))
     if not view.active or view.decision is None:
         return say(words, "board-ended")
     if len(view.active) > 1:
-        return say(words, "board-ask-keep-all", names=_together(words, [name(seat) for seat in view.active]))
+        return say(words, "board-ask-keep-all", names=", ".join([name(seat) for seat in view.active]))
     key = f"board-ask-{view.decision}"
     if view.resolution is not None:
         return say(words, key, name=name(view.active[0]), space=view.resolution.space)
     return say(words, key, name=name(view.active[0]))
-
-
-def _together(words: Words, names: list[str]) -> str:
-    together = names[0]
-    for name in names[1:]:
-        together = say(words, "board-and", one=together, two=name)
-    return together
-
-
-def ending(scene: Scene, words: Words) -> str:
-    """Return why the match ended; nothing while it runs or where it ended without a result."""
-    outcome = view_of(scene).outcome
-    if outcome is None:
-        return ""
-    return words(
-        outcome.reason.key, **{key: _plain(scene, words, value) for key, value in outcome.reason.params.items()}
-    )
-
-
-def _plain(scene: Scene, words: Words, value: object) -> str | int:
-    if isinstance(value, SeatRef):
-        return seat_name(scene, words, value.seat)
-    if isinstance(value, Phrase):
-        return words(value.key, **value.params)
-    return value if isinstance(value, int) else str(value)
 
 
 def line_of(scene: Scene, words: Words) -> tuple[Part, ...]:

@@ -9,7 +9,6 @@ from engine.games.splendor_marvel.view import HandCard, SeatView, SplendorView
 from render.games.splendor_marvel.facts import (
     HUE,
     card_name,
-    ending,
     headline,
     latest,
     place_name,
@@ -17,8 +16,8 @@ from render.games.splendor_marvel.facts import (
     view_of,
 )
 from render.names import seat_name, short
-from render.painter import ALT_LIMIT
 from render.scene import Scene, Words, say
+from render.wording import ending, fitting
 
 
 class _Wording(NamedTuple):
@@ -43,12 +42,7 @@ _WORDINGS = (
 
 def board_alt(scene: Scene, words: Words) -> str:
     """Return the whole position in words, at most 1,024 characters."""
-    text = ""
-    for wording in _WORDINGS:
-        text = _board(scene, words, wording)
-        if len(text) <= ALT_LIMIT:
-            return text
-    return text[: ALT_LIMIT - 1] + "…"
+    return fitting(_board(scene, words, wording) for wording in _WORDINGS)
 
 
 def _board(scene: Scene, words: Words, wording: _Wording) -> str:
@@ -154,7 +148,7 @@ def hand_alt(scene: Scene, words: Words) -> str:
         parts.append(say(words, "alt-hand-table", cards=", ".join(payable)))
     else:
         parts.append(say(words, "alt-hand-table-none"))
-    return " ".join([*parts, say(words, "alt-key")])[:ALT_LIMIT]
+    return fitting([" ".join([*parts, say(words, "alt-key")])])
 
 
 def _hand_card(words: Words, own: SeatView, held: HandCard) -> str:

@@ -16,7 +16,6 @@ from render.games.splendor_marvel.facts import (
     Piece,
     Trace,
     card_name,
-    ending,
     headline,
     latest,
     place_name,
@@ -45,6 +44,7 @@ from render.theme import (
 )
 from render.typeset import advance
 from render.widgets import badge, badge_width, medal, panel, seat_badge, token
+from render.wording import ending
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 92

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
 from engine.games.splendor_marvel.view import SeatView, SplendorView
-from engine.kernel.phrases import SeatRef
 from render.names import seat_name, short
 from render.scene import Scene, Words, say
 
@@ -58,10 +57,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
         names = [short(seat_name(scene, words, seat, drawn=drawn), limit) for seat in view.outcome.winners()]
         if len(names) == 1:
             return say(words, "board-wins", name=names[0])
-        together = names[0]
-        for name in names[1:]:
-            together = say(words, "board-and", one=together, two=name)
-        return say(words, "board-shared", names=together)
+        return say(words, "board-shared", names=", ".join(names))
     if not view.active:
         return say(words, "board-ended")
     name = short(seat_name(scene, words, view.active[0], drawn=drawn), limit)
@@ -70,18 +66,6 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
     if view.decision in {"return", "location"}:
         return say(words, f"board-turn-{view.decision}", name=name)
     return say(words, "board-turn", name=name)
-
-
-def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
-    """Return why the match ended; nothing while it runs or where it ended without a result."""
-    outcome = view_of(scene).outcome
-    if outcome is None:
-        return ""
-    params = {
-        name: seat_name(scene, words, value.seat, drawn=drawn) if isinstance(value, SeatRef) else value
-        for name, value in outcome.reason.params.items()
-    }
-    return words(outcome.reason.key, **params)
 
 
 def latest(scene: Scene, words: Words, *, drawn: bool = True) -> tuple[Piece, ...]:

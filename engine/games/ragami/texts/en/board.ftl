@@ -27,7 +27,6 @@ board-pile = pile
 board-ended = The match was ended
 board-wins = { $name } wins
 board-shared = Shared victory: { $names }
-board-and = { $one }, { $two }
 board-ask-turn = { $name } to move
 board-ask-keep = { $name } keeps a card
 board-ask-keep-all = First cards: { $names }

@@ -22,7 +22,6 @@ board-pile = pila
 board-ended = La partida se dio por terminada
 board-wins = Gana { $name }
 board-shared = Victoria compartida: { $names }
-board-and = { $one }, { $two }
 board-ask-turn = Turno de { $name }
 board-ask-keep = { $name } se queda una carta
 board-ask-keep-all = Primeras cartas: { $names }

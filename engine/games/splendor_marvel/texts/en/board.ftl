@@ -8,7 +8,6 @@ board-turn-location = { $name } chooses a location
 board-ended = The match was ended
 board-wins = { $name } wins
 board-shared = Shared victory: { $names }
-board-and = { $one }, { $two }
 board-last-none = Nobody has moved yet
 board-last-take = { $name } took
 board-last-reserve = { $name } reserved { $card }

@@ -8,7 +8,6 @@ board-turn-location = { $name } elige localización
 board-ended = La partida se dio por terminada
 board-wins = Gana { $name }
 board-shared = Victoria compartida: { $names }
-board-and = { $one }, { $two }
 board-last-none = Nadie ha jugado aún
 board-last-take = { $name } cogió
 board-last-reserve = { $name } reservó a { $card }
