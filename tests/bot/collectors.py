@@ -1,0 +1,62 @@
+"""Users with decks of their own, through the real client."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from bot.host.decks import OwnDeck
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from bot.words import Words, words_for
+from engine.games.marvel_card_game.decks import DECKS
+from tests.bot.standing import Standing
+
+GAME = "marvel_card_game"
+BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+
+
+def words(locale: str) -> Words:
+    return words_for(GAME, locale[:2])
+
+
+def private(exchange: Exchange) -> str:
+    """The text of an answer that its asker alone sees."""
+    assert exchange.messages
+    assert all(message.ephemeral for message in exchange.messages), exchange
+    return exchange.text
+
+
+def someone(house: Standing) -> DriverUser:
+    """A user without decks."""
+    number = len(house.table.world.people)
+    return house.driver.add_user(f"Collector {number}", "en-GB")
+
+
+async def decks_of(house: Standing, user: DriverUser) -> list[OwnDeck]:
+    return await house.client.house.host.decks.of_user(int(user.id))
+
+
+async def own(house: Standing, user: DriverUser, cards: Mapping[str, int], name: str = "Mine") -> OwnDeck:
+    """A deck of the user, imported from its code."""
+    await user.command("deck import", code=DECKS.write(cards), name=name)
+    return next(deck for deck in await decks_of(house, user) if deck.name == name)
+
+
+def menu(message: ShownMessage, action: str) -> str:
+    """The id of the menu that does something."""
+    return next(select.custom_id for select in message.selects if select.custom_id.startswith(f"{action}:"))
+
+
+def option_labels(message: ShownMessage, action: str) -> dict[str, str]:
+    """What a menu offers: labels by value."""
+    found = next(select for select in message.selects if select.custom_id.startswith(f"{action}:"))
+    return {value: label for label, value in found.options}
+
+
+def source(house: Standing) -> str:
+    """How the option is called whose English name is a word that Python keeps to itself."""
+    root, _ = house.driver.find_command("deck new", "table")
+    new = next(one for one in root["options"] if one["name"] == "new")
+    return str(new["options"][1]["name"])
