@@ -1,0 +1,161 @@
+"""A match of Ragami that is played by panels, and what a panel shows."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.local.driver import DriverUser
+from bot.local.shown import ShownMessage
+from bot.panels.choices import branch_at
+from bot.panels.control import unpack
+from engine.games.ragami.game import GAME
+from engine.games.ragami.view import RagamiView
+from engine.kernel.match import Match
+from engine.kernel.moves import Branch, Move, move_tree, parse_move
+from tests.bot.clicks import confirmation
+from tests.bot.e2e.test_panels import stand_at
+from tests.bot.standing import Standing
+from tests.engine.games.ragami.positions import Table, build
+
+
+class Room:
+    """A match of Ana and Ben in a channel of its own, played by panels."""
+
+    def __init__(self, house: Standing, room: str, session_id: int) -> None:
+        self.house = house
+        self.room = room
+        self.session_id = session_id
+        self.users = house.users(2)
+
+    async def view(self) -> RagamiView:
+        """Return what the due player sees."""
+        live = await self.house.client.house.host.live(self.session_id)
+        match = live.running_match
+        return seen_by(match, match.decisions()[0].seat)
+
+    async def due(self) -> DriverUser:
+        return self.users[(await self.house.legal(self.session_id))[0]]
+
+    async def revision(self) -> int:
+        return (await self.house.session(self.room)).revision
+
+    async def panel(self) -> ShownMessage:
+        """Press Play as whoever is due."""
+        return (await (await self.due()).press(self.house.board(self.room), "Play")).message
+
+    async def type_moves(self, *moves: str) -> None:
+        for move in moves:
+            await self.house.move(await self.due(), move, self.room)
+
+    async def press(self, panel: ShownMessage, button: str) -> None:
+        """Press a button as the due player; a press is acknowledged before a panel with a picture is drawn anew."""
+        await (await self.due()).press(panel, button)
+        await self.house.told()
+
+    async def choose(self, panel: ShownMessage, move: str) -> None:
+        """Pick a move in the panel, through its menus and pages, until the panel asks for confirmation."""
+        moves = [parse_move(text) for text in (await self.house.legal(self.session_id))[1]]
+        wanted, tree = parse_move(move), move_tree(moves)
+        value = f"m{moves.index(wanted)}"
+        for _ in range(5):
+            leads = [
+                (custom_id, offered)
+                for custom_id, offered in offers(panel)
+                if offered == value or (offered[0] == "b" and wanted in branch_at(tree, offered[1:]).leaves())
+            ]
+            if not leads:
+                await self.press(panel, next_of(panel, wanted, tree))
+                continue
+            custom_id, offered = leads[0]
+            if custom_id in {menu.custom_id for menu in panel.selects}:
+                await (await self.due()).select(panel, custom_id, [offered])
+                await self.house.told()
+            else:
+                await self.press(panel, custom_id)
+            if offered == value:
+                return
+        raise AssertionError(f"{move!r} is not offered in {panel!r}")
+
+    async def do(self, panel: ShownMessage, *moves: str) -> None:
+        """Pick and confirm moves of the due player in one panel."""
+        for move in moves:
+            await self.choose(panel, move)
+            confirm = confirmation(panel)
+            assert confirm is not None
+            assert f"`/move {move}`" in panel.text
+            await self.press(panel, confirm)
+
+
+def offers(panel: ShownMessage) -> list[tuple[str, str]]:
+    """Return what can be picked: the custom id of a menu or button, and the value that stands for the move."""
+    found = [(menu.custom_id, value) for menu in panel.selects for _, value in menu.options]
+    for button in panel.buttons:
+        control = unpack(button.custom_id or "")
+        if control is not None and control.action == "pick":
+            found.append((button.custom_id or "", control.rest))
+    return found
+
+
+def next_of(panel: ShownMessage, wanted: Move, tree: Branch) -> str:
+    """Return the custom id of the button that turns to the next page of the menu with that move."""
+    for button in panel.buttons:
+        control = unpack(button.custom_id or "")
+        if control is not None and control.action == "turn" and button.label.startswith("Next"):
+            path = control.rest.partition("/")[2]
+            if wanted in branch_at(tree, path).leaves():
+                return button.custom_id or ""
+    raise AssertionError(f"{wanted!r} is on no page of {panel!r}")
+
+
+def rows(panel: ShownMessage, menu: int = 0) -> list[tuple[str, str]]:
+    """Return the options of a menu as they read: label and description."""
+    shown = [one for one in panel.components if one.get("options")]
+    return [(plain(option["label"]), plain(option.get("description") or "")) for option in shown[menu]["options"]]
+
+
+def labels(panel: ShownMessage) -> list[str]:
+    return [plain(button.label) for button in panel.buttons]
+
+
+def plain(text: str) -> str:
+    """Return a text without the marks around what was filled in, and without signs of layout."""
+    return re.sub("[*\u2066-\u2069]", "", text)
+
+
+async def begun(house: Standing) -> Room:
+    """Return a real match at the first turn of its first round."""
+    room = house.room()
+    session_id = await house.begin(house.users(2), room, game=GAME.slug)
+    at = Room(house, room, session_id)
+    for user in at.users:
+        await house.move(user, f"keep {(await keeps(at, user))[0]}", room)
+    while (await at.view()).decision != "turn":
+        _, moves = await house.legal(session_id)
+        await at.type_moves(next(move for move in moves if move != "virtue 3"))
+    return at
+
+
+async def keeps(at: Room, user: DriverUser) -> list[int]:
+    """Return the first cards that a seat was dealt."""
+    live = await at.house.client.house.host.live(at.session_id)
+    return seen_by(live.running_match, at.users.index(user)).looking
+
+
+def seen_by(match: Match, seat: int) -> RagamiView:
+    """Return what a seat may know."""
+    view = match.view(seat)
+    assert isinstance(view, RagamiView)
+    return view
+
+
+async def standing_at(house: Standing, **position: Any) -> Room:
+    """Return a match that stands at a position made to order; Ana is due."""
+    room = house.room()
+    session_id = await house.begin(house.users(2), room, game=GAME.slug)
+    await stand_at(house, room, made(**position).state)
+    return Room(house, room, session_id)
+
+
+def made(**position: Any) -> Table:
+    return build(2, **position)
