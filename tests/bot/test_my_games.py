@@ -14,9 +14,9 @@ from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from bot.words import words_for
 from storage.records import Session
+from tests.bot.calling import Ahead, begin, settled
 from tests.bot.duels import play
 from tests.bot.standing import Standing, standing
-from tests.bot.test_caller import Ahead, begin, settled
 from tests.bot.toy import GAME, known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
