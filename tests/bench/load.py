@@ -98,7 +98,8 @@ class _Mover:
 
 async def _by_turns(effort: Effort, ours: _Mover, theirs: _Mover) -> tuple[float, float]:
     """Time both sides by turns; returns the median of each."""
-    mine, other = [], []
+    mine: list[float] = []
+    other: list[float] = []
     for number in range(AT_ONCE * effort.rounds):
         # Whoever comes first now and then pays for both: the first by turns, too.
         for side, figures in ((ours, mine), (theirs, other))[:: 1 if number % 2 else -1]:

@@ -305,8 +305,8 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int) -> No
         two = tale_of(match, others, known_here, known_to_all, chances)
         different += one.states != two.states and len(one.states) != len(two.states)
         stories = [
-            Story(live_of(match, states[-1], bytes(32)), one),
-            Story(live_of(match, others[-1], bytes(32)), two),
+            Story(live_of(match, states[-1]), one),
+            Story(live_of(match, others[-1]), two),
         ]
         assert stories[0].count == stories[1].count == sum(known_to_all)
         assert whole_text(stories[0], words, viewer) == whole_text(stories[1], words, viewer)

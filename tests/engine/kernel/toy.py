@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -169,7 +169,7 @@ class AskRule(Rule[ToyState]):
         run.state.outcome = Outcome((1,) * seats, (run.state.total,) * seats, Phrase("end-toy"))
 
 
-RULES = {
+RULES: Mapping[type[Step], Rule[ToyState]] = {
     Choose: ChooseRule(),
     Charms: CharmsRule(),
     Sparkle: SparkleRule(),

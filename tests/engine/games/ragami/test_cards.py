@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.ragami.cards import CARDS
 from engine.games.ragami.state import Held, Last
-from engine.kernel.events import visible
+from engine.kernel.events import Event, visible
 from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Table, Y, build, keys
 
 TRADED = (1, 6, 7, 11, 12, 13, 14)
@@ -30,6 +30,12 @@ def with_card(no: int, *, turn: int = Y, **more: Any) -> Table:
         "saints": {"yellow": 1},
     }
     return build(seats, turn=turn, **{**fields, **more})
+
+
+def count_of(event: Event) -> int:
+    count = event.params["count"]
+    assert isinstance(count, int)
+    return count
 
 
 # --- all cards -----------------------------------------------------------------------------------------------------
@@ -71,11 +77,11 @@ def test_who_cannot_pay_cannot_play_RG_59(no: int) -> None:
 def test_lost_icons_are_cubes_R27() -> None:
     """What the printed cards 2, 3, 4, 8 and 15 ask, and what 9 and 10 give, is white cubes."""
     assert {no: card.cost for no, card in CARDS.items() if card.cost} == {2: 1, 3: 1, 4: 2, 8: 1, 15: 1}
-    gained = {}
+    gained: dict[int, list[int]] = {}
     for no in (9, 10):
         table = with_card(no, vp={G: 3, B: 3, P: 3})
         told = table.play(f"play {no}")
-        gained[no] = [event.params["count"] for event in told if event.key == "event-cubes"]
+        gained[no] = [count_of(event) for event in told if event.key == "event-cubes"]
         assert table.seat(Y).cubes == sum(gained[no])
     assert gained == {9: [3], 10: [2]}
 

@@ -7,7 +7,7 @@ meant for no moment. To wait is seen by nobody.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -173,7 +173,7 @@ class LandRule(Rule[DuelState]):
             run.tell("event-lands", {"target": SeatRef(step.target)})
 
 
-RULES = {Turn: TurnRule(), Struck: StruckRule(), Land: LandRule()}
+RULES: Mapping[type[Step], Rule[DuelState]] = {Turn: TurnRule(), Struck: StruckRule(), Land: LandRule()}
 
 
 def span_of(state: DuelState) -> Span:

@@ -4,11 +4,20 @@
 from __future__ import annotations
 
 import zlib
+from typing import Protocol, runtime_checkable
 
 import msgspec
 from PIL import Image
 
 from render.scene import Scene, Words
+
+
+@runtime_checkable
+class Shown(Protocol):
+    """What a view of the duel tells; its own type has no fixed name here, as the house finds the game by folder."""
+
+    points: list[int]
+    shields: int | None
 
 
 class DuelPainter:
@@ -23,11 +32,15 @@ class DuelPainter:
     def _image(self, scene: Scene) -> Image.Image:
         return Image.new("RGB", (64, 48), f"#{zlib.crc32(msgspec.json.encode(scene.view)) & 0xFFFFFF:06x}")
 
+    def _shown(self, scene: Scene) -> Shown:
+        assert isinstance(scene.view, Shown)
+        return scene.view
+
     def board_alt(self, scene: Scene, words: Words) -> str:
-        return f"{words('game-name')}: {scene.view.points}"
+        return f"{words('game-name')}: {self._shown(scene).points}"
 
     def hand_alt(self, scene: Scene, words: Words) -> str:
-        return f"{words('game-name')}: {scene.view.shields}"
+        return f"{words('game-name')}: {self._shown(scene).shields}"
 
 
 PAINTER = DuelPainter()
