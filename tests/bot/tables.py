@@ -1,48 +1,110 @@
-"""A table of Splendor: Marvel, and requests to it as its programs send them."""
+"""Tables at the host, without Discord: a clock that a test sets, people by number, refusals by code."""
 
 from __future__ import annotations
 
-import io
-import json
+import itertools
+from collections.abc import Awaitable
 from typing import Any
 
-from bot.table import Table, serve
-from engine.kernel.record import new_record
-from engine.kernel.registry import game_named
+import pytest
 
-GAME = game_named("splendor_marvel")
-SEED = "5e" * 32
-TAKE = "take yellow blue red"
+from bot.host.desk import Live
+from bot.host.host import Host
+from bot.host.lobby import Place
+from bot.host.terms import USUAL, Terms
+from engine.kernel.errors import Refused
+from engine.kernel.moves import move_text
+from storage.records import Timer
+
+GAME = "splendor_marvel"
+NAMES = {1: "Ana", 2: "Ben", 3: "Chen", 4: "Dora"}
+START = 1_750_000_000_000
+_interactions = itertools.count(1)
+_channels = itertools.count(100)
 
 
-def table(lang: str = "en", *, open_hands: bool = True, seats: int = 2, **options: int) -> Table:
-    record = new_record(
-        GAME,
-        match_id="table",
-        options=GAME.parse_options(options),
-        seats=seats,
-        entropy=(),
-        seed=bytes.fromhex(SEED),
+class Time:
+    """A clock that stands until a test moves it; in UTC milliseconds."""
+
+    def __init__(self, now: int = START) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def interaction() -> int:
+    """An interaction's id that was not used yet."""
+    return next(_interactions)
+
+
+def name(user: int) -> str:
+    """What a user is called."""
+    return NAMES.get(user, f"User {user}")
+
+
+async def refused(wish: Awaitable[object]) -> str:
+    """The code with which a wish is refused."""
+    with pytest.raises(Refused) as caught:
+        await wish
+    return caught.value.code
+
+
+async def opened(
+    host: Host, *users: int, seats: int | None = None, guild: int = 7, game: str = GAME, terms: Terms = USUAL
+) -> int:
+    """Open a lobby with these users in it, the first one its creator; returns the session's id."""
+    session = await host.lobby.open(
+        Place(guild, next(_channels)),
+        game=game,
+        seats=seats or max(len(users), 2),
+        options={},
+        language="en",
+        user=(users[0], name(users[0])),
+        terms=terms,
     )
-    return Table(record, lang, open_hands=open_hands)
+    for user in users[1:]:
+        await host.lobby.join(session.session_id, user, name(user), interaction())
+    return session.session_id
 
 
-def ask(at: Table, do: str, **fields: Any) -> dict[str, Any]:
-    """Send a request the way a line goes, and return the answer as it would be read."""
-    return ask_line(at, json.dumps({"do": do, **fields}).encode() + b"\n")
+async def started(host: Host, session_id: int) -> Live:
+    """Have all members ready, and start."""
+    members = (await host.live(session_id)).session.members
+    for member in members:
+        if not member.ready:
+            await host.lobby.ready(session_id, member.user_id, interaction())
+    return await host.lobby.start(session_id, members[0].user_id)
 
 
-def ask_line(at: Table, line: bytes) -> dict[str, Any]:
-    sink = io.BytesIO()
-    serve(at, io.BytesIO(line), sink)
-    (answer,) = sink.getvalue().splitlines()
-    found: dict[str, Any] = json.loads(answer)
-    return found
+async def begun(host: Host, *users: int, **how: Any) -> int:
+    """Start a match of these users; returns the session's id."""
+    return (await started(host, await opened(host, *users, **how))).session.session_id
 
 
-def code(answer: dict[str, Any]) -> str:
-    assert answer.keys() == {"ok", "error"}
-    assert answer["ok"] is False
-    assert answer["error"].keys() == {"code", "message"}
-    assert answer["error"]["message"]
-    return str(answer["error"]["code"])
+async def play(host: Host, session_id: int, count: int = 1) -> None:
+    """Make moves for whoever is due, each by the seat's own player."""
+    for _ in range(count):
+        live = await host.live(session_id)
+        decision = live.running_match.decisions()[0]
+        user = live.session.seats[decision.seat].user_id or 0
+        await host.play.move(session_id, user, move_text(decision.moves[0]), interaction_id=interaction())
+
+
+async def timers(host: Host, session_id: int, *kinds: str) -> list[Timer]:
+    """The timers of these kinds that have not fired."""
+    found = await host.storage.timers.of_session(session_id)
+    return [timer for timer in found if timer.fired_at is None and timer.kind in kinds]
+
+
+async def ring(host: Host, time: Time, session_id: int, kind: str) -> Timer:
+    """Let the session's next timer of that kind come due, and do what is due."""
+    timer = (await timers(host, session_id, kind))[0]
+    time.now = max(time.now, timer.due_at)
+    await host.ring(timer)
+    return timer
+
+
+async def told(host: Host, session_id: int) -> list[str]:
+    """What happened, by the keys of the events, oldest first."""
+    return [line.past.event.key for line in await host.log(await host.live(session_id), None)]

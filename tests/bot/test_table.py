@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.table import LINE_LIMIT, serve
-from tests.bot.tables import SEED, TAKE, ask, ask_line, code, table
+from tests.bot.protocol import SEED, TAKE, ask, ask_line, code, table
 
 
 def test_what_the_first_answers_look_like() -> None:

@@ -12,7 +12,7 @@ from bot.table import Table
 from bot.words import words_for
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
-from tests.bot.tables import ask, code, table
+from tests.bot.protocol import ask, code, table
 from tests.engine.kernel.toy import register, toy_match
 
 

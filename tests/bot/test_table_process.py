@@ -14,7 +14,7 @@ import pytest
 from bot.cli import main
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
-from tests.bot.tables import SEED, TAKE, code
+from tests.bot.protocol import SEED, TAKE, code
 
 COMMAND = [sys.executable, "-m", "bot.cli", "table"]
 

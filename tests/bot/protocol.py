@@ -1,0 +1,48 @@
+"""A table of Splendor: Marvel, and requests to it as its programs send them."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+from bot.table import Table, serve
+from engine.kernel.record import new_record
+from engine.kernel.registry import game_named
+
+GAME = game_named("splendor_marvel")
+SEED = "5e" * 32
+TAKE = "take yellow blue red"
+
+
+def table(lang: str = "en", *, open_hands: bool = True, seats: int = 2, **options: int) -> Table:
+    record = new_record(
+        GAME,
+        match_id="table",
+        options=GAME.parse_options(options),
+        seats=seats,
+        entropy=(),
+        seed=bytes.fromhex(SEED),
+    )
+    return Table(record, lang, open_hands=open_hands)
+
+
+def ask(at: Table, do: str, **fields: Any) -> dict[str, Any]:
+    """Send a request the way a line goes, and return the answer as it would be read."""
+    return ask_line(at, json.dumps({"do": do, **fields}).encode() + b"\n")
+
+
+def ask_line(at: Table, line: bytes) -> dict[str, Any]:
+    sink = io.BytesIO()
+    serve(at, io.BytesIO(line), sink)
+    (answer,) = sink.getvalue().splitlines()
+    found: dict[str, Any] = json.loads(answer)
+    return found
+
+
+def code(answer: dict[str, Any]) -> str:
+    assert answer.keys() == {"ok", "error"}
+    assert answer["ok"] is False
+    assert answer["error"].keys() == {"code", "message"}
+    assert answer["error"]["message"]
+    return str(answer["error"]["code"])
