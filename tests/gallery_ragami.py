@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 import msgspec
 
@@ -316,26 +315,28 @@ def choices() -> Iterator[ChoiceSample]:
 
 def _choices() -> Iterator[tuple[str, Table]]:
     yield from _placings()
-    streets = {
-        "conflicts": {29: 4, 9: 2, 20: 6},
-        "demons": {20: 1, 19: 2, 5: 1},
-        "saints": {"yellow": 16, "green": 9, "blue": 22, "purple": 9},
-        "cubes": {0: 3},
-    }
+    streets = partial(
+        build,
+        conflicts={29: 4, 9: 2, 20: 6},
+        demons={20: 1, 19: 2, 5: 1},
+        saints={"yellow": 16, "green": 9, "blue": 22, "purple": 9},
+        cubes={0: 3},
+        free=True,
+    )
     ragami = {0: "25", 1: "20", 2: "b8", 3: "b12"}
-    table = build(ragami=ragami, blocked=(19, 3, 27), free=True, **streets)
+    table = streets(ragami=ragami, blocked=(19, 3, 27))
     table.play("move saint")
     yield "ragami", table
-    table = build(2, ragami={0: "25", 1: "20", NEUTRAL: "b8"}, blocked=(3, 27), free=True, **streets)
+    table = streets(2, ragami={0: "25", 1: "20", NEUTRAL: "b8"}, blocked=(3, 27))
     table.play("move saint")
     yield "2-ragami", table
-    table = build(ragami=ragami, free=True, **streets)
+    table = streets(ragami=ragami)
     table.play("die saint")
     yield "saint", table
     table.play("saint blue 10")
     yield "demon", table
     demons = {8: 1, 12: 1, 16: 2, 22: 1, 30: 1}
-    table = build(ragami=ragami, free=True, **{**streets, "demons": demons})
+    table = streets(ragami=ragami, demons=demons)
     table.play("die saint", "saint blue 10")
     yield "demon-all-out", table
     yield from _card_choices(ragami, streets)
@@ -365,16 +366,16 @@ def _placings() -> Iterator[tuple[str, Table]]:
     yield "2-place-neutral", table
 
 
-def _card_choices(ragami: dict[int, str], streets: dict[str, Any]) -> Iterator[tuple[str, Table]]:
+def _card_choices(ragami: dict[int, str], streets: Callable[..., Table]) -> Iterator[tuple[str, Table]]:
     hands = {0: (11, 12, 13), 1: (14,)}
     for card, name in ((11, "card-saint"), (12, "card-demon"), (13, "card-conflict")):
-        table = build(ragami=ragami, hands=hands, free=True, **streets)
+        table = streets(ragami=ragami, hands=hands)
         table.play(f"play {card}")
         yield name, table
         if card != 13:
             table.play(table.moves[3])
             yield f"{name}-again", table
-    table = build(turn=1, ragami=ragami, hands=hands, virtue={1: ("b5", 3)}, free=True, **streets)
+    table = streets(turn=1, ragami=ragami, hands=hands, virtue={1: ("b5", 3)})
     table.play("play 14")
     yield "card-virtue", table
 

@@ -23,7 +23,7 @@ from render import caches, compose
 from render.games.marvel_card_game import cards, sites, symbols
 from render.games.marvel_card_game.board import MOST_HEIGHT
 from render.games.marvel_card_game.facts import Figure, attack_shown, figure, headline, roles
-from render.games.marvel_card_game.fights import fight_regions
+from render.games.marvel_card_game.fights import Fighter, Line, fight_regions
 from render.games.marvel_card_game.hand import playable
 from render.painter import ALT_LIMIT, DeckPainter
 from render.registry import painter_for
@@ -299,10 +299,13 @@ def test_dice_show_what_is_dropped_what_counts_and_what_is_still_to_be_rolled() 
     table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="rescue"), j=Side(hand="last-stand"))
     table.play(HIT, dice="[6 5 3 3]")
     scene = _scene(table.match)
-    line, attacker, defender = fight_regions(scene, WORDS, _view(scene.view), 0)
-    assert (attacker.facts[0].dice, attacker.facts[0].result) == ((6, 5, 3, 3), 5)
-    assert (defender.facts[0].dice, defender.facts[0].due, defender.facts[0].result) == (None, 4, None)
-    assert (line.facts[0].rightwards, line.facts[0].outcome) == (True, "")
+    line, attacker, defender = (region.facts[0] for region in fight_regions(scene, WORDS, _view(scene.view), 0))
+    assert isinstance(line, Line)
+    assert isinstance(attacker, Fighter)
+    assert isinstance(defender, Fighter)
+    assert (attacker.dice, attacker.result) == ((6, 5, 3, 3), 5)
+    assert (defender.dice, defender.due, defender.result) == (None, 4, None)
+    assert (line.rightwards, line.outcome) == (True, "")
 
 
 # ---- the layout

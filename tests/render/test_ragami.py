@@ -20,7 +20,7 @@ from engine.games.ragami.state import Held, Last
 from engine.games.ragami.view import RagamiView
 from render import audit, caches
 from render.canvas import Canvas
-from render.games.ragami import pieces
+from render.games.ragami import PAINTER, pieces
 from render.games.ragami.alt import letter
 from render.games.ragami.arrows import Arrow, crossing
 from render.games.ragami.facts import headline, line_of
@@ -31,7 +31,6 @@ from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
 from render.games.ragami.standing import Standing, arrows_of, draw_standing
 from render.painter import ALT_LIMIT
 from render.png import encode
-from render.registry import painter_for
 from render.scene import Scene
 from render.theme import WIDTH
 from render.typeset import ELLIPSIS
@@ -41,7 +40,6 @@ from tests.gallery_ragami import ChoiceSample, choices, crowded, gallery, matche
 from tests.render.checks import apart, check_held, check_same_cold, inside, marks_of, overlap, painted_regions, seen
 
 SLUG = "ragami"
-PAINTER: Any = painter_for(SLUG)
 WORDS = words_for(SLUG, "en")
 SAMPLES = tuple(gallery(SLUG))
 BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
@@ -65,7 +63,9 @@ def _view(sample: Sample | ChoiceSample) -> RagamiView:
 def _paint(sample: Sample | ChoiceSample, words: Any) -> Image.Image:
     scene = _scene(sample)
     if isinstance(sample, ChoiceSample):
-        return PAINTER.choice(scene, words)
+        picture = PAINTER.choice(scene, words)
+        assert picture is not None
+        return picture
     return (PAINTER.board if sample.kind == "board" else PAINTER.hand)(scene, words)
 
 
