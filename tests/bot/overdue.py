@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
 
@@ -26,7 +27,7 @@ async def no_vacation(table: Table, *users: int) -> None:
     )
 
 
-async def begin(table: Table, at_zero: AtZero = "vote", **options: object) -> int:
+async def begin(table: Table, at_zero: AtZero = "vote", **options: Any) -> int:
     await no_vacation(table, ANA, BEN, CHEN)
     return await table.begin(terms(at_zero), **options)
 

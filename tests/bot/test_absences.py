@@ -102,15 +102,21 @@ async def test_an_open_seat_waits_while_its_channel_is_closed_to_the_bot(table: 
     assert (await session_of(table, number)).seats[0].house_since == START + 2 * OPEN_MS
 
 
-async def lobby(table: Table, **chosen: int) -> int:
+async def lobby(table: Table, days: int) -> int:
     session = await table.host.lobby.open(
-        Place(7, 5), game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(**chosen)
+        Place(7, 5),
+        game="toy_duel",
+        seats=2,
+        options={},
+        language="en",
+        user=(DORA, "Dora"),
+        terms=Terms(lobby_days=days),
     )
     return session.session_id
 
 
 async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(table: Table) -> None:
-    number = await lobby(table, lobby_days=1)
+    number = await lobby(table, days=1)
     await table.later(20)
     assert "waits longer" not in await shown(table, number)
     await table.restart(away=10)
@@ -134,7 +140,7 @@ async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(t
 
 
 async def test_case_26_after_a_long_absence_a_lobby_waits_like_a_new_one(table: Table) -> None:
-    number = await lobby(table, lobby_days=1)
+    number = await lobby(table, days=1)
     await table.restart(away=30 * 24)
     await table.work()
     assert [timer.due_at for timer in await table.timers(number)] == [table.now + DAY_MS]
@@ -176,7 +182,7 @@ async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Tabl
     async def stopped(_timer: Timer) -> None:
         raise NotSaved("io", "x")
 
-    table.host._handlers["zero"] = stopped  # type: ignore[assignment]
+    table.host._handlers["zero"] = stopped
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table.storage.presence, "beat", None)
         with pytest.raises(TypeError):

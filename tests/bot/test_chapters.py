@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot import announcer, studio
+from bot import announcer
+from render.pictures import board_picture
 from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
 from tests.bot.standing import Standing
 from tests.bot.toy import known
@@ -278,13 +279,12 @@ async def test_what_nobody_can_see_leaves_no_trace(house: Standing, monkeypatch:
     (board,) = boards(house, room)
     text, image = board.text, board.images[0].url
     painted: list[Any] = []
-    paint = studio.board_picture
 
     def counted(*args: Any) -> Any:
         painted.append(args)
-        return paint(*args)
+        return board_picture(*args)
 
-    monkeypatch.setattr(studio, "board_picture", counted)
+    monkeypatch.setattr("bot.studio.board_picture", counted)
     await play(house, room, (ana, "wait"))
     assert (await house.session(room)).announced_revision == 2
     assert (board.text, board.images[0].url, board.images[0].description) == (text, image, "Duel: [1, 0]")

@@ -307,6 +307,11 @@ async def turn_by_turn(house: Standing, room: str, users: list[DriverUser], *, b
     return [*steps, without_names(house, room, session_id)]
 
 
+async def board_shows(house: Standing, room: str, number: int) -> None:
+    """Wait until the board shows a revision."""
+    await house.driver.wait_until(lambda: revision(boards(house, room)[-1]) == number, 30)
+
+
 async def test_whoever_waited_for_the_clock_is_called(house: Standing) -> None:
     """Ana struck and shouted; when the others have passed in their time she is asked, and may be away by then."""
     users = house.users(3)
@@ -317,7 +322,7 @@ async def test_whoever_waited_for_the_clock_is_called(house: Standing) -> None:
     await played(house, room, (ana, "strike 2"))
     for number in (2, 3):
         await come_due(house, session_id)
-        await house.driver.wait_until(lambda number=number: revision(boards(house, room)[-1]) == number, 30)
+        await board_shows(house, room, number)
         await house.told()
     assert [call.pinged for call in calls(house, room)] == [["Chen"], ["Ana"]]
 

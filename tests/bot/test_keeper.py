@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,11 +16,11 @@ from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.timing import LEAST_MS, NUDGE_MS, Due
 from bot.host.wishes import Pause, Resume
 from engine.kernel.errors import Refused
-from storage.records import Change, Timer
+from storage.records import Calls, Change, Timer
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
 from tests.bot.toy import known
 
-WINDOWS = {"fixed_windows": True, "shields": "0"}
+WINDOWS: dict[str, Any] = {"fixed_windows": True, "shields": "0"}
 
 
 @pytest.fixture(autouse=True)
@@ -295,7 +296,7 @@ async def test_a_call_that_was_hushed_in_between_does_not_fire(table: Table) -> 
 
 
 @pytest.mark.parametrize("route", ["channel", "private", "both", "none"])
-async def test_how_a_player_is_called(table: Table, route: str) -> None:
+async def test_how_a_player_is_called(table: Table, route: Calls) -> None:
     await table.storage.settings.set_user_calls(BEN, route)
     number = await table.begin()
     await table.move(number, ANA, "rest")

@@ -345,7 +345,7 @@ async def test_case_03_and_07_no_ruling_without_right_or_reason(
     room = house.room()
     session_id = await house.begin([ana, ben], room)
     before, log = house.driver.messages(room), await entries(house)
-    given = {name: ben.id if value == "Ben" else value for name, value in options.items()}
+    given: dict[str, Any] = {name: ben.id if value == "Ben" else value for name, value in options.items()}
     for user in (ana, chen):
         with pytest.raises(ApiError):
             await user.command(f"mod {words}", channel=room, options={"reason": WHY, **given})

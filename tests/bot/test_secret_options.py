@@ -19,6 +19,7 @@ from engine.kernel.match import replay
 from engine.kernel.record import chance_of, context_of
 from storage import Storage
 from tests.bot.toy import GAME, known
+from tests.bot.unstored import parts_of
 
 MOTTOS = ["carpe diem", "festina lente"]
 
@@ -52,7 +53,7 @@ def hidden(shown: object) -> bool:
 async def test_a_secret_is_veiled_while_the_match_runs(host: Host) -> None:
     waiting = await lobby(host, MOTTOS)
     number = waiting.session.session_id
-    assert hidden(lobby_page(waiting).to_components())
+    assert hidden(parts_of(lobby_page(waiting)))
     await host.lobby.start(number, 1)
     live = await host.live(number)
     sealed = await host.export(live)

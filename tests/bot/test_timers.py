@@ -164,15 +164,12 @@ async def test_a_timer_of_a_past_revision_or_of_no_kind_is_dropped(table: Table)
     timers = await table.timers(number)
     await table.move(number, ANA, "work")
 
-    def forged(kind: str, revision: int) -> tuple[str, tuple[object, ...]]:
-        sql = "INSERT INTO timers (session_id, kind, seat, revision, number, due_at) VALUES (?, ?, 0, ?, 9, 5)"
-        return sql, (number, kind, revision)
+    async def forge(kind: str) -> None:
+        sql = "INSERT INTO timers (session_id, kind, seat, revision, number, due_at) VALUES (?, ?, 0, 0, 9, 5)"
+        await table.storage.database.write(lambda connection: connection.execute(sql, (number, kind)).rowcount)
 
     for kind in ("zero", "vote", "open", "call", "nudge", "pass", "lobby", "nonsense"):
-        sql, values = forged(kind, 0)
-        await table.storage.database.write(
-            lambda connection, sql=sql, values=values: connection.execute(sql, values).rowcount
-        )
+        await forge(kind)
     revision = (await session_of(table, number)).revision
     await table.work()
     assert await table.storage.timers.due(table.now) == ()

@@ -23,7 +23,7 @@ from engine.kernel.match import Match
 from engine.kernel.registry import games
 from render.pictures import board_picture, hand_picture
 from storage.records import Move
-from tests.bot.unstored import FIRST_USER, session_of
+from tests.bot.unstored import FIRST_USER, parts_of, session_of
 from tests.engine.playing import any_move, good_move, start
 
 SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_counts]
@@ -55,8 +55,8 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     moves = [Move(number, move.seat, 1, move.move, 0, None, None) for number, move in enumerate(match.moves, start=1)]
     shown.append(msgspec.json.encode(public_record(live.session, moves)))
     said = turn_words(live, [Past(len(told), event) for event in told[-1] if event.visible_to(None)], first=True)
-    shown += [turn_page(live, said, board).to_components(), due_seats(live), chapter_of(live)]
-    shown.append(call_page(live, due_by_key(live)).to_components())
+    shown += [parts_of(turn_page(live, said, board)), due_seats(live), chapter_of(live)]
+    shown.append(parts_of(call_page(live, due_by_key(live))))
     if viewer is not None:
         hand = hand_picture(live.game.slug, scene, words)
         shown += [hand.png, hand.alt, *panels(live, viewer)]
@@ -72,7 +72,7 @@ def panels(live: Live, viewer: int) -> list[object]:
     words = words_for(live.game.slug, "es")
     pages = [play_page(live, words, decision)]
     pages += [confirm_page(live, words, decision, f"m{number}") for number in range(len(decision.moves))]
-    return [page.to_components() for page in pages]
+    return [parts_of(page) for page in pages]
 
 
 def refusal(live: Live, viewer: int, text: str) -> str:

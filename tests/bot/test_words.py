@@ -6,7 +6,7 @@ import ast
 import importlib
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,7 @@ OPTION_LIMIT, BUTTON_LIMIT = 100, 80
 MATCHES = 8
 
 
-class Variables(Visitor):  # type: ignore[misc]
+class Variables(Visitor):
     def __init__(self) -> None:
         self.found: set[str] = set()
 
@@ -103,13 +103,22 @@ def fluent(lang: str, slug: str) -> FluentBundle:
     return texts
 
 
+def spoken(texts: FluentBundle, key: str, given: Mapping[str, Any]) -> tuple[str, list[Exception]]:
+    """Return a message as text, and what was wrong with it."""
+    pattern = texts.get_message(key).value
+    assert pattern is not None, key
+    said, errors = texts.format_pattern(pattern, dict(given))
+    assert isinstance(said, str), key
+    return said, errors
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_message_can_be_said(lang: str, slug: str) -> None:
     texts = fluent(lang, slug)
     for key, variables in bundle(lang, slug).items():
         for value in (0, 1, 2, 5):
-            said, errors = texts.format_pattern(texts.get_message(key).value, dict.fromkeys(variables, value))
+            said, errors = spoken(texts, key, dict.fromkeys(variables, value))
             assert not errors, (key, errors)
             assert said.strip()
             assert "{" not in said
@@ -256,7 +265,7 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
     words = {text.lower().replace("_", "-") for text in strings}
     for file in (ROOT / "engine" / "games" / slug / "data").glob("*") if slug else ():
         words.update(re.findall(r"[a-z0-9-]+", file.read_text("utf-8").lower().replace("_", "-")))
-    if slug in games():
+    if slug is not None and slug in games():
         words.update(field.name for field in msgspec.structs.fields(games()[slug].options_type))
     joined = [
         re.compile(pattern)
@@ -292,9 +301,8 @@ class Voice:
     def __call__(self, phrase: Phrase) -> str:
         written = msgspec.json.encode(phrase)
         if written not in self.said:
-            message = self.texts.get_message(phrase.key)
             given = {name: self._value(value) for name, value in phrase.params.items()}
-            self.said[written], errors = self.texts.format_pattern(message.value, given)
+            self.said[written], errors = spoken(self.texts, phrase.key, given)
             assert not errors, (phrase, errors)
         return self.said[written]
 
@@ -350,7 +358,7 @@ async def test_command_names_and_descriptions_fit_in_every_language(house: Stand
     tree = house.client.tree
     assert tree.translator is not None
     for command in tree.get_commands():
-        payload = await command.get_translated_payload(tree, tree.translator)  # type: ignore[union-attr]
+        payload = await command.get_translated_payload(tree, tree.translator)
         size = 0
         for part in _descriptions(payload):
             names = [part["name"], *(part.get("name_localizations") or {}).values()]

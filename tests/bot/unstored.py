@@ -1,16 +1,23 @@
-"""A running session that no database holds."""
+"""A running session that no database holds, and what its messages are made of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
+from bot.panels.parts import Page
 from engine.kernel.match import Match
 from storage.records import Seat, Session
 
 # The user of seat 0; the others' numbers follow.
 FIRST_USER = 100
+
+
+def parts_of(page: Page) -> list[dict[str, Any]]:
+    """Return what a message is made of, as Discord gets it."""
+    return [item.to_component_dict() for item in page.children]
 
 
 def session_of(match: Match, names: Sequence[str], revision: int) -> Session:

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot import announcer, studio
+from bot import announcer
 from bot.local.permissions import Permission
 from bot.local.world import Overwrite, ThreadMetadata
 from engine.kernel.match import replay
+from render.pictures import board_picture, hand_picture
 from tests.bot.local.helpers import Clock
 from tests.bot.standing import GAME, Standing, standing
 
@@ -68,7 +69,7 @@ async def test_case_19_a_picture_that_takes_longer_than_three_seconds(
     async with standing(tmp_path / "s.db", clock=clock) as house:
         ana, ben = house.users(2)
         session_id = await house.begin([ana, ben])
-        monkeypatch.setattr(studio, "board_picture", slowed(studio.board_picture, long))
+        monkeypatch.setattr("bot.studio.board_picture", slowed(board_picture, long))
         moved = await ana.command("move", move=await next_move(house, "table"), wait=False)
         await house.driver.wait_until(begun.is_set)
         looked = await ben.command("game board", wait=False)
@@ -112,7 +113,7 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
         assert "takes" not in moved.text, "nobody is left who could be answered"
         monkeypatch.setattr(host.play, "move", play)
         # The same for a picture: no error, and the next request is answered.
-        monkeypatch.setattr(studio, "hand_picture", slowed(studio.hand_picture, a_quarter_of_an_hour))
+        monkeypatch.setattr("bot.studio.hand_picture", slowed(hand_picture, a_quarter_of_an_hour))
         lost = await ben.command("game hand", wait=False)
         await house.told()
         assert not any(message.images for message in lost.messages)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot import studio
 from bot.throttle import Throttle
+from render.pictures import board_picture
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -19,13 +19,12 @@ async def test_case_38_a_hundred_board_requests(house: Standing, monkeypatch: py
     room = house.room()
     await house.begin([ana, ben], room)
     painted: list[Any] = []
-    paint = studio.board_picture
 
     def counted(*args: Any) -> Any:
         painted.append(args)
-        return paint(*args)
+        return board_picture(*args)
 
-    monkeypatch.setattr(studio, "board_picture", counted)
+    monkeypatch.setattr("bot.studio.board_picture", counted)
     board = house.board(room)
     # The ten seconds do not pass, however long the machine takes.
     house.client.house.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)

@@ -194,8 +194,8 @@ async def test_resigning_with_three_lets_the_house_play_on(house: Standing, who:
     outcome = live.outcome()
     assert outcome is not None
     assert outcome.places[who] == 3
-    moves = await house.storage.moves.list(session_id)
-    assert {move.user_id for move in moves if move.seat == who} == {None}
+    played = await house.storage.moves.list(session_id)
+    assert {move.user_id for move in played if move.seat == who} == {None}
     assert await house.client.house.host.faults(session_id) == []
 
 

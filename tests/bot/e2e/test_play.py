@@ -18,8 +18,9 @@ async def test_a_match_begins_and_a_move_is_shown(tmp_path: Path) -> None:
         panel = (await ana.press(board, "Play")).message
         assert panel.ephemeral
         await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
-        assert "confirm" in [button.custom_id.split(":")[0] for button in panel.buttons]
-        await ana.press(panel, next(b.custom_id for b in panel.buttons if b.custom_id.startswith("confirm")))
+        controls = [button.custom_id or "" for button in panel.buttons]
+        assert "confirm" in [control.split(":")[0] for control in controls]
+        await ana.press(panel, next(control for control in controls if control.startswith("confirm")))
         await house.told()
         live = await house.client.house.host.live(session_id)
         assert live.session.revision == 1

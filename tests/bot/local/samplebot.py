@@ -43,7 +43,9 @@ class Counter(discord.ui.View):
 
 
 class Note(discord.ui.Modal, title="A note"):
-    words = discord.ui.Label(text="Words", component=discord.ui.TextInput(max_length=50))
+    words: discord.ui.Label[discord.ui.Modal] = discord.ui.Label(
+        text="Words", component=discord.ui.TextInput(max_length=50)
+    )
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         assert isinstance(self.words.component, discord.ui.TextInput)
@@ -55,12 +57,13 @@ class Board(discord.ui.LayoutView):
 
     def __init__(self, turn: int) -> None:
         super().__init__(timeout=None)
-        gallery = discord.ui.MediaGallery(
+        gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery(
             discord.MediaGalleryItem("attachment://board.png", description=f"Turn {turn}")
         )
         again: discord.ui.Button[Any] = discord.ui.Button(label="Again", custom_id=f"board:{turn}")
         again.callback = self.again  # type: ignore[method-assign]
         section = discord.ui.Section(discord.ui.TextDisplay("Your move"), accessory=again)
+        inner: tuple[discord.ui.Item[discord.ui.LayoutView], ...]
         inner = (discord.ui.TextDisplay(f"## Turn {turn}"), gallery, discord.ui.Separator(), section)
         self.add_item(discord.ui.Container(*inner, accent_colour=0xAA0000))
         self.turn = turn
@@ -78,7 +81,7 @@ class SampleBot(discord.AutoShardedClient):
         self.resumed = asyncio.Event()
         self.joined: list[str] = []
         self.errors: list[Exception] = []
-        self.tree.on_error = self.note_error  # type: ignore[method-assign,assignment]
+        self.tree.on_error = self.note_error  # type: ignore[method-assign]
 
     async def note_error(self, _interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         self.errors.append(getattr(error, "original", error))

@@ -27,10 +27,11 @@ class Socket:
     async def next(self) -> dict[str, Any]:
         frame = await self.socket.receive(timeout=5)
         assert frame.type in (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY), frame
-        if self._inflater is None:
-            return msgspec.json.decode(frame.data)
-        assert frame.data.endswith(b"\x00\x00\xff\xff")
-        return msgspec.json.decode(self._inflater.decompress(frame.data))
+        data = frame.data
+        if self._inflater is not None:
+            assert data.endswith(b"\x00\x00\xff\xff")
+            data = self._inflater.decompress(data)
+        return msgspec.json.decode(data, type=dict[str, Any])
 
     async def event(self, name: str) -> dict[str, Any]:
         while True:
@@ -46,7 +47,8 @@ class Socket:
     async def identify(self, intents: int = GUILDS | MESSAGES, **more: Any) -> dict[str, Any]:
         assert (await self.next())["op"] == 10
         await self.send(2, {"token": TOKEN, "intents": intents, "properties": {}, **more})
-        return (await self.next())["d"]
+        ready: dict[str, Any] = (await self.next())["d"]
+        return ready
 
 
 class Opener:

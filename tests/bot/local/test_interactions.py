@@ -31,6 +31,7 @@ class Bot:
         return f"{self.hook(exchange)}/messages/@original"
 
     async def ack(self, exchange: Exchange, kind: int, data: Any = None) -> dict[str, Any]:
+        answer: dict[str, Any]
         status, answer = await self.rest("POST", self.callback(exchange), {"type": kind, "data": data})
         assert status == 200, answer
         return answer
