@@ -160,7 +160,7 @@ def test_a_state_that_breaks_the_rules_is_refused() -> None:
 
 @pytest.mark.parametrize("do", ["state", "load_state"])
 def test_a_closed_table_keeps_its_state(do: str) -> None:
-    fields = {"state": {}} if do == "load_state" else {}
+    fields: dict[str, object] = {"state": {}} if do == "load_state" else {}
     assert code(ask(table(open_hands=False), do, **fields)) == "not_open"
 
 

@@ -96,6 +96,7 @@ def test_a_whole_random_match_through_a_process() -> None:
 def test_bad_arguments_end_with_2_and_a_clear_line(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    ended: str | int | None
     try:
         ended = main(["table", *arguments])
     except SystemExit as stop:
