@@ -10,8 +10,7 @@ import msgspec
 
 from bot.local.world import DM, THREAD_TYPES, Channel, Guild, Json, Message, World
 
-GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, GUILD_TYPING = 1 << 0, 1 << 1, 1 << 9, 1 << 11
-DIRECT_MESSAGES, DIRECT_TYPING, MESSAGE_CONTENT = 1 << 12, 1 << 14, 1 << 15
+GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
 
 Kind = Literal[
     "message", "edit", "delete", "channel", "channel_gone", "commands", "bot", "typing",

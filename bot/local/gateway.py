@@ -178,11 +178,6 @@ class Gateway:
             if session.connection is not None:
                 session.connection.send(_frame(RECONNECT, None))
 
-    def forget_sessions(self) -> None:
-        """Makes every session impossible to resume."""
-        for session in list(self._sessions.values()):
-            self._end(session)
-
     def _end(self, session: GatewaySession) -> None:
         self._sessions.pop(session.id, None)
         if session in self._events.sessions:

@@ -14,7 +14,7 @@ from bot.local.messages import Messages
 from bot.local.rules import EDIT_FLAGS, REPLY_FLAGS, Draft, check_message
 from bot.local.world import FLAG_EPHEMERAL, FLAG_LOADING, Message, Place, World
 
-PONG, MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
+MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 _CALLBACKS = {
     COMMAND: (MESSAGE, DEFER, MODAL),
     COMPONENT: (MESSAGE, DEFER, DEFER_UPDATE, UPDATE, MODAL),

@@ -43,12 +43,6 @@ def check_works(target: int) -> Fraction:
     return Fraction(SIDES + 1 - target, SIDES)
 
 
-@cache
-def mean(dice: int) -> Fraction:
-    """Return the mean result of so many dice."""
-    return sum((result * exactly(dice, result) for result in range(1, SIDES + 1)), Fraction(0))
-
-
 def percent(chance: Fraction) -> int:
     """Return a chance in whole per cent."""
     return round(chance * 100)
