@@ -20,6 +20,13 @@ class Scene(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
 
 
+def holder(view: View) -> int:
+    """Return the seat whose hand the view shows. Raises `ValueError` for a spectator's view."""
+    if view.seat is None:
+        raise ValueError("a spectator has no hand")
+    return view.seat
+
+
 def say(words: Words, key: str, **params: str | int) -> str:
     """Return ``words(key, **params)``, remembered: most of a board's words stay the same from move to move."""
     return _said(words, key, tuple(sorted(params.items())))

@@ -243,6 +243,5 @@ _LABELS = {
 
 def gap_at(view: RagamiView, place: int) -> int:
     """Return the power points that a conflict would ask of the viewer (RG-42)."""
-    others = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
-    helped = place in others or place == view.neutral
+    helped = view.others_at(place)
     return view.conflicts[place] + view.demons.get(place, 0) - view.saints.count(place) - HELP * helped

@@ -139,7 +139,6 @@ _MORE = {
 
 def purified(view: RagamiView, place: int) -> int:
     """Return how many Demons the own Ragami would purify by ending there (RG-33)."""
-    others = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
-    if place in view.conflicts or place in view.saints or place in others or place == view.neutral:
+    if place in view.conflicts or place in view.saints or view.others_at(place):
         return 0
     return view.demons.get(place, 0)

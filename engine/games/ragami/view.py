@@ -116,6 +116,12 @@ class RagamiView(View, kw_only=True):
     reach: dict[str, dict[int, int]]
     last: list[Last]
 
+    def others_at(self, place: int) -> bool:
+        """Tell whether a Ragami that is not the viewer's own stands there."""
+        return place == self.neutral or any(
+            own.ragami == place for seat, own in enumerate(self.seats) if seat != self.seat
+        )
+
 
 def chapter(state: State) -> str:
     """Return the part of the match that the next choice belongs to: a turn, or a round's preparation."""

@@ -27,7 +27,7 @@ from render.games.marvel_card_game.facts import (
 from render.games.marvel_card_game.hand import ability_text, playable
 from render.names import seat_name, short
 from render.painter import ALT_LIMIT
-from render.scene import Scene, Words, say
+from render.scene import Scene, Words, holder, say
 from render.wording import fitting
 
 
@@ -252,8 +252,6 @@ def _states(words: Words, one: CharacterView, names: tuple[str, ...]) -> list[st
 def hand_alt(scene: Scene, words: Words) -> str:
     """Return the hand in words, at most 1,024 characters. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
     wordings = ((3, 99), (2, 99), (1, 99), (0, 99), (0, 40), (0, 20))
     return fitting(_hand(scene, words, view, detail, most) for detail, most in wordings)
 
@@ -261,7 +259,7 @@ def hand_alt(scene: Scene, words: Words) -> str:
 def _hand(scene: Scene, words: Words, view: CardGameView, detail: int, most: int) -> str:
     """Return at most so many cards; ``detail`` 3 says what events do, 2 abilities, 1 numbers, 0 names."""
     limit = (8, 16, 20, 32)[detail]
-    seat = view.seat or 0
+    seat = holder(view)
     own = view.seats[seat]
     rival = short(seat_name(scene, words, 1 - seat, drawn=False), limit)
     parts = [

@@ -27,7 +27,7 @@ from render.games.marvel_card_game.facts import (
 from render.games.marvel_card_game.seats import counted
 from render.games.marvel_card_game.symbols import sign
 from render.names import seat_name
-from render.scene import Scene, Words, say
+from render.scene import Scene, Words, holder, say
 from render.theme import (
     ACCENT,
     BACK,
@@ -99,7 +99,7 @@ _VERBS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
 
 def playable(view: CardGameView) -> dict[str, str]:
     """Return what can be done with cards of the viewer's hand now: "deploy", "play", "discard" or "enter" by card."""
-    own = view.seats[view.seat or 0]
+    own = view.seats[holder(view)]
     found: dict[str, str] = {}
     for text in view.moves:
         words = tuple(text.split())
@@ -128,15 +128,14 @@ def _arriving(view: CardGameView) -> list[str]:
 def hand(scene: Scene, words: Words) -> Image:
     """Return what the view's seat holds. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
-    own = view.seats[view.seat]
+    seat = holder(view)
+    own = view.seats[seat]
     y = MARGIN - 4
     regions = _head(scene, words, view, y)
     y += _HEAD + _ASKED + 8
     regions += _counts(words, view, y)
     y += _COUNTS + GAP
-    rival = seat_name(scene, words, 1 - view.seat)
+    rival = seat_name(scene, words, 1 - seat)
     sections = [
         (say(words, "hand-looking"), view.looking, True),
         (say(words, "hand-seen", name=rival), view.seen or [], False),
@@ -156,7 +155,7 @@ def hand(scene: Scene, words: Words) -> Image:
 
 
 def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
-    seat = view.seat or 0
+    seat = holder(view)
     points = view.seats[seat].points
     due = seat in view.active
     title = say(words, "hand-title", name=seat_name(scene, words, seat))
@@ -194,7 +193,7 @@ def _draw_points(canvas: Canvas, points: int, unit: str) -> None:
 
 def _counts(words: Words, view: CardGameView, y: int) -> list[Region]:
     """Return the line of counts: the hand, both own decks, discards."""
-    own = view.seats[view.seat or 0]
+    own = view.seats[holder(view)]
     groups = (
         (say(words, "board-hand"), (("bust", own.hand_characters), ("bolt", own.hand_events))),
         (say(words, "board-decks"), (("bust", own.character_deck), ("bolt", own.event_deck))),
@@ -233,7 +232,7 @@ def _large(words: Words, view: CardGameView, held: Sequence[str], y: int) -> tup
             _TALL,
         )
         verb = say(words, f"hand-can-{verbs[card]}") if card in verbs else ""
-        facts = (_held(words, card, verb), letters, choosing, view.seat)
+        facts = (_held(words, card, verb), letters, choosing, holder(view))
         regions.append(Region(box, _draw_card, facts))
     return regions, y + -(-len(held) // 2) * (_TALL + GAP)
 

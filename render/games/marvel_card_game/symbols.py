@@ -31,22 +31,22 @@ def _bolt(draw: Draw, edge: int) -> None:
     draw.polygon(_scaled(points, edge), fill=255)
 
 
-def _burst(draw: Draw, edge: int) -> None:
+def _rays(draw: Draw, edge: int, count: int, inner: float) -> None:
+    """Draw a star of so many rays; between them it reaches out to ``inner`` of the edge."""
     corners = []
-    for index in range(20):
-        reach = 0.29 if index % 2 else 0.5
-        angle = math.tau * index / 20
+    for index in range(2 * count):
+        reach = inner if index % 2 else 0.5
+        angle = math.pi * index / count
         corners.append((0.5 + reach * math.sin(angle), 0.5 - reach * math.cos(angle)))
     draw.polygon(_scaled(corners, edge), fill=255)
+
+
+def _burst(draw: Draw, edge: int) -> None:
+    _rays(draw, edge, 10, 0.29)
 
 
 def _sparkle(draw: Draw, edge: int) -> None:
-    corners = []
-    for index in range(8):
-        reach = 0.17 if index % 2 else 0.5
-        angle = math.tau * index / 8
-        corners.append((0.5 + reach * math.sin(angle), 0.5 - reach * math.cos(angle)))
-    draw.polygon(_scaled(corners, edge), fill=255)
+    _rays(draw, edge, 4, 0.17)
 
 
 def _turned(draw: Draw, edge: int) -> None:

@@ -13,7 +13,7 @@ from render.games.ragami.holding import Shown, held_cards, looked_cards, other_m
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import Standing, standing_at
 from render.names import seat_name, short
-from render.scene import Scene, Words, say
+from render.scene import Scene, Words, holder, say
 from render.wording import ending, fitting
 
 
@@ -176,10 +176,9 @@ def _seat(scene: Scene, words: Words, view: RagamiView, seat: int, limit: int) -
 def hand_alt(scene: Scene, words: Words) -> str:
     """Return the hand in words, at most 1,024 characters. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
-    own = view.seats[view.seat]
-    name = short(seat_name(scene, words, view.seat, drawn=False), 32)
+    seat = holder(view)
+    own = view.seats[seat]
+    name = short(seat_name(scene, words, seat, drawn=False), 32)
     parts = [say(words, "alt-hand", name=name, points=own.vp, resolved=own.resolved, cubes=own.cubes)]
     if own.virtue.value:
         parts.append(say(words, "alt-hand-virtue", value=own.virtue.value, place=word(own.virtue.place)))

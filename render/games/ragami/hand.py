@@ -20,7 +20,7 @@ from render.games.ragami.holding import Shown, held_cards, looked_cards, other_m
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.players import place_word
 from render.names import seat_name
-from render.scene import Scene, Words, say
+from render.scene import Scene, Words, holder, say
 from render.theme import (
     BACK,
     CARD,
@@ -59,14 +59,13 @@ _LINES, _ROOMY = 5, Style("regular", 33)
 def hand(scene: Scene, words: Words) -> Image.Image:
     """Return what the view's seat holds and can use. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
-    own = view.seats[view.seat]
+    seat = holder(view)
+    own = view.seats[seat]
     y = _MARGIN
-    title = say(words, "hand-title", name=seat_name(scene, words, view.seat))
+    title = say(words, "hand-title", name=seat_name(scene, words, seat))
     regions = [Region((_MARGIN, y, _INNER, _HEAD), _draw_head, (title, own.vp, say(words, "board-vp")))]
     y += _HEAD + GAP
-    regions += _holdings(view, view.seat, y)
+    regions += _holdings(view, seat, y)
     y += _HOLDING + GAP
     regions += [*box_regions(view, words, _MARGIN, y), _others(view, words, y)]
     y += BOX_HEIGHT + GAP

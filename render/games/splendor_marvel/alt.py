@@ -16,7 +16,7 @@ from render.games.splendor_marvel.facts import (
     view_of,
 )
 from render.names import seat_name, short
-from render.scene import Scene, Words, say
+from render.scene import Scene, Words, holder, say
 from render.wording import ending, fitting
 
 
@@ -131,10 +131,9 @@ def _row(words: Words, view: SplendorView, level: int, *, named: bool) -> str:
 def hand_alt(scene: Scene, words: Words) -> str:
     """Return the hand in words, at most 1,024 characters. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
-    own = view.seats[view.seat]
-    name = short(seat_name(scene, words, view.seat, drawn=False), 32)
+    seat = holder(view)
+    own = view.seats[seat]
+    name = short(seat_name(scene, words, seat, drawn=False), 32)
     tokens, bonuses = _amounts(words, own.tokens), _amounts(words, own.bonuses)
     parts = [say(words, "alt-hand", name=name, points=own.points, tokens=tokens, bonuses=bonuses, tags=own.tags)]
     parts += [_hand_card(words, own, card) for card in own.hand if card.card] or [say(words, "alt-hand-none")]

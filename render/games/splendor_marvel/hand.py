@@ -13,7 +13,7 @@ from render.compose import Region, compose
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, price, view_of
 from render.names import seat_name
-from render.scene import Scene, Words, say
+from render.scene import Scene, Words, holder, say
 from render.theme import (
     ACCENT,
     BACK,
@@ -48,10 +48,9 @@ _ROW = 100
 def hand(scene: Scene, words: Words) -> Image:
     """Return what the view's seat holds and can pay. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
-    own = view.seats[view.seat]
-    title = say(words, "hand-title", name=seat_name(scene, words, view.seat))
+    seat = holder(view)
+    own = view.seats[seat]
+    title = say(words, "hand-title", name=seat_name(scene, words, seat))
     y = MARGIN - 4
     head = (title, own.points, say(words, "board-unit", points=own.points), own.tags)
     regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, head)]

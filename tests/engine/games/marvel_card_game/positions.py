@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS
 from engine.games.marvel_card_game.choices import quiet_window
 from engine.games.marvel_card_game.decks import DECKS, LEAST_CHARACTERS, LEAST_EVENTS, MOST_POINTS
 from engine.games.marvel_card_game.game import GAME
@@ -31,6 +31,7 @@ from engine.games.marvel_card_game.state import (
     State,
     in_order,
 )
+from engine.games.marvel_card_game.stats import attribute
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView
 from engine.games.marvel_card_game.zones import free_id
 from engine.kernel.decisions import Decision
@@ -142,6 +143,14 @@ class Table:
 
     def one(self, name: str) -> InPlay:
         return self.state.named(name)
+
+    def attr(self, name: str, attr: str) -> int | None:
+        """Return an attribute of a character in play as it stands."""
+        return attribute(self.state, self.one(name), attr)
+
+    def attrs(self, name: str) -> list[int | None]:
+        """Return all attributes of a character in play, in the order of ATTRS."""
+        return [self.attr(name, attr) for attr in ATTRS]
 
     def ids(self, seat: int | None = None) -> list[str]:
         """Return the ids of characters in play, of one controller if given."""

@@ -5,14 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.cards import ATTRS
 from engine.games.marvel_card_game.state import Mark, Under
-from engine.games.marvel_card_game.stats import abilities, attribute
+from engine.games.marvel_card_game.stats import abilities
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
-
-
-def attrs(table: Table, name: str) -> list[int | None]:
-    return [attribute(table.state, table.one(name), attr) for attr in ATTRS]
 
 
 def able(table: Table, name: str) -> set[str]:
@@ -37,13 +32,13 @@ def test_an_attachment_changes_attributes_as_long_as_it_lies_there(
     event: str, target: str, before: list[int | None], after: list[int | None]
 ) -> None:
     table = position(mine(target), mine("thor"), s=Side(hand=f"{event} ambush"))
-    assert attrs(table, target) == before
+    assert table.attrs(target) == before
     table.play(f"event {event} {target}")
-    assert attrs(table, target) == after
-    assert attrs(table, "thor") == [6, 5, 6, 4]
+    assert table.attrs(target) == after
+    assert table.attrs("thor") == [6, 5, 6, 4]
     table.rest()
     table.rest()
-    assert attrs(table, target) == after
+    assert table.attrs(target) == after
     assert table.one(target).attached[0].by == S
 
 
@@ -74,7 +69,7 @@ def test_modifiers_add_up_MC_68() -> None:
         laid=[("civil-war", J, 0)],
         places=("asgard", "genosha"),
     )
-    assert attrs(table, "thor") == [11, 5, 7, 4]
+    assert table.attrs("thor") == [11, 5, 7, 4]
 
 
 def test_jet_pack_gives_flight() -> None:
@@ -102,7 +97,7 @@ def test_inhibitor_collar_takes_every_ability_also_gained_ones(on: str) -> None:
     assert set(table.listed("event inhibitor-collar")) == {"hulk", "spider-man"}
     table.play("event inhibitor-collar spider-man")
     assert able(table, "spider-man") == set()
-    assert attrs(table, "spider-man") == [4, None, 4, 4]
+    assert table.attrs("spider-man") == [4, None, 4, 4]
 
 
 def test_a_collar_that_is_sabotaged_gives_everything_back() -> None:
@@ -152,14 +147,14 @@ def test_fog_takes_a_die_from_shooting_only() -> None:
     assert table.shown("cable", S).modes == {"combat": 4, "shooting": 5}
     table.play("event fog")
     assert table.shown("cable", S).modes == {"combat": 4, "shooting": 4}
-    assert attrs(table, "cable") == [4, 5, 4, 4]
+    assert table.attrs("cable") == [4, 5, 4, 4]
     table.play("attack cable hulk shooting", dice="[1 1 1 1] [1 1 1 1 1 1 1]")
 
 
 def test_civil_war_raises_combat_of_both_sides_here() -> None:
     table = position(mine("hulk"), theirs("ulik"), mine("aunt-may"), mine("thor", 1), s=Side(hand="civil-war"))
     table.play("event civil-war")
-    assert [attrs(table, name)[0] for name in ("hulk", "ulik", "aunt-may", "thor")] == [8, 6, None, 6]
+    assert [table.attrs(name)[0] for name in ("hulk", "ulik", "aunt-may", "thor")] == [8, 6, None, 6]
 
 
 @pytest.mark.parametrize("event", ["marvel-zombies", "negative-zone", "fog", "civil-war"])
@@ -345,7 +340,7 @@ def test_sabotage_discards_an_event_card_here() -> None:
     )
     assert table.listed("event sabotage") == ["mighty-blow", "mighty-blow.2", "fog"]
     table.play("event sabotage mighty-blow.2")
-    assert (attrs(table, "thor")[0], attrs(table, "ulik")[0]) == (7, 5)
+    assert (table.attrs("thor")[0], table.attrs("ulik")[0]) == (7, 5)
     assert table.discard(J) == ("mighty-blow",)
     table = position(mine("thor"), laid=[("fog", J, 0)], s=Side(hand="sabotage ambush"))
     table.play("event sabotage fog")

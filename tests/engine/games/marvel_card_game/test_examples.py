@@ -6,14 +6,9 @@ from __future__ import annotations
 import pytest
 
 from engine.games.marvel_card_game.fights import result_of
-from engine.games.marvel_card_game.stats import attribute
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
 
 HIT = "attack spider-man doc-samson combat"
-
-
-def combat(table: Table, name: str) -> int | None:
-    return attribute(table.state, table.one(name), "combat")
 
 
 def test_example_01_stan_opens_MC_16_MC_17_MC_68() -> None:
@@ -26,7 +21,7 @@ def test_example_01_stan_opens_MC_16_MC_17_MC_68() -> None:
     assert table.asked == "attack"
     assert table.listed("attack") == table.listed("immobilize") == []
     table.play("S: event mighty-blow spider-man", "S: done")
-    assert combat(table, "spider-man") == 5
+    assert table.attr("spider-man", "combat") == 5
     assert table.hand(S) == ("ulik", "iron-man", "thor", "hulk", "ambush", "rescue")
     assert (table.due, table.state.turn) == (J, 2)
 

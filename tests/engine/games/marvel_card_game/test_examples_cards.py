@@ -14,10 +14,6 @@ from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, key
 HIT = "attack spider-man doc-samson combat"
 
 
-def combat(table: Table, name: str) -> int | None:
-    return attribute(table.state, table.one(name), "combat")
-
-
 def test_example_25_stealth_MC_52() -> None:
     table = position(theirs("ulik"), phase="deploy", s=Side(hand="black-panther"))
     table.play("deploy black-panther")
@@ -28,7 +24,7 @@ def test_example_25_stealth_MC_52() -> None:
 def test_example_26_counterspell_MC_29() -> None:
     table = position(mine("thor"), s=Side(hand="mighty-blow counterspell"), j=Side(hand="counterspell"))
     table.play("S: event mighty-blow thor", "J: event counterspell", "S: event counterspell")
-    assert combat(table, "thor") == 7
+    assert table.attr("thor", "combat") == 7
     assert (table.discard(S), table.discard(J)) == (("counterspell",), ("counterspell",))
 
 

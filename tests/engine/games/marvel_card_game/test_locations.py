@@ -5,17 +5,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.cards import ATTRS, LOCATIONS
-from engine.games.marvel_card_game.stats import abilities, attribute
+from engine.games.marvel_card_game.cards import LOCATIONS
+from engine.games.marvel_card_game.stats import abilities
 from tests.engine.games.marvel_card_game.positions import PLACES, J, S, Side, Table, keys, mine, position, theirs
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 
 PLAIN = ("avengers-mansion", "genosha", "wakanda", "hells-kitchen", "blue-area-of-the-moon")
 OTHER = "avengers-mansion"
-
-
-def attrs(table: Table, name: str) -> list[int | None]:
-    return [attribute(table.state, table.one(name), attr) for attr in ATTRS]
 
 
 def modes(table: Table, name: str) -> dict[str, int]:
@@ -39,15 +35,15 @@ def test_locations_that_change_attributes_of_both_sides_there(
 ) -> None:
     for who in (mine, theirs):
         table = position(who(card), who(stranger), places=(place, OTHER), location_effects=on, s=Side(hand="ambush"))
-        assert attrs(table, card) == (there if on else printed)
-        assert attrs(table, stranger) == attrs(position(mine(stranger), s=Side(hand="ambush")), stranger)
+        assert table.attrs(card) == (there if on else printed)
+        assert table.attrs(stranger) == position(mine(stranger), s=Side(hand="ambush")).attrs(stranger)
     table = position(mine(card, 1), places=(place, OTHER), s=Side(hand="ambush"))
-    assert attrs(table, card) == printed
+    assert table.attrs(card) == printed
 
 
 def test_savage_land_raises_combat_of_all() -> None:
     table = position(mine("wolverine"), theirs("hulk"), places=("savage-land", OTHER), s=Side(hand="ambush"))
-    assert (attrs(table, "wolverine")[0], attrs(table, "hulk")[0]) == (6, 8)
+    assert (table.attrs("wolverine")[0], table.attrs("hulk")[0]) == (6, 8)
 
 
 def test_x_mansion_raises_the_mind_that_attacks_and_defends() -> None:
@@ -59,14 +55,14 @@ def test_a_mimic_has_its_own_teams_not_those_of_its_model_MC_63() -> None:
     table = position(
         mine("hobgoblin-imperial-guard", copied="wolverine"), places=("x-mansion", OTHER), s=Side(hand="ambush")
     )
-    assert attrs(table, "hobgoblin-imperial-guard") == [5, None, 5, 3]
+    assert table.attrs("hobgoblin-imperial-guard") == [5, None, 5, 3]
 
 
 @pytest.mark.parametrize(("on", "dice"), [(True, 6), (False, 5)])
 def test_helicarrier_gives_shooting_a_die(on: bool, dice: int) -> None:
     table = position(mine("cable"), theirs("hulk"), places=("helicarrier", OTHER), location_effects=on)
     assert modes(table, "cable") == {"combat": 4, "shooting": dice}
-    assert attrs(table, "cable") == [4, 5, 4, 4]
+    assert table.attrs("cable") == [4, 5, 4, 4]
     table.play("attack cable hulk shooting", dice=f"{ONES[dice]} {ONES[7]}")
 
 
@@ -197,7 +193,7 @@ def test_the_first_draw_phase_passes_also_when_there_is_nothing_to_draw() -> Non
 @pytest.mark.parametrize("place", PLAIN)
 def test_these_locations_do_nothing(place: str) -> None:
     table = position(mine("thor"), theirs("psylocke"), places=(place, "asgard"), s=Side(hand="ambush"))
-    assert (attrs(table, "thor"), modes(table, "psylocke")) == ([6, 5, 6, 4], {"combat": 4, "mental": 5})
+    assert (table.attrs("thor"), modes(table, "psylocke")) == ([6, 5, 6, 4], {"combat": 4, "mental": 5})
     assert set(abilities(table.state, table.one("thor"))) == {"FLIGHT", "SUPER_STRENGTH"}
 
 

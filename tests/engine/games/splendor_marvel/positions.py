@@ -179,3 +179,15 @@ def _places(areas: list[Seat], wanted: list[str]) -> list[str]:
             found.append(place.id)
             used.add(place.tile)
     return found
+
+
+def before_ant_man() -> State:
+    """Seat 1 can recruit Ant-Man at 3-4, and with him comes everything: time, tile, a place, too many tokens."""
+    return build(
+        turn=1,
+        teams={1: ("squirrel-girl", "valkyrie")},
+        bonuses={1: {"yellow": 3, "blue": 2, "orange": 3, "red": 6}},
+        tokens={1: {"yellow": 4, "blue": 4, "purple": 2}},
+        display={"3-4": "ant-man"},
+        locations=["avengers-tower", "wakanda"],
+    )

@@ -14,7 +14,17 @@ from engine.games.splendor_marvel.state import Options
 from engine.kernel.chance import Chance
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
-from tests.engine.games.splendor_marvel.positions import build, keys, kind, match_of, play, table, texts, view_of
+from tests.engine.games.splendor_marvel.positions import (
+    before_ant_man,
+    build,
+    keys,
+    kind,
+    match_of,
+    play,
+    table,
+    texts,
+    view_of,
+)
 from tests.engine.playing import ended
 
 RULES = [*(f"SM_{number}" for number in range(1, 41)), *(f"R{number}" for number in range(1, 19))]
@@ -176,15 +186,7 @@ def test_the_shield_is_not_declined_R10() -> None:
 
 
 def test_tile_then_returns_then_location_SM_29_R12() -> None:
-    state = build(
-        turn=1,
-        teams={1: ("squirrel-girl", "valkyrie")},
-        bonuses={1: {"yellow": 3, "blue": 2, "orange": 3, "red": 6}},
-        tokens={1: {"yellow": 4, "blue": 4, "purple": 2}},
-        display={"3-4": "ant-man"},
-        locations=["avengers-tower", "wakanda"],
-    )
-    match = match_of(state)
+    match = match_of(before_ant_man())
     assert keys(play(match, "recruit 3-4")) == ["event-recruit", "event-refill", "event-time", "event-tile"]
     assert kind(match) == "return"
     assert keys(play(match, "return purple")) == ["event-return"]

@@ -12,7 +12,7 @@ from engine.games.splendor_marvel.labels import card_at
 from engine.kernel.events import visible
 from engine.kernel.match import Match
 from engine.kernel.phrases import Phrase
-from tests.engine.games.splendor_marvel.positions import build, match_of, play, table, texts, view_of
+from tests.engine.games.splendor_marvel.positions import before_ant_man, build, match_of, play, table, texts, view_of
 from tests.engine.games.splendor_marvel.worlds import other_world
 
 HIDDEN = "wasp"
@@ -114,15 +114,7 @@ def preview_keys(match: Match, text: str) -> list[str]:
 
 
 def test_a_preview_tells_what_recruiting_brings() -> None:
-    state = build(
-        turn=1,
-        teams={1: ("squirrel-girl", "valkyrie")},
-        bonuses={1: {"yellow": 3, "blue": 2, "orange": 3, "red": 6}},
-        tokens={1: {"yellow": 4, "blue": 4, "purple": 2}},
-        display={"3-4": "ant-man"},
-        locations=["avengers-tower", "wakanda"],
-    )
-    assert preview_keys(match_of(state), "recruit 3-4") == [
+    assert preview_keys(match_of(before_ant_man()), "recruit 3-4") == [
         "preview-recruit",
         "preview-time",
         "preview-tile",
