@@ -1,0 +1,47 @@
+"""Files for `sobremesa verify`, and what it says of one."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.cli import main
+from engine.kernel.proof import prove
+from engine.kernel.record import MatchRecord
+from tests.records.recorded import Recorded
+
+ROOT = Path(__file__).resolve().parents[2]
+RECORDS = ROOT / "tests" / "records"
+SPLENDOR = "splendor_marvel"
+replaced = msgspec.structs.replace
+
+
+@cache
+def recorded(name: str = "splendor_marvel/three-seats") -> MatchRecord:
+    found = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Recorded)
+    return prove(found.record, (), "finished", found.outcome)
+
+
+def written(tmp_path: Path, record: MatchRecord | bytes | dict[str, Any]) -> Path:
+    """The file as `/game export` gives it."""
+    path = tmp_path / "match.json"
+    data = record if isinstance(record, bytes) else msgspec.json.format(msgspec.json.encode(record), indent=2)
+    path.write_bytes(data)
+    return path
+
+
+def answer(path: Path, said: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """The exit code of the command and the one line that it says, without the end of the line."""
+    said.readouterr()
+    code = main(["verify", str(path)])
+    out, err = said.readouterr()
+    line, silent = (err, out) if code == 2 else (out, err)
+    assert silent == ""
+    assert line.endswith("\n")
+    assert line.count("\n") == 1, "one line"
+    assert "Traceback" not in line
+    return code, line.removesuffix("\n")
