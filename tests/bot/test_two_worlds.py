@@ -94,7 +94,7 @@ def played(match: Match, number: int, chances: random.Random) -> list[tuple[int,
 
 
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
-def test_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: int) -> None:
+def test_case_41_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: int) -> None:
     other_world = importlib.import_module(f"tests.engine.games.{slug}.worlds").other_world
     chances = random.Random(seats)
     different = 0

@@ -63,7 +63,7 @@ async def test_a_second_opening_in_this_process_is_refused(path: Path) -> None:
         pass
 
 
-async def test_a_second_process_is_refused(path: Path) -> None:
+async def test_case_15_a_second_process_is_refused(path: Path) -> None:
     program = f"""
 import asyncio, pathlib, storage, storage.errors
 async def main():
