@@ -10,7 +10,6 @@ from engine.kernel.errors import Refused
 
 ClockKind = Literal["none", "turn", "bank"]
 AtZero = Literal["vote", "skip", "house", "substitute", "end"]
-CLOCKS: tuple[ClockKind, ...] = ("none", "turn", "bank")
 AT_ZERO: tuple[AtZero, ...] = ("vote", "skip", "house", "substitute", "end")
 
 HOUR_MS = 3_600_000
