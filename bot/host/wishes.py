@@ -79,7 +79,6 @@ class Unlock(msgspec.Struct, frozen=True, tag="unlock"):
 
 
 SeatRuling = Extend | Skip | Replace
-UserRuling = LockOut | Unlock
 Ruling = Pause | Resume | Extend | Skip | UndoTo | Replace | End | Delete | Restore | LockOut | Unlock
 ACTIONS = ("pause", "resume", "extend", "skip", "undo", "replace", "end", "delete", "restore", "lock", "unlock")
 # What the log can hold: rulings, and what moderators do to lobbies without one.
