@@ -58,6 +58,7 @@ class Game(ABC, Generic[S, O, V]):
     slug: ClassVar[str]
     version: ClassVar[int]
     seat_counts: ClassVar[tuple[int, ...]]
+    minutes_at_table: ClassVar[int]
     # The reaction windows by name; empty for a game that has none, and so no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
     rules: ClassVar[Rules[Any]]

@@ -57,6 +57,7 @@ def test_a_game_says_what_it_is(slug: str) -> None:
     assert game.slug == slug
     assert game.version >= 1
     assert game.seat_counts == tuple(sorted(set(game.seat_counts)))
+    assert game.minutes_at_table > 0
     assert msgspec.convert(msgspec.to_builtins(game.parse_options({})), game.options_type) == game.parse_options({})
 
 

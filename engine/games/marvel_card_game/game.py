@@ -44,6 +44,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     slug = "marvel_card_game"
     version = 1
     seat_counts = (2,)
+    minutes_at_table = 60
     options_type = Options
     state_type = State
     view_type = CardGameView

@@ -21,6 +21,7 @@ class Ragami(Game[State, Options, RagamiView]):
     slug = "ragami"
     version = 1
     seat_counts = SEAT_COUNTS
+    minutes_at_table = 75
     options_type = Options
     state_type = State
     view_type = RagamiView

@@ -35,6 +35,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     slug = "splendor_marvel"
     version = 1
     seat_counts = SEAT_COUNTS
+    minutes_at_table = 30
     options_type = Options
     state_type = State
     view_type = SplendorView

@@ -195,6 +195,7 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
     slug = "toy"
     version = 4
     seat_counts = (2, 3)
+    minutes_at_table = 1
     windows = ("counting", "thrown")
     options_type = ToyOptions
     state_type = ToyState

@@ -188,6 +188,7 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     slug = "toy_duel"
     version = 1
     seat_counts = (2, 3)
+    minutes_at_table = 5
     windows = ("declared", "after")
     options_type = DuelOptions
     state_type = DuelState
