@@ -22,7 +22,6 @@ INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) 
 """
 _SELECT = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) "
 _BY_ID = _SELECT + "WHERE session_id = ?"
-_BY_MATCH = _SELECT + "WHERE match_id = ?"
 _ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
 _REMATCH = _SELECT + "WHERE rematch_of = ?"
 _IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
@@ -107,10 +106,6 @@ class Sessions:
     async def load(self, session_id: int) -> Session | None:
         """The session whole, or None."""
         return await self._one(_BY_ID, session_id)
-
-    async def by_match(self, match_id: str) -> Session | None:
-        """The session of that public match id, or None."""
-        return await self._one(_BY_MATCH, match_id)
 
     async def rematch(self, session_id: int) -> Session | None:
         """The session that is a rematch of that one, or None."""
@@ -235,7 +230,7 @@ class Sessions:
 
         await self._database.write(transaction)
 
-    async def _one(self, sql: str, value: int | str) -> Session | None:
+    async def _one(self, sql: str, value: int) -> Session | None:
         found = await self._many(sql, (value,))
         return found[0] if found else None
 

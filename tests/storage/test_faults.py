@@ -189,7 +189,7 @@ async def test_busy(path: Path) -> None:
         assert (await load(storage, match.session_id)).revision == 0
         other.execute("ROLLBACK")
     await assert_untouched(storage, match)
-    assert await storage.sessions.by_match("M2") is None
+    assert await storage.sessions.active_in(2) is None
     await storage.close()
 
 

@@ -13,7 +13,6 @@ async def test_a_new_lobby_holds_what_was_given(storage: Storage) -> None:
     assert lobby.members == (LobbyMember(ANN, "Ann", 5, ready=False, first_ready=None),)
     assert lobby.active
     assert await storage.sessions.load(lobby.session_id) == lobby
-    assert await storage.sessions.by_match("M1") == lobby
     assert await storage.sessions.active_in(CHANNEL) == lobby
 
 

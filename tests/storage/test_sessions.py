@@ -220,7 +220,6 @@ async def test_finding_sessions(storage: Storage, match: Session) -> None:
     assert names(await storage.sessions.active()) == ["M1", "M2", "M4"]
     assert await storage.sessions.of_user(404) == ()
     assert await storage.sessions.load(404) is None
-    assert await storage.sessions.by_match("M404") is None
     await storage.changes.make(match.session_id, 0, Change(seats=(Seat(0, CID, "Cid", 5),)), at=5)
     assert names(await storage.sessions.of_user(BOB)) == []
     assert lobby.created_by == CID
@@ -293,7 +292,6 @@ async def test_searches_use_their_indexes(storage: Storage) -> None:
         sessions._LAST_IN_CHANNEL: ((1,), "sessions_channel"),
         sessions._OF_GUILD: ((1,), "sessions_guild"),
         sessions._OF_USER: ({"user": 1}, "seats_user"),
-        sessions._BY_MATCH: (("M1",), "sqlite_autoindex_sessions_1"),
         timers._DUE: ((1,), "timers_due"),
         timers._NEXT: ((1,), "timers_due"),
         timers._FIRED: ((), "timers_fired"),

@@ -63,7 +63,7 @@ async def test_every_field_is_stored_verbatim(storage: Storage, text: str) -> No
     assert (session.match_id, session.game, session.rules_version, session.language) == (text, text, text, text)
     assert (session.commitment, session.context) == (text, text)
     assert (session.options, session.seed, session.entropy, session.state) == (data, data, data, data)
-    assert await storage.sessions.by_match(text) == session
+    assert await load(storage, number) == session
     await play(storage, number, 0, text=text, state=data, events=[data, data])
     assert [move.text for move in await storage.moves.list(number)] == [text]
     await storage.undo_requests.ask(
