@@ -67,7 +67,6 @@ ORDER BY worn.message_id
 """
 _WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
 _CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
-_BOARD = "UPDATE sessions SET board_channel_id = ?, board_message_id = ? WHERE session_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
 _ABSENT = "UPDATE seats SET absent_since = ? WHERE session_id = ? AND seat = ?"
 _RENAME_SEAT = "UPDATE seats SET name = ? WHERE session_id = ? AND user_id = ?"
@@ -201,10 +200,6 @@ class Sessions:
     async def board_cleaned(self, message_id: int) -> None:
         """Note that a board has lost its buttons, or that it or a call is gone."""
         await self._change(_CLEANED, (message_id,))
-
-    async def set_board_message(self, session_id: int, channel_id: int | None, message_id: int | None) -> None:
-        """Note which message shows the board now. Raises NotFound."""
-        await self._change_one(_BOARD, (channel_id, message_id, session_id), session_id)
 
     async def park(self, session_id: int, reason: str) -> None:
         """Stop announcing the session, because its channel cannot be reached. Raises NotFound."""

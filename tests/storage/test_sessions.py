@@ -113,16 +113,6 @@ async def test_calls_are_worn_once_another_board_stands_below_them(storage: Stor
     assert await announce(4, 20, 21) == [(13, "call")]
 
 
-async def test_the_board_message(storage: Storage, match: Session) -> None:
-    await storage.sessions.set_board_message(match.session_id, 3, 4)
-    session = await load(storage, match.session_id)
-    assert (session.board_channel_id, session.board_message_id, session.announced_revision) == (3, 4, -1)
-    await storage.sessions.set_board_message(match.session_id, None, None)
-    assert (await load(storage, match.session_id)).board_message_id is None
-    with pytest.raises(errors.NotFound):
-        await storage.sessions.set_board_message(404, 3, 4)
-
-
 async def test_parking(storage: Storage, match: Session) -> None:
     number = match.session_id
     await storage.sessions.park(number, "channel deleted")

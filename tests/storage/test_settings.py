@@ -7,7 +7,7 @@ import pytest
 from storage import Storage
 from storage.errors import StorageError
 from storage.records import Calls, Session, UserSettings, WornBoard
-from tests.storage.samples import ANN, BOB, CHANNEL
+from tests.storage.samples import ANN, BOB, CHANNEL, play
 
 
 @pytest.mark.parametrize("calls", ["channel", "private", "both", "none", None])
@@ -39,12 +39,15 @@ async def test_quiet_hours_leave_everything_else(storage: Storage) -> None:
 
 async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(storage: Storage, match: Session) -> None:
     sessions, number = storage.sessions, match.session_id
-    await sessions.set_board_message(number, CHANNEL, 100)
+    assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
     for _ in range(2):
         await sessions.note_call(number, CHANNEL, 150)
     assert await sessions.worn_boards(number) == ()
     assert await sessions.with_worn_boards() == (number,)
-    await sessions.set_board_message(number, CHANNEL, 200)
-    assert await sessions.worn_boards(number) == (WornBoard(150, number, CHANNEL, "call"),)
-    await sessions.board_cleaned(150)
+    await play(storage, number, 0)
+    assert await sessions.set_announced(number, 1, channel_id=CHANNEL, message_id=200)
+    board, call = WornBoard(100, number, CHANNEL, "board"), WornBoard(150, number, CHANNEL, "call")
+    assert await sessions.worn_boards(number) == (board, call)
+    for message in (100, 150):
+        await sessions.board_cleaned(message)
     assert await sessions.with_worn_boards() == ()
