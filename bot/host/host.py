@@ -39,7 +39,7 @@ LOG_LIMIT = 400
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """Something of the log, with the number of the move that it belongs to; passes are not counted."""
+    """Something of the log, with the number of the move that it belongs to; neither passes nor undone moves count."""
 
     number: int
     past: Past
@@ -108,11 +108,11 @@ class Host:
         """Return what the viewer may know of what happened last, oldest first, at most `LOG_LIMIT` events."""
         session_id = live.session.session_id
         entries = await self.storage.log.last(session_id, limit=LOG_LIMIT)
+        moves = await self.storage.moves.list(session_id)
         # A gap in the numbers would tell of a pass, and so of something to be played.
-        moves = await self.storage.moves.list(session_id, undone=True) if live.game.windows else ()
-        passes = [move.revision for move in moves if move.text == move_text(PASS)]
+        counted = [move.revision for move in moves if not live.game.windows or move.text != move_text(PASS)]
         lines = [
-            LogLine(entry.revision - bisect_right(passes, entry.revision), past(entry))
+            LogLine(bisect_right(counted, entry.revision), past(entry))
             for entry in entries
             # The session may have gone on since it was read.
             if entry.revision <= live.session.revision

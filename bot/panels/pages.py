@@ -13,7 +13,7 @@ from bot.panels.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button,
 from bot.panels.table_words import terms_line
 from bot.presenter import brought, game_words, moment, options_line
 from bot.words import Words
-from storage.records import LobbyMember
+from storage.records import LobbyMember, Session
 
 
 def lobby_page(live: Live) -> Page:
@@ -38,8 +38,7 @@ def lobby_page(live: Live) -> Page:
         *lines,
     ]
     if session.status != "lobby":
-        expired = session.status == "cancelled" and session.end_reason == "expired"
-        head.append(words("lobby-expired" if expired else f"lobby-{session.status}"))
+        head.append(words(f"lobby-{_end(session)}"))
         if session.seed_revealed and live.match is None:
             # Also of a lobby that never began: by opening one after another a host could look for a good seed.
             head.append(words("result-seed", seed=session.seed.hex()))
@@ -64,6 +63,15 @@ def lobby_page(live: Live) -> Page:
     tail.append(f"-# {options_line(live, words)}")
     tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
     return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
+
+
+def _end(session: Session) -> str:
+    """Return what became of a lobby, as the texts name it."""
+    if session.status != "cancelled":
+        return session.status
+    if session.end_reason == "expired":
+        return "expired"
+    return "cancelled" if session.ended_by in (None, session.created_by) else "moderated"
 
 
 def _house_lines(live: Live, words: Words) -> list[str]:

@@ -44,9 +44,7 @@ def table_page(live: Live, words: Words, now: int) -> Page:
     return Page(
         text(f"### {words('table-title')}\n{words('table-about')}"),
         _menu(live, words("table-clock"), "clock", _clocks(terms, words)),
-        _menu(
-            live, words("table-zero"), "zero", [(one, words(f"zero-{one}"), one == terms.at_zero) for one in AT_ZERO]
-        ),
+        _menu(live, words("table-zero"), "zero", _ends(terms, words)),
         _menu(live, words("table-wait"), "wait", _waits(live, terms, words, now)),
         text(words("table-house", count=session.house_seats, most=most)),
         row,
@@ -59,6 +57,16 @@ def _clocks(terms: Terms, words: Words) -> Offers:
     known = {**PRESETS, present: terms}
     offers = [(word, clock_words(preset, words), word == present) for word, preset in known.items()]
     return [*offers, (OTHER, words("table-other"), False)]
+
+
+def _ends(terms: Terms, words: Words) -> Offers:
+    """Return what may happen when time runs out; the chosen one says what about, as it stands where the title would."""
+    title = words("table-zero")
+    said = {one: words(f"zero-{one}") for one in AT_ZERO}
+    return [
+        (one, f"{title}: {label}" if one == terms.at_zero else label, one == terms.at_zero)
+        for one, label in said.items()
+    ]
 
 
 def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:

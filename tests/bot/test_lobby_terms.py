@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 import pytest_asyncio
+from discord import ui
 
 from bot.host.absences import Absence
 from bot.host.host import Host
@@ -20,6 +21,7 @@ from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.panels.control import Control
 from bot.panels.pages import lobby_page
+from bot.panels.parts import Page
 from bot.words import LANGUAGES, words_for
 from engine.kernel.chance import commitment
 from engine.kernel.registry import games
@@ -115,6 +117,10 @@ def changed(entry: AuditEntry) -> tuple[dict[str, Any], dict[str, Any]]:
     return msgspec.json.decode(entry.before or b""), msgspec.json.decode(entry.after or b"")
 
 
+def page_words(page: Page) -> str:
+    return "\n".join(item.content for item in page.walk_children() if isinstance(item, ui.TextDisplay))
+
+
 async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(host: Host, time: Time) -> None:
     number = await opened(host, ANA, BEN, seats=3)
     await agree(host, number, Wish(clock="turn-24"))
@@ -127,6 +133,9 @@ async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(hos
     own = await opened(host, BEN)
     await agree(host, own, Wish(lobby_days=7), BEN, moderator=True)
     await host.lobby.cancel(own, BEN, moderator=True)
+    said = [page_words(lobby_page(await host.desk.live(one))) for one in (number, own)]
+    assert ["A moderator cancelled this lobby." in one for one in said] == [True, False]
+    assert ["This lobby was cancelled." in one for one in said] == [False, True]
     terms, seats, end = await entries(host)
     assert changed(terms) == ({"clock": "turn-24", "at_zero": "vote"}, {"clock": "bank:48+12/60", "at_zero": "house"})
     assert changed(seats) == ({"lobby_days": 3, "house_seats": 0}, {"lobby_days": 7, "house_seats": 1})
@@ -259,6 +268,9 @@ async def test_the_table_is_settled_in_private_and_seen_by_all(house: Standing) 
     shown = await panel(ana, lobby)
     labels = [label for label, _ in shown.selects[0].options]
     assert labels[0] == "No clock: take your time"
+    # What is chosen stands where the title was, and says what it is about.
+    ends = [label for label, _ in shown.selects[1].options]
+    assert ends[:2] == ["When a player's time runs out: the table votes", words_for(GAME, "en")("zero-skip")]
     assert {"3 days a turn", "72 h bank, +24 h a turn", "Another clock …"} <= set(labels)
     await choose(house, ana, shown, "clock", "bank-72")
     assert "🕰️ 72 h bank, +24 h a turn · when time runs out: the table votes" in lobby.text

@@ -268,6 +268,24 @@ async def test_whoever_comes_back_leaves_no_former_name(host: Host, duel: None) 
     assert (session.former, session.seats[0].changes) == ((), 1)
 
 
+async def test_the_log_counts_moves_and_nothing_else(host: Host) -> None:
+    """So that a number means the same in the log, in the replay, and to a moderator who takes moves back."""
+    number = await begun(host, ANA, BEN)
+    await play(host, number, 2)
+    await change_hands(host, number, ANA, CHEN, "Chen")
+    await play(host, number)
+    await host.rulings.carry_out(number, DORA, UndoTo(2), "Slip")
+    await play(host, number)
+    live = await host.live(number)
+    lines = await host.log(live, None)
+    moved = [line.number for line in lines if line.past.event.key.startswith("event-take")]
+    assert (moved[0], moved[-1]) == (1, 3)
+    assert [line.number for line in lines] == sorted(line.number for line in lines)
+    story = await host.replays.story(live)
+    assert max(line.number for line in lines) == story.count == 3
+    assert [line.number for line in lines if line.past.event.key == "event-seat-taken"] == [2]
+
+
 async def test_a_former_name_is_plain_text(host: Host, duel: None) -> None:  # noqa: ARG001
     number = await begun(host, ANA, BEN, game=DUEL)
     typed = "**C** <@1> @everyone"

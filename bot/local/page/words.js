@@ -5,7 +5,7 @@ const ENGLISH = {
   alt_title: "This picture has a description",
   archived: "{n} archived",
   archived_here: "This thread is archived. Sending a message opens it again.",
-  bot_away: "{bot} is not connected right now. Commands and buttons wait until it is back.",
+  bot_away: "{bot} is not connected right now. Commands and buttons work again when it is back.",
   bot_none: "No bot is connected yet. Commands appear as soon as it is here.",
   bot_tag: "APP",
   cancel: "Cancel",
@@ -83,7 +83,7 @@ const SPANISH = {
   alt_title: "Esta imagen tiene una descripción",
   archived: "{n} archivados",
   archived_here: "Este hilo está archivado. Si escribes, se vuelve a abrir.",
-  bot_away: "{bot} no está conectado ahora. Los comandos y botones esperan hasta que vuelva.",
+  bot_away: "{bot} no está conectado ahora. Los comandos y botones funcionarán cuando vuelva.",
   bot_none: "Aún no hay ningún bot conectado. Los comandos aparecerán en cuanto llegue.",
   bot_tag: "APP",
   cancel: "Cancelar",
@@ -207,7 +207,7 @@ const UNITS = [
 function relative(date) {
   const seconds = Math.round((date.getTime() - Date.now()) / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(current, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(current, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
 /** When a message was sent, as Discord's clients write it: today, yesterday, or the date. */

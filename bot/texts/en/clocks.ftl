@@ -19,7 +19,7 @@ refused-no-open-seat = No seat is open in this match.
 refused-already-seated = Nobody can have two seats in a match: one is taken already.
 refused-locked-out = The moderators of this server keep you from its tables: { $reason }
 refused-no-vote = There is nothing for you to vote on here.
-refused-no-skip = The rules don't let { $seat } skip now.
+refused-no-skip = The rules don't let { $seat } skip now. The house or somebody else can play the seat instead: `/mod replace`, or the table's vote.
 refused-not-due = { $seat ->
     [none] It isn't your turn, so there is nothing to be quiet about.
    *[other] It isn't the turn of { $seat }.

@@ -54,6 +54,7 @@ lobby-running = ▶️ The match has begun. The board is below.
 lobby-finished = This match is over.
 lobby-abandoned = This match was ended.
 lobby-cancelled = This lobby was cancelled.
+lobby-moderated = A moderator cancelled this lobby.
 
 ## The turn message
 

@@ -19,7 +19,7 @@ refused-no-open-seat = No hay ningún puesto libre en esta partida.
 refused-already-seated = Nadie puede tener dos puestos en una partida: ya hay uno ocupado.
 refused-locked-out = Los moderadores de este servidor no te dejan sentarte a sus mesas: { $reason }
 refused-no-vote = Aquí no tienes nada que votar.
-refused-no-skip = Las reglas no permiten que { $seat } pase ahora.
+refused-no-skip = Las reglas no permiten que { $seat } pase ahora. En su lugar puede jugar la casa u otra persona: `/mod sustituir`, o la votación de la mesa.
 refused-not-due = { $seat ->
     [none] No es tu turno, así que no hay nada que callar.
    *[other] No es el turno de { $seat }.

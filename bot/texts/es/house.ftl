@@ -54,6 +54,7 @@ lobby-running = ▶️ La partida ha empezado. El tablero está más abajo.
 lobby-finished = Esta partida ha terminado.
 lobby-abandoned = Esta partida se dio por terminada.
 lobby-cancelled = Esta sala se canceló.
+lobby-moderated = Un moderador canceló esta sala.
 
 ## El mensaje de turno
 

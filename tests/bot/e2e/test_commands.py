@@ -10,6 +10,7 @@ from bot.words import Words, words_for
 from engine.kernel.chance import commitment
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
+from engine.kernel.registry import games
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -44,6 +45,10 @@ async def test_new_opens_a_lobby(house: Standing, locale: str) -> None:
         (choice,) = await ana.complete("game new", option="game", value="SPLEN", channel=room)
         assert choice == {"name": say("game-name"), "value": GAME}
         assert await ana.complete("game new", option="game", value="chess", channel=room) == []
+        every = await ana.complete("game new", option="game", value="", channel=room)
+        minutes = [games()[one["value"]].minutes_at_table for one in every]
+        assert len(every) == len(games())
+        assert minutes == sorted(minutes), "whoever takes the first one begins with a quick game"
         offered = await ana.complete("game new", option="options", value="", channel=room, game=GAME)
         assert [one["value"] for one in offered] == ["round_limit=0"]
         assert say("option-round_limit") in offered[0]["name"]

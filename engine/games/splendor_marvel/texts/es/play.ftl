@@ -31,7 +31,7 @@ ask-return = { $count ->
 ask-location = Alcanzas varias localizaciones: elige una.
 
 event-take = { $seat } coge { $tokens }.
-event-take-alike = { $seat } coge 2 { $token }.
+event-take-alike = { $seat } coge 2 iguales: { $token }.
 event-reserve = { $seat } reserva a { $card }{ $shield ->
     [1] {" "}y coge un 🛡️ escudo.
    *[other] ; no quedan escudos.
