@@ -16,7 +16,7 @@ from storage.records import Invited, Seat, Session
 
 
 class Rematches:
-    """The desk's clerk for rematches. Of a match there is one, unless its lobby was given up."""
+    """The desk's clerk for rematches. Of a match there is one, unless it was given up or deleted."""
 
     def __init__(self, desk: Desk, lobby: Lobby, decks: Decks) -> None:
         self._desk = desk
@@ -63,9 +63,11 @@ class Rematches:
     async def _latest(self, session_id: int) -> tuple[int, Session | None]:
         """Return what a rematch would be one of, and the rematch that there is already.
 
-        Of one whose lobby was given up there can be a rematch itself.
+        Of one whose lobby was given up, or that was deleted, there can be a rematch itself.
         """
-        while (found := await self._storage.sessions.rematch(session_id)) is not None and found.status == "cancelled":
+        while (found := await self._storage.sessions.rematch(session_id)) is not None:
+            if found.status != "cancelled" and found.deleted_at is None:
+                break
             session_id = found.session_id
         return session_id, found
 

@@ -75,7 +75,7 @@ class Seats:
                 await self.need_admission(live.session.guild_id, user_id)
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
-                await self._need_ignorance(session_id, number, user_id)
+                _need_ignorance(live, number, user_id)
                 async with self._desk.quotas.sitting(live.session.guild_id, user_id):
                     await self._sit(live, number, user_id, name, interaction_id)
             return number
@@ -104,12 +104,6 @@ class Seats:
             times = _returned(live, times, taken, self._desk.clock() - former.opened_at)
         await self._desk.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
-
-    async def _need_ignorance(self, session_id: int, seat: int, user_id: int) -> None:
-        """Raise `Refused` ("knows_a_hand") for whoever has played another seat of the match and seen its secrets."""
-        moves = await self._storage.moves.list(session_id, undone=True)
-        if any(move.user_id == user_id and move.seat != seat for move in moves):
-            raise Refused("knows_a_hand")
 
     async def need_admission(self, guild_id: int, user_id: int) -> None:
         """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
@@ -146,7 +140,14 @@ class Seats:
         interaction_id: int | None = None,
     ) -> None:
         """Open a seat to anybody; its player may take it back."""
-        opened = msgspec.structs.replace(live.session.seats[seat], opened_at=self._desk.clock(), house_since=None)
+        former = live.session.seats[seat]
+        opened = msgspec.structs.replace(
+            former,
+            opened_at=self._desk.clock(),
+            house_since=None,
+            # Where the house has played, whoever comes back did not play the match alone.
+            changes=former.changes + (former.house_since is not None),
+        )
         told = [Event("event-seat-open", {"seat": SeatRef(seat)})]
         await self._change(live, opened, told, by=by, audit=audit, interaction_id=interaction_id)
 
@@ -161,7 +162,7 @@ class Seats:
         await self.need_admission(live.session.guild_id, user_id)
         if any(other.user_id == user_id for other in live.session.seats):
             raise Refused("already_seated")
-        await self._need_ignorance(live.session.session_id, seat, user_id)
+        _need_ignorance(live, seat, user_id)
         former = live.session.seats[seat]
         taken = Seat(seat, user_id, name, self._desk.clock(), changes=former.changes + 1)
         told = [Event(TAKEN, {"seat": SeatRef(seat)})]
@@ -228,6 +229,14 @@ class Seats:
         times = unsettled(live, seat.seat, anew=bool(forgotten))
         await self._desk.change(live, change, times=times, by=by, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
+
+
+def _need_ignorance(live: Live, seat: int, user_id: int) -> None:
+    """Raise `Refused` ("knows_a_hand") for whoever has held another seat of the match and seen its secrets."""
+    held = {one.seat for one in live.session.seats if one.user_id == user_id}
+    held |= {one.seat for one in live.session.former if one.user_id == user_id}
+    if held - {seat}:
+        raise Refused("knows_a_hand")
 
 
 def skippable(live: Live, seat: int) -> bool:

@@ -12,6 +12,7 @@ import pytest_asyncio
 from bot.host.host import Host
 from bot.host.lobby import Place, Wish
 from bot.host.terms import Terms, read_terms
+from bot.host.wishes import Delete, Restore
 from bot.local.shown import ShownMessage
 from engine.kernel.chance import commitment
 from engine.kernel.registry import game_named
@@ -21,7 +22,7 @@ from tests.bot.standing import GAME, Standing
 from tests.bot.tables import Time, begun, interaction, name, opened, refused, started, timers
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
-ANA, BEN, CHEN, DORA = 1, 2, 3, 4
+ANA, BEN, CHEN, DORA, MOD = 1, 2, 3, 4, 9
 CARDS = "marvel_card_game"
 at_discord = pytest.mark.asyncio(loop_scope="module")
 
@@ -108,6 +109,23 @@ async def test_there_is_one_rematch_unless_it_was_given_up(host: Host) -> None:
     # Also while it is played, in whatever channel it is asked for.
     found, new = await host.rematches.open(first.session_id, Place(7, 999), ANA, "en")
     assert (found.session_id, new) == (third.session_id, False)
+
+
+async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
+    first = await over(host, await begun(host, ANA, BEN))
+    second, _ = await again(host, first)
+    await host.rulings.carry_out(second.session_id, MOD, Delete(), "A slip")
+    assert await host.rematches.standing(first.session_id, ANA) is None
+    third, new = await again(host, first, BEN)
+    assert new
+    assert users(third) == [BEN, ANA]
+    await started(host, third.session_id)
+    await host.rulings.carry_out(third.session_id, MOD, Delete(), "Another one")
+    fourth, new = await again(host, first)
+    assert new
+    # One that is back beside another stands in nobody's way.
+    await host.rulings.carry_out(second.session_id, MOD, Restore(Place(7, 998)), "No slip")
+    assert (await again(host, first))[0].session_id in {second.session_id, fourth.session_id}
 
 
 async def test_who_can_open_a_rematch_and_when(host: Host) -> None:

@@ -12,6 +12,7 @@ import pytest_asyncio
 from bot.host.host import Host
 from bot.host.keeper import OPEN_MS
 from bot.host.lobby import Wish
+from bot.host.results import status_of
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.wishes import Delete, Replace, Restore, UndoTo
 from bot.names import said_name
@@ -114,6 +115,20 @@ async def test_when_nobody_comes_the_house_plays_until_the_player_is_back(host: 
     assert await host.faults(number) == []
 
 
+async def test_what_the_house_has_played_is_nobodys_whichever_way_its_player_comes_back(host: Host, time: Time) -> None:
+    number = await begun(host, ANA, BEN)
+    await host.seats.offer(number, ANA, interaction())
+    await ring(host, time, number, "open")
+    await host.seats.offer(number, ANA, interaction())
+    await host.seats.take(number, ANA, "Ana", interaction())
+    await host.rulings.carry_out(number, DORA, Replace(1, "house"), "Away")
+    await host.rulings.carry_out(number, DORA, Replace(1, "open"), "Who wants it?")
+    await host.seats.take(number, BEN, "Ben", interaction())
+    await host.seats.resign(number, BEN)
+    session = (await host.live(number)).session
+    assert [status_of(session, seat) for seat in session.seats] == ["substituted", "substituted"]
+
+
 async def test_a_void_timer_of_an_open_seat_does_nothing(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
@@ -182,6 +197,22 @@ async def test_whoever_knows_a_hand_takes_no_other_seat(host: Host) -> None:
     assert await refused(host.seats.give_to(live, 1, ANA, "Ana")) == "knows_a_hand"
     await host.seats.offer(number, CHEN, interaction())
     assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0, "the own hand is no news"
+
+
+async def test_whoever_only_held_a_hand_knows_it_as_well(host: Host) -> None:
+    number = await begun(host, ANA, BEN, CHEN, seats=3)
+    await change_hands(host, number, BEN, DORA, "Dora")
+    await host.seats.offer(number, CHEN, interaction())
+    assert await host.storage.moves.list(number) == ()
+    assert await refused(host.seats.take(number, BEN, "Ben", interaction())) == "knows_a_hand"
+    assert await refused(host.seats.give_to(await host.live(number), 2, BEN, "Ben")) == "knows_a_hand"
+
+
+async def test_whoever_resigned_takes_no_other_seat(host: Host) -> None:
+    number = await begun(host, ANA, BEN, CHEN, seats=3)
+    await host.seats.resign(number, ANA)
+    await host.seats.offer(number, BEN, interaction())
+    assert await refused(host.seats.take(number, ANA, "Ana", interaction())) == "knows_a_hand"
 
 
 async def test_whoever_is_locked_out_takes_no_seat_and_is_named_so(host: Host) -> None:
