@@ -92,10 +92,7 @@ SELECT DISTINCT guild_id FROM sessions
 WHERE {0} AND NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
     AND EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
 """
-_DROP_VOID = """
-DELETE FROM results WHERE guild_id = ? AND session_id IN (
-    SELECT session_id FROM sessions WHERE NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL))
-"""
+_DROP_OTHERS = "DELETE FROM results WHERE guild_id = ? AND session_id NOT IN (SELECT value FROM json_each(?))"
 _DROP_RATINGS = "DELETE FROM ratings WHERE guild_id = ?"
 _LAST = "SELECT ended_at, session_id FROM results WHERE guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT 1"
 _OF_SESSION = "SELECT 1 FROM results WHERE session_id = ?"
@@ -196,11 +193,19 @@ class Results:
 
         return await self._database.write(transaction)
 
-    async def recount(self, guild_id: int, ratings: Iterable[RatingRow]) -> None:
-        """Put these in the place of all ratings of a guild, and drop results of sessions that count no more."""
+    async def recount(
+        self, guild_id: int, results: Iterable[Result], ratings: Iterable[RatingRow], *, late: Sequence[Result] = ()
+    ) -> None:
+        """Put these in the place of all ratings of a guild; `results` are those that they come from.
+
+        Those of other sessions are dropped: what was deleted, or came back, since they were read is found again as
+        such. The `late` ones are those of them that were not kept yet.
+        """
+        kept = json.dumps(sorted({result.session_id for result in results}))
 
         def transaction(connection: sqlite3.Connection) -> None:
-            connection.execute(_DROP_VOID, (guild_id,))
+            connection.execute(_DROP_OTHERS, (guild_id, kept))
+            connection.executemany(_ADD, [parameters(result) for result in late])
             connection.execute(_DROP_RATINGS, (guild_id,))
             connection.executemany(_RATE, [parameters(rating) for rating in ratings])
 

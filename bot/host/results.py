@@ -85,16 +85,19 @@ class Results:
                 self._unreadable.add(session.session_id)
                 _log.warning("session %d has no results: %s", session.session_id, error)
             return
-        late = await self._results.last_end(session.guild_id) > (rows[0].ended_at, session.session_id)
+        if await self._results.last_end(session.guild_id) > (rows[0].ended_at, session.session_id):
+            # In one with its ratings: results that stand count as rated.
+            await self._recount(session.guild_id, rows)
+            return
         users = [row.user_id for row in rows if row.user_id is not None]
         known = _by_key(await self._results.ratings(session.guild_id, users))
         await self._results.record(session.session_id, rows, _rows(session.guild_id, rated(rows, known)))
-        if late:
-            await self._recount(session.guild_id)
 
-    async def _recount(self, guild_id: int) -> None:
-        ratings = await asyncio.to_thread(_rated_all, await self._results.of_guild(guild_id))
-        await self._results.recount(guild_id, _rows(guild_id, ratings))
+    async def _recount(self, guild_id: int, late: tuple[Result, ...] = ()) -> None:
+        standing = await self._results.of_guild(guild_id)
+        results = sorted((*standing, *late), key=lambda row: (row.ended_at, row.session_id, row.seat))
+        ratings = await asyncio.to_thread(_rated_all, results)
+        await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
 
     async def leaderboard(self, guild_id: int, slug: str | None) -> list[Ranked]:
         """Return all who have counted matches of a game in a guild, best first; None: of all games that are rated.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from engine.ratings import Rating, rate
 from storage import Storage
+from storage.errors import NotSaved
 from tests.bot.standing import Standing
 from tests.storage.samples import ANN, BOB, CID, GUILD, opened, running
 
@@ -156,6 +158,55 @@ async def test_a_deleted_match_counts_no_more(host: Host, storage: Storage) -> N
     await host.results.settle()
     assert await ratings(storage) == {}
     assert await host.results.leaderboard(GUILD, None) == []
+
+
+async def test_a_match_that_comes_late_counts_whole_or_not_yet(
+    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = await match(storage, 100, (2, 1))
+    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", late)
+    await match(storage, 200)
+    await host.results.settle()
+    before = await ratings(storage)
+    await sql(storage, "UPDATE sessions SET deleted_at = NULL")
+    write, left = storage.database.write, 0
+
+    async def stopped(transaction: Any) -> Any:
+        nonlocal left
+        if left == 0:
+            raise NotSaved("io", "the bot is killed here")
+        left -= 1
+        return await write(transaction)
+
+    monkeypatch.setattr(storage.database, "write", stopped)
+    for left in range(5):
+        with contextlib.suppress(NotSaved):
+            await host.results.settle()
+        if len(await storage.results.of_guild(GUILD)) == 4:
+            break
+        assert await ratings(storage) == before
+    ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
+    assert (await ratings(storage))[ANN, GAME] == ann, "results that stand are in the ratings"
+
+
+async def test_a_match_that_is_deleted_while_its_guild_is_counted_counts_no_more(
+    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = await match(storage, 100), await match(storage, 200)
+    await match(storage, 300)
+    await host.results.settle()
+    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
+    of_guild = storage.results.of_guild
+
+    async def slow(guild_id: int) -> Any:
+        read = await of_guild(guild_id)
+        await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", second)
+        return read
+
+    monkeypatch.setattr(storage.results, "of_guild", slow)
+    await host.results.settle()
+    await host.results.settle()
+    assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
 
 
 @pytest.mark.parametrize(

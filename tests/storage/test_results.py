@@ -120,18 +120,48 @@ async def test_results_of_deleted_sessions_are_void_until_the_guild_is_counted_a
     assert await storage.results.void_guilds() == await storage.results.void_guilds(GUILD) == (GUILD,)
     assert await storage.results.void_guilds(OTHER_GUILD) == ()
     assert await storage.results.of_guild(GUILD) == (result(kept, 0, ANN, 1),)
-    await storage.results.recount(GUILD, [rating(ANN, 25.5)])
+    await storage.results.recount(GUILD, await storage.results.of_guild(GUILD), [rating(ANN, 25.5)])
     assert await storage.results.void_guilds() == ()
     assert await storage.results.ratings(GUILD, [ANN]) == (rating(ANN, 25.5),)
     await execute(storage, "UPDATE sessions SET deleted_at = NULL")
     assert await numbers(storage) == [gone.session_id], "a restored session is rated again"
 
 
+async def test_what_is_deleted_while_a_guild_is_counted_is_found_afterwards(storage: Storage) -> None:
+    kept, gone = await ended(storage, 1, 50), await ended(storage, 2, 60)
+    for session in (kept, gone):
+        await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
+    read = await storage.results.of_guild(GUILD)
+    await execute(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (gone.session_id,))
+    await storage.results.recount(GUILD, read, [rating(ANN, 27)])
+    assert await storage.results.void_guilds() == (GUILD,), "its rating stands in the numbers"
+
+
+async def test_what_comes_back_while_a_guild_is_counted_is_rated_afterwards(storage: Storage) -> None:
+    session = await ended(storage, 1, 50)
+    await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
+    await execute(storage, "UPDATE sessions SET deleted_at = 5")
+    read = await storage.results.of_guild(GUILD)
+    await execute(storage, "UPDATE sessions SET deleted_at = NULL")
+    await storage.results.recount(GUILD, read, [])
+    assert await numbers(storage) == [session.session_id]
+
+
+async def test_late_results_are_kept_with_the_ratings(storage: Storage) -> None:
+    first, late = await ended(storage, 1, 60), await ended(storage, 2, 50)
+    await storage.results.record(first.session_id, [result(first, 0, ANN, 1, ended_at=60)], [rating(ANN, 26)])
+    added = [result(late, 0, ANN, 1, ended_at=50)]
+    everything = (*added, *await storage.results.of_guild(GUILD))
+    await storage.results.recount(GUILD, everything, [rating(ANN, 27, matches=2)], late=added)
+    assert await storage.results.of_guild(GUILD) == everything
+    assert await storage.results.ratings(GUILD, [ANN]) == (rating(ANN, 27, matches=2),)
+
+
 async def test_counting_anew_leaves_other_guilds_alone(storage: Storage) -> None:
     session = await ended(storage, 1, 50)
     there = rating(ANN, guild=OTHER_GUILD)
     await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN), rating(BOB), there])
-    await storage.results.recount(GUILD, [rating(BOB, 20)])
+    await storage.results.recount(GUILD, await storage.results.of_guild(GUILD), [rating(BOB, 20)])
     assert await storage.results.ratings(GUILD, [ANN, BOB]) == (rating(BOB, 20),)
     assert await storage.results.ratings(OTHER_GUILD, [ANN]) == (there,)
 
@@ -155,7 +185,8 @@ async def many(storage: Storage) -> None:
             for seat, (user, place) in enumerate(places)
         ]
         await storage.results.record(session.session_id, rows)
-    await storage.results.recount(GUILD, [rating(ANN, 27), rating(BOB, 25), rating(ANN, 28, scope="*")])
+    ratings = [rating(ANN, 27), rating(BOB, 25), rating(ANN, 28, scope="*")]
+    await storage.results.recount(GUILD, await storage.results.of_guild(GUILD), ratings)
 
 
 async def test_standings(storage: Storage) -> None:
