@@ -13,7 +13,7 @@ from bot.cogs.inputs import clock_choices, game_choices, option_choices, order_c
 from bot.host.changes import Asked
 from bot.host.desk import Live
 from bot.host.lobby import Place
-from bot.host.terms import AT_ZERO, USUAL, parse_terms
+from bot.host.terms import AT_ZERO, USUAL, clock_text, parse_terms
 from bot.host.wishes import End
 from bot.house import House, Interaction, member_of
 from bot.names import clean_text
@@ -88,7 +88,7 @@ class GameCommands(app_commands.Group):
         rules = game_named(game)
         chosen = parse_options(rules, options)
         zero = USUAL.at_zero if at_zero is None else at_zero.value
-        terms = parse_terms((clock or USUAL.clock).strip(), zero, USUAL.lobby_days)
+        terms = parse_terms((clock or clock_text(USUAL)).strip(), zero, USUAL.lobby_days)
         wanted = Opening(rules.slug, seats, chosen, terms)
         try:
             await open_lobby(self._house, interaction, place_of(interaction), wanted)

@@ -35,15 +35,16 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     lobby_more: int = 0
 
 
-USUAL = Terms()
+# What a new lobby begins with. A session that was stored without terms has no clock.
+USUAL = Terms("bank")
 
 # What the lobby offers, by a word.
 PRESETS: dict[str, Terms] = {
+    "bank-72": USUAL,
     "none": Terms(),
     "turn-24": Terms("turn", limit=24),
     "turn-72": Terms("turn", limit=72),
     "turn-168": Terms("turn", limit=168),
-    "bank-72": Terms("bank"),
     "bank-24": Terms("bank", limit=24, credit=12, cap=24),
     "bank-240": Terms("bank", limit=240, credit=36, cap=240),
 }
@@ -51,7 +52,7 @@ PRESETS: dict[str, Terms] = {
 
 def read_terms(data: bytes | None) -> Terms:
     """Return the stored terms."""
-    return msgspec.json.decode(data, type=Terms) if data else USUAL
+    return msgspec.json.decode(data, type=Terms) if data else Terms()
 
 
 def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:

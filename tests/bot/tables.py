@@ -11,12 +11,13 @@ import pytest
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.lobby import Place
-from bot.host.terms import USUAL, Terms
+from bot.host.terms import Terms
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text
 from storage.records import Timer
 
 GAME = "splendor_marvel"
+NO_CLOCK = Terms()
 NAMES = {1: "Ana", 2: "Ben", 3: "Chen", 4: "Dora"}
 START = 1_750_000_000_000
 _interactions = itertools.count(1)
@@ -51,7 +52,7 @@ async def refused(wish: Awaitable[object]) -> str:
 
 
 async def opened(
-    host: Host, *users: int, seats: int | None = None, guild: int = 7, game: str = GAME, terms: Terms = USUAL
+    host: Host, *users: int, seats: int | None = None, guild: int = 7, game: str = GAME, terms: Terms = NO_CLOCK
 ) -> int:
     """Open a lobby with these users in it, the first one its creator; returns the session's id."""
     session = await host.lobby.open(

@@ -144,7 +144,7 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
     await play(house, room, (ben, "block"))
     (call,) = calls(house, room)
     assert call.pinged == ["Chen"]
-    assert call.text == f"⚡ {chen.mention}, you may answer. **\u2068Ben\u2069** is being struck."
+    assert call.text.startswith(f"⚡ {chen.mention}, you may answer. **\u2068Ben\u2069** is being struck. ⏳ <t:")
     assert boards(house, room)[-1] == strike
     assert "blocks" in strike.text
     assert strike.pinged == ["Chen"], "shown as called on the board, too"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
@@ -261,7 +262,7 @@ def without_names(house: Standing, room: str, session_id: int) -> list[object]:
     """All that a channel shows, but for what differs between any two matches."""
     return [
         (
-            [line for line in message.text.splitlines() if "commitment" not in line],
+            [re.sub(r"<t:\d+", "<t:", line) for line in message.text.splitlines() if "commitment" not in line],
             message.pinged,
             [(button.label, (button.custom_id or "").replace(f":{session_id}:", "::")) for button in message.buttons],
             [image.description for image in message.images],

@@ -262,16 +262,18 @@ async def test_the_table_is_settled_in_private_and_seen_by_all(house: Standing) 
     room = house.room()
     lobby = await house.lobby([ana, ben], room, seats=4)
     await ben.press(lobby, "Ready")
-    assert "🕰️ No clock: take your time" in lobby.text
+    assert "🕰️ 72 h bank, +24 h a turn" in lobby.text
     session = await house.session(room)
     assert f"closes <t:{(session.created_at + 3 * DAY_MS) // 1000}:R>" in lobby.text
     shown = await panel(ana, lobby)
     labels = [label for label, _ in shown.selects[0].options]
-    assert labels[0] == "No clock: take your time"
+    assert labels[:2] == ["72 h bank, +24 h a turn", "No clock: take your time"]
     # What is chosen stands where the title was, and says what it is about.
     ends = [label for label, _ in shown.selects[1].options]
     assert ends[:2] == ["When a player's time runs out: the table votes", words_for(GAME, "en")("zero-skip")]
     assert {"3 days a turn", "72 h bank, +24 h a turn", "Another clock …"} <= set(labels)
+    await choose(house, ana, shown, "clock", "none")
+    assert "🕰️ No clock: take your time" in lobby.text
     await choose(house, ana, shown, "clock", "bank-72")
     assert "🕰️ 72 h bank, +24 h a turn · when time runs out: the table votes" in lobby.text
     await choose(house, ana, shown, "zero", "substitute")

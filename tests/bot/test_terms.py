@@ -69,7 +69,14 @@ def test_the_other_terms_stay_what_they_were() -> None:
         assert (terms.clock, terms.at_zero, terms.lobby_days) == ("turn", at_zero, 14)
         assert clock_text(terms) == "turn-72"
         assert read_terms(msgspec.json.encode(terms)) == terms
-    assert read_terms(None) == USUAL
+
+
+def test_a_new_table_has_a_bank_and_one_that_was_stored_without_terms_has_no_clock() -> None:
+    assert (
+        parsed(clock_text(USUAL)) == USUAL == Terms("bank", limit=72, credit=24, cap=72, at_zero="vote", lobby_days=3)
+    )
+    assert read_terms(msgspec.json.encode(USUAL)) == USUAL
+    assert read_terms(None).clock == "none"
 
 
 def test_clocks_are_said_short_and_exactly() -> None:

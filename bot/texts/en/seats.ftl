@@ -117,7 +117,7 @@ refused-too-many-tables = You sit at { $limit } tables already. Finish a match f
 ## Commands
 
 command-new-clock = clock
-command-new-clock-about = How long a move may take (default: no clock)
+command-new-clock-about = How long a move may take (default: a bank of 72 h, +24 h a turn)
 command-new-zero = at_zero
 command-new-zero-about = What happens when a player's time runs out (default: the table votes)
 command-leave = leave

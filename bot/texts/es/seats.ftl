@@ -117,7 +117,7 @@ refused-too-many-tables = Ya estás en { $limit } mesas. Termina antes una parti
 ## Comandos
 
 command-new-clock = reloj
-command-new-clock-about = Cuánto puede durar una jugada (por defecto, sin reloj)
+command-new-clock-about = Cuánto puede durar una jugada (por defecto, un banco de 72 h, +24 h por turno)
 command-new-zero = sin_tiempo
 command-new-zero-about = Qué pasa si a alguien se le acaba el tiempo (por defecto, vota la mesa)
 command-leave = ceder
