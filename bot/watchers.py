@@ -19,6 +19,7 @@ from bot.host.host import Host
 from bot.panels.control import Control
 from bot.panels.parts import ENDED, Page, Row, button, file_of, gallery, text
 from bot.panels.table_words import seat_notes
+from bot.panels.turn import deleted_page
 from bot.presenter import log_pages, moment, status_text
 from bot.studio import Studio
 from bot.words import Words, words_for
@@ -62,9 +63,14 @@ class Watchers:
         self._closed = False
 
     async def page(self, live: Live, lang: str, interaction: Interaction) -> Page:
-        """Return the panel as everybody may see the match, whoever asks. Raises `Refused` ("not_started")."""
+        """Return the panel as everybody may see the match, whoever asks: of a deleted one that it is.
+
+        Raises `Refused` ("not_started").
+        """
         live.begun_match  # noqa: B018
         words = words_for(live.game.slug, lang)
+        if live.session.deleted_at is not None:
+            return deleted_page(live, words, await self._host.rulings.why_deleted(live))
         said = await self._said(live, words)
         until = moment(int(interaction.expires_at.timestamp() * 1000), "t")
         hint = words("watch-until", when=until) if live.running else words("watch-over")
@@ -136,7 +142,8 @@ class Watchers:
     async def _refresh(self, session_id: int) -> None:
         """Bring the panels of a session's watchers up to date, as far as anything is to be seen."""
         try:
-            live = await self._host.live(session_id)
+            # Also a deleted one, or its board would stand there as if the match went on.
+            live = await self._host.desk.live(session_id)
             shown = await self._digest(live)
         except (Refused, StorageError) as error:
             _log.warning("watchers of session %d wait: %s", session_id, error)
@@ -179,6 +186,7 @@ class Watchers:
             live.session.status,
             live.session.seats,
             live.session.paused_at,
+            live.session.deleted_at,
         )
         return hashlib.sha256(msgspec.json.encode(seen)).digest()
 

@@ -151,10 +151,10 @@ def _control(live: Live, action: str, rest: str = "") -> Control:
 
 
 def _own_decision(press: Press) -> Decision:
-    """Return what the presser must choose now. Raises `Refused` saying who is due instead."""
+    """Return what the presser must choose now. Raises `Refused` saying who is due instead, or why nobody asks them."""
     live = press.live
     match = live.running_match
-    decision = match.decision_of(live.own_seat(press.member.id))
+    decision = match.decision_of(live.playing_seat(press.member.id))
     if decision is None:
         raise Refused("not_your_turn", due=SeatRef(match.decisions()[0].seat))
     return decision
@@ -173,7 +173,7 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
 async def _fresh_page(press: Press, said: str = "") -> Page:
     """Return, to a player who saw an older board, how things stand now. Raises `Refused` to others."""
     live, words = await press.fresh(), await press.words()
-    seat = live.own_seat(press.member.id)
+    seat = live.playing_seat(press.member.id)
     said = said or words("refused-board-changed")
     decision = live.running_match.decision_of(seat)
     if decision is not None:

@@ -69,7 +69,11 @@ def turn_page(live: Live, said: Said, picture: Picture | None) -> Page:
 
 def deleted_lobby_page(live: Live, reason: str) -> Page:
     """Return what is left of the message of a lobby that was deleted for a reason."""
-    words = game_words(live)
+    return deleted_page(live, game_words(live), reason)
+
+
+def deleted_page(live: Live, words: Words, reason: str) -> Page:
+    """Return all that is shown of a session that was deleted for a reason."""
     said = words.say(harmless(Event("event-deleted", {"reason": reason}).phrase()))
     until = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
     return Page(text(f"{turn_heading(words)}\n{said}\n{until}"), accent=ENDED)

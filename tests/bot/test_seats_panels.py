@@ -55,6 +55,11 @@ async def test_leaving_asks_once_more_and_opens_the_seat_to_anybody(house: Stand
     assert f"until <t:{until}:f> (<t:{until}:R>). After that the house plays." in board.text
     assert "It is up to **\u2068Ana\u2069**, whose seat is open." in board.text
     assert "Take the seat" in labels(board)
+    # Nor is anybody led through choices that could not be made in the end.
+    asked = await ana.press(board, "Play")
+    assert "Take it back with `/game take`" in asked.text
+    assert not asked.message.selects
+    assert not asked.message.buttons
     # Who gave the seat away is called no more.
     assert board.pinged == []
     pinged = house.pings[room, "Ana"]

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 import bot.watchers as watching
+from bot.host.wishes import Delete
 from bot.local.driver import DriverUser, Exchange
 from bot.watchers import Watchers
 from tests.bot.duels import begin as duel
@@ -89,6 +90,22 @@ async def test_the_end_is_shown_and_then_nothing_is_followed(house: Standing) ->
     await caught_up(house)
     assert "The match is over." in panel.text
     assert "🥇" in panel.text
+    assert watchers(house)._of(session_id) == []
+
+
+async def test_of_a_deleted_match_nothing_is_seen_any_more(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    panel = (await watch(house, chen, room)).message
+    await house.client.house.host.rulings.carry_out(session_id, 9, Delete(), "It was *rude*")
+    house.client.house.announcer.wake(session_id)
+    await caught_up(house)
+    assert "A moderator deleted this match: It was \\*rude\\*" in panel.text.replace("\u2068", "").replace("\u2069", "")
+    assert "Follows the match" not in panel.text
+    assert "Waiting for" not in panel.text
+    assert panel.images == []
+    assert panel.buttons == []
     assert watchers(house)._of(session_id) == []
 
 
