@@ -126,6 +126,8 @@ class Announcer:
         if not (_lags(live) or again) or self._just_parked(live):
             return
         if live.session.parked_reason is not None:
+            # What was posted before the channel closed may not have been written down.
+            self._doubtful.add(session_id)
             await self._host.unpark(session_id)
             live = await self._host.house_plays(session_id)
         try:

@@ -88,6 +88,9 @@ class Teller:
         said = turn_words(live, events, first=before.revision < 0, votes=await votes_cast(self._host, live))
         called, calls = await self._called(live, before), list[int]()
         message_id = await self._grown(live, channel, said, called, doubtful=doubtful)
+        if message_id is None and session.announced_revision >= session.revision:
+            # Everything is told: nobody is called anew because a message cannot be edited any more.
+            return
         if message_id is None:
             message_id = await self._post(live, channel, said)
             called.update(due_by_key(live))

@@ -20,6 +20,7 @@ from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
+EDIT = "/channels/{channel_id}/messages/{message_id}"
 CHOICES = ["The house plays", "Open the seat", "Remove Ana and end the match"]
 
 
@@ -95,6 +96,21 @@ async def test_the_others_are_asked_and_more_than_half_decide(house: Standing, t
     assert "The house plays for **\u2068Ana\u2069**" in board.text
     assert ana.name == "Ana"
     assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_a_vote_on_a_board_that_cannot_be_edited_any_more_posts_no_other(house: Standing, time: Time) -> None:
+    _, ben, chen, _ = users = house.users(4)
+    room = house.room()
+    await late(house, time, users, room)
+    board, shown = house.board(room), len(house.driver.messages(room))
+    for user, choice in ((ben, "house"), (chen, "end")):
+        fault = house.table.fault(EDIT, method="PATCH", status=409, code=30046)
+        await vote(house, user, board, choice)
+        assert fault.hits == 1
+    assert len(house.driver.messages(room)) == shown
+    # The next vote shows all of them.
+    await vote(house, ben, board, "substitute")
+    assert [label[-3:] for label in vote_buttons(board)][1:] == ["· 1", "· 1"]
 
 
 async def test_who_has_no_vote(house: Standing, time: Time) -> None:
@@ -231,7 +247,7 @@ async def test_in_spanish(house: Standing, time: Time) -> None:
 async def test_without_a_clock_the_others_may_decide_and_are_not_pressed(house: Standing, time: Time) -> None:
     ana, ben = house.users(2)
     room = house.room()
-    session_id = await house.begin([ana, ben], room)
+    session_id = await house.begin([ana, ben], room, clock="none")
     assert await timers(house.client.house.host, session_id, "zero") == []
     await run_out(house, time, session_id, "stall")
     board = house.board(room)

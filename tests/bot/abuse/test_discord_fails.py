@@ -209,10 +209,11 @@ async def test_case_20_an_answer_that_discord_does_not_take(house: Standing, cap
     assert any("not-shown" in record.getMessage() for record in caplog.records)
 
 
-def close_to_bot(house: Standing, room: str, *, closed: bool = True) -> None:
-    """Forbid the bot to write in a channel, or allow it again."""
+def close_to_bot(house: Standing, room: str, *, closed: bool = True, hidden: bool = False) -> None:
+    """Forbid the bot to write in a channel (``hidden``: also to look into it), or allow it again."""
     channel = house.driver.place(room).channel
-    deny = str(int(Permission.SEND_MESSAGES))
+    looking = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
+    deny = str(int(Permission.SEND_MESSAGES | looking if hidden else Permission.SEND_MESSAGES))
     channel.permission_overwrites = [Overwrite(house.table.world.bot_id, 1, deny=deny)] if closed else []
     house.table.events.channel_changed(channel)
 
@@ -267,6 +268,41 @@ async def test_case_21_an_unparked_session_that_is_still_closed_is_parked_quietl
         await house.told()
     assert (await house.session(room)).parked_reason is not None
     assert len(house.driver.messages("table")) == told + 1
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_case_21_a_board_that_was_posted_but_not_noted_before_the_channel_closed(
+    house: Standing, monkeypatch: pytest.MonkeyPatch, *, restarted: bool
+) -> None:
+    """Once the channel is open again it is found there, and stays the only one."""
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    move = await next_move(house, room)
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (3600.0,))
+    house.table.fault(POST, method="POST", status=503, performed=True)
+    await ana.command("move", channel=room, move=move)
+    doubtful = house.client.house.announcer._doubtful
+    await house.driver.wait_until(lambda: session_id in doubtful)
+    assert house.boards[session_id, 1] == 1
+    close_to_bot(house, room, hidden=True)
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
+    await house.restart()
+    await house.told()
+    assert (await house.session(room)).parked_reason is not None
+    if restarted:
+        await house.restart()
+        await house.told()
+    close_to_bot(house, room, closed=False)
+    house.client.house.announcer._parked_at.clear()
+    # By now Discord has long forgotten by what it would know the same message.
+    house.table.messages._nonces.clear()
+    await ben.command("game board", channel=room)
+    await house.told()
+    session = await house.session(room)
+    assert (session.announced_revision, session.parked_reason) == (1, None)
+    assert house.boards[session_id, 1] == 1
+    assert session.board_message_id == int(house.board(room).id)
 
 
 @pytest.mark.parametrize("what", ["lobby", "match"])
