@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import stat
 import sys
 from pathlib import Path
@@ -77,6 +78,7 @@ def parse(data: bytes) -> MatchRecord:
         raise Unreadable("is packed, not a match record; it is not unpacked")
     try:
         record = msgspec.json.decode(data, type=MatchRecord)
+        json.loads(data, object_pairs_hook=_names_once)
     except msgspec.ValidationError as error:
         raise Unreadable(f"is not a match record: {error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -86,6 +88,16 @@ def parse(data: bytes) -> MatchRecord:
     if record.seed is None:
         raise Unreadable("is still sealed: there is nothing to check before the match is over and its seed revealed")
     return record
+
+
+def _names_once(fields: list[tuple[str, object]]) -> dict[str, object]:
+    """Return an object of JSON. Raises `Unreadable` where it names a field twice: a reader may see either one."""
+    found: dict[str, object] = {}
+    for name, value in fields:
+        if name in found:
+            raise Unreadable(f"is not a match record: {name[:100]!r} stands twice in one place")
+        found[name] = value
+    return found
 
 
 def holding(record: MatchRecord, verdict: Verdict) -> str:

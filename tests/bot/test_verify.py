@@ -259,6 +259,23 @@ def test_records_that_are_none_are_told_apart(tmp_path: Path, capsys: pytest.Cap
         assert (code, "is not a match record: " in line) == (2, True)
 
 
+@pytest.mark.parametrize(
+    ("place", "twice"),
+    [('{"game":', '"moves":[],'), ('"outcome":{', '"outcome":null,'), ('"options":{', '"options":{},')],
+)
+def test_a_field_that_stands_twice_is_refused_though_only_one_of_them_counts(
+    place: str, twice: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who reads the file may see the one, and the program the other."""
+    whole = msgspec.json.encode(recorded()).decode()
+    at = whole.index(place) + place.startswith("{")
+    bent = (whole[:at] + twice + whole[at:]).encode()
+    assert msgspec.json.decode(bent, type=MatchRecord) == recorded()
+    code, line = answer(written(tmp_path, bent), capsys)
+    name = twice.split('"')[1]
+    assert (code, line.endswith(f"is not a match record: {name!r} stands twice in one place")) == (2, True)
+
+
 def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name, why in (("missing", "No such file"), ("pipe", "is no file"), ("", "is no file"), ("a\0b", "cannot be")):
