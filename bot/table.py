@@ -25,6 +25,8 @@ from engine.kernel.registry import game_named, games
 from engine.kernel.windows import PASS
 
 LINE_LIMIT = 1 << 20
+# In characters; what is said of a line shall not be as long as the line.
+WHY_LIMIT = 300
 MATCH_ID = "table"
 
 Answer = dict[str, Any]
@@ -115,6 +117,7 @@ class Table:
 
     def answer(self, line: bytes) -> Answer:
         """Return the answer to a line, whatever it holds."""
+        kept = self._kept() if self._open else None
         try:
             if len(line) > LINE_LIMIT:
                 raise Refused("line_too_long", limit=LINE_LIMIT)
@@ -122,7 +125,22 @@ class Table:
         except Refused as error:
             return _error(error.code, self._words.say(error.phrase))
         except BadRecord as error:
-            return _error("bad_record", self._words("refused-bad-record", where=error.where, why=error.why))
+            return self._unfit(error.where, error.why)
+        except Exception as error:
+            if kept is None:
+                raise
+            # A state from outside may be one that the rules cannot play, and no check of it finds all of those.
+            self.match, self.revision, self._by_order = kept
+            return self._unfit("state", f"the rules cannot go on ({type(error).__name__})")
+
+    def _kept(self) -> tuple[Match, int, set[int]]:
+        """Return all that a request may change before it fails."""
+        match = self.match.following(self.match.state)
+        match.moves = list(self.match.moves)
+        return match, self.revision, set(self._by_order)
+
+    def _unfit(self, where: str, why: str) -> Answer:
+        return _error("bad_record", self._words("refused-bad-record", where=where, why=why[:WHY_LIMIT]))
 
     def _carry_out(self, request: AnyRequest) -> Answer:
         match request:
@@ -221,7 +239,9 @@ class Table:
             raise BadRecord("state", "is nested too deeply") from error
         game.validate(state)
         seats = len(game.points(state))
-        self._begin(Match(msgspec.structs.replace(self.match.record, seats=seats), state))
+        match = Match(msgspec.structs.replace(self.match.record, seats=seats), state)
+        match.decisions()
+        self._begin(match)
         self._loaded = written
 
     def _begin(self, match: Match) -> None:
@@ -256,7 +276,7 @@ def _parsed(line: bytes) -> AnyRequest:
     try:
         request: AnyRequest = _REQUESTS.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad_request", why=str(error)) from error
+        raise Refused("bad_request", why=str(error)[:WHY_LIMIT]) from error
     return request
 
 

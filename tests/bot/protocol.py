@@ -1,4 +1,4 @@
-"""A table of Splendor: Marvel, and requests to it as its programs send them."""
+"""A table, of Splendor: Marvel where nothing else is said, and requests to it as its programs send them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from bot.table import Table, serve
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named
 
-GAME = game_named("splendor_marvel")
+SPLENDOR = "splendor_marvel"
 SEED = "5e" * 32
 TAKE = "take yellow blue red"
 
 
-def table(lang: str = "en", *, open_hands: bool = True, seats: int = 2, **options: int) -> Table:
+def table(lang: str = "en", *, slug: str = SPLENDOR, open_hands: bool = True, seats: int = 2, **options: int) -> Table:
+    game = game_named(slug)
     record = new_record(
-        GAME,
+        game,
         match_id="table",
-        options=GAME.parse_options(options),
+        options=game.parse_options(options),
         seats=seats,
         entropy=(),
         seed=bytes.fromhex(SEED),

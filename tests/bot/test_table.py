@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.table import LINE_LIMIT, serve
+from bot.table import LINE_LIMIT, Table, serve
 from tests.bot.protocol import SEED, TAKE, ask, ask_line, code, table
 
 
@@ -158,6 +158,28 @@ def test_a_state_that_breaks_the_rules_is_refused() -> None:
     assert ask(at, "state") == before
 
 
+def test_where_the_rules_fail_on_a_state_from_outside_nothing_changes_and_the_table_goes_on() -> None:
+    at = table(slug="ragami", seats=4)
+    while ask(at, "decisions")["decisions"][0]["kind"] == "keep":
+        play_first(at)
+    state = ask(at, "state")["state"]
+    # Somebody places a Saint twice, and somebody else none.
+    state["steps"][-1]["seat"] = state["steps"][-2]["seat"]
+    assert ask(at, "load_state", state=state)["ok"]
+    while (answer := play_first(at))["ok"]:
+        before = ask(at, "state"), ask(at, "decisions")
+    assert code(answer) == "bad_record"
+    assert "the rules cannot go on" in answer["error"]["message"]
+    assert (ask(at, "state"), ask(at, "decisions")) == before
+    assert ask(at, "undo")["revision"] == before[0]["revision"] + 1
+
+
+def play_first(at: Table) -> dict[str, Any]:
+    """Make the first move listed."""
+    due = ask(at, "decisions")["decisions"][0]
+    return ask(at, "play", seat=due["seat"], move=due["moves"][0])
+
+
 @pytest.mark.parametrize("do", ["state", "load_state"])
 def test_a_closed_table_keeps_its_state(do: str) -> None:
     fields: dict[str, object] = {"state": {}} if do == "load_state" else {}
@@ -211,6 +233,20 @@ def test_a_broken_line_gets_an_error_and_the_table_goes_on(line: bytes) -> None:
     at = table()
     assert code(ask_line(at, line + b"\n")) == "bad_request"
     assert ask(at, "decisions")["revision"] == 0
+
+
+def test_what_is_wrong_with_a_long_line_is_said_in_short() -> None:
+    at = table()
+    record = ask(at, "record")["record"]
+    answers = [
+        ask(at, "load", record={**record, "scheme": "x" * 100_000}),
+        ask_line(at, b'{"do":"decisions","%b":1}\n' % (b"y" * 100_000)),
+        ask_line(at, b'{"do":"%b"}\n' % (b"z" * 100_000)),
+    ]
+    for answer, said in zip(answers, ("scheme: 'xxx", "`yyy", "'zzz"), strict=True):
+        assert code(answer) in ("bad_record", "bad_request")
+        assert said in answer["error"]["message"]
+        assert len(answer["error"]["message"]) < 400
 
 
 @pytest.mark.parametrize(
