@@ -54,7 +54,13 @@ _LISTS = {
         SELECT session_id, match_id, guild_id, game, ended_at, end_reason FROM sessions
         WHERE ended_by = :user ORDER BY session_id""",
     "pending_rulings": """
-        SELECT guild_id, session_id, at FROM pending_rulings WHERE actor = :user ORDER BY ruling_id""",
+        SELECT guild_id, session_id, at, json_extract(CAST(data AS TEXT), '$.ruling.type') AS action,
+            json_extract(CAST(data AS TEXT), '$.reason') AS reason
+        FROM pending_rulings WHERE actor = :user ORDER BY ruling_id""",
+    "pending_rulings_met": """
+        SELECT guild_id, session_id, at, json_extract(CAST(data AS TEXT), '$.ruling.type') AS action,
+            json_extract(CAST(data AS TEXT), '$.reason') AS reason
+        FROM pending_rulings WHERE actor <> :user AND instr(CAST(data AS TEXT), :user_text) > 0 ORDER BY ruling_id""",
 }
 # What moderators ruled stays when a person goes.
 _LASTING = {

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from bot.host.desk import Desk, Live
-from bot.host.keeper import encode_times
+from bot.host.effects import KEPT_MS, PURGE
+from bot.host.keeper import NO_SEAT, encode_times
 from bot.host.play import encode_events
 from bot.host.results import Results
 from bot.host.seats import unsettled
@@ -18,7 +19,7 @@ from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
 from storage.errors import Stale
 from storage.people import Departure, Lists, Touched
-from storage.records import Change, Seat
+from storage.records import Change, NewTimer, Seat
 
 # Beyond this, numbers in JSON lose their last digits in many readers: Discord's ids are written as texts.
 EXACT = 2**53
@@ -70,13 +71,15 @@ class People:
         What moderators ruled keeps its numbers. The matches that are over are rated first: the others shall have
         what they earned. Raises `Refused` ("board_changed") where the user's matches change too fast.
         """
-        await self._results.settle()
-        async with self._results.lock:
-            for _ in range(ATTEMPTS):
+        for _ in range(ATTEMPTS):
+            # Looked at before the rating: what ends after this look is found out, and rated by the next attempt.
+            touched = await self._people.touched(user_id)
+            await self._results.settle()
+            async with self._results.lock:
                 try:
-                    return await self._forget(user_id, await self._people.touched(user_id))
+                    return await self._forget(user_id, touched)
                 except Stale:
-                    # Another match began meanwhile.
+                    # A match began or ended meanwhile.
                     continue
         raise Refused("board_changed")
 
@@ -85,6 +88,9 @@ class People:
             for one in touched:
                 if one.status in ("lobby", "running"):
                     await locks.enter_async_context(self._desk.lock(one.session_id))
+                    session = (await self._desk.held(one.session_id)).session
+                    if session.status != one.status:
+                        raise Stale(session.revision, session.status)
             departures = [
                 departure
                 for one in touched
@@ -116,7 +122,9 @@ class People:
         seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
         if seat is None:
             return None
-        left = msgspec.structs.replace(seat, user_id=None, name=nobody(session.language), absent_since=None)
+        left = msgspec.structs.replace(
+            seat, user_id=None, name=nobody(session.language), absent_since=None, opened_at=None
+        )
         change = Change(
             seats=(left,),
             forgotten=(seat.seat,),
@@ -124,6 +132,8 @@ class People:
             end_votes=(seat.seat,),
         )
         timing = await self._desk.keeper.timing(_with(live, left), self._desk.clock())
+        if session.deleted_at is not None:
+            timing = msgspec.structs.replace(timing, timers=(NewTimer(PURGE, NO_SEAT, session.deleted_at + KEPT_MS),))
         return Departure(session_id, session.revision, msgspec.structs.replace(change, timing=timing))
 
 

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from bot.cogs import my
+from bot.host.desk import now_ms
 from bot.local.driver import DriverUser, Exchange
 from bot.words import words_for
 from engine.kernel.match import replay
@@ -344,7 +345,7 @@ async def test_a_paused_match_and_a_deleted_one_are_cleared_too(house: Standing)
         lambda connection: (
             connection.executemany(
                 "UPDATE sessions SET paused_at = ?, deleted_at = ? WHERE session_id = ?",
-                [(5, None, ids[0]), (None, 5, ids[1])],
+                [(5, None, ids[0]), (None, now_ms(), ids[1])],
             ).rowcount
         )
     )

@@ -179,7 +179,8 @@ async def test_a_match_that_comes_late_counts_whole_or_not_yet(
         return await write(transaction)
 
     monkeypatch.setattr(storage.database, "write", stopped)
-    for left in range(5):
+    for writes in range(5):
+        left = writes
         with contextlib.suppress(NotSaved):
             await host.results.settle()
         if len(await storage.results.of_guild(GUILD)) == 4:

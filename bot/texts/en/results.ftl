@@ -81,7 +81,7 @@ my-forget-sure =
     Shall I really forget you, on every server?
     { "" }**Gone at once**: your settings, decks, ratings, vacation days, standing orders and places in lobbies; your name and number at every table.
     { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running ones the house plays on for you.
-    { "" }Moderators' rulings and lockouts keep the number of whom they concern, never a name. Messages already posted are Discord's: delete them there, or ask the moderators.
+    { "" }Moderators' rulings and lockouts keep the number of whom they concern, never a name. Messages already posted are Discord's: ask the moderators to delete them there.
     This cannot be undone.
 my-forget-confirm = Yes, forget me
 my-forget-done = You are forgotten. Whenever you like, you can begin anew.

@@ -81,7 +81,7 @@ my-forget-sure =
     ¿De verdad quieres que te olvide, en todos los servidores?
     { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes fijas y sitios en salas; tu nombre y tu número en cada mesa.
     { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las que están en juego, la casa juega por ti.
-    { "" }Las decisiones y los vetos de los moderadores conservan el número de quien afectan, nunca un nombre. Los mensajes ya publicados son de Discord: bórralos allí o pídelo a los moderadores.
+    { "" }Las decisiones y los vetos de los moderadores conservan el número de quien afectan, nunca un nombre. Los mensajes ya publicados son de Discord: pide a los moderadores que los borren allí.
     Esto no se puede deshacer.
 my-forget-confirm = Sí, olvídame
 my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.

@@ -1,0 +1,229 @@
+"""What is kept about a person, at the host: each row that names one is given out, and goes, whatever they are in."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.host.effects import KEPT_MS
+from bot.host.lobby import Place
+from bot.host.people import Forgotten, Kept
+from bot.host.terms import HOUR_MS
+from bot.host.wishes import Delete, End, LockOut, Pause, Replace, Restore, Ruling, UndoTo, Wish
+from storage.people import Touched
+from storage.records import Change, VacationDay, Vote
+from tests.bot.hosted import TURN, Table, timed
+from tests.bot.toy import GAME, known
+
+ZOE, ANA, BEN, CHEN, MOD = (700_000_000_000_000_000 + number for number in range(1, 6))
+CARDS = "marvel_card_game"
+GUILD, ABROAD = 7, 8
+# Where rows with a person's number are given out.
+GIVEN = {
+    "user_settings": ("settings",),
+    "decks": ("decks",),
+    "lobby_members": ("lobbies",),
+    "first_readies": ("first_readies",),
+    "seats": ("seats",),
+    "former_holders": ("former_seats",),
+    "moves": ("moves",),
+    "undo_requests": ("undo_requests",),
+    "vacation_days": ("vacation_days",),
+    "results": ("results",),
+    "ratings": ("ratings",),
+    "sessions": ("sessions_opened", "sessions_ended"),
+    "pending_rulings": ("pending_rulings", "pending_rulings_met"),
+    "lockouts": ("lockouts", "lockouts_made"),
+    "audit": ("rulings_made", "rulings_met"),
+}
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with timed(tmp_path / "bot.db") as table:
+        yield table
+
+
+async def rule(table: Table, number: int | None, ruling: Ruling, actor: int = MOD, *, senior: bool = False) -> int:
+    """Have a moderator rule; returns the id of what waits for a second one, or 0."""
+    wish = Wish(guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because", senior=senior)
+    pending = await table.host.rulings.rule(wish)
+    return pending.ruling_id if pending else 0
+
+
+async def naming(table: Table, user_id: int) -> dict[str, int]:
+    """How many rows of each table hold a user's number, as a number or within a text or bytes."""
+
+    def query(connection: sqlite3.Connection) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            rows = connection.execute(f"SELECT * FROM {name}").fetchall()
+            found[name] = sum(any(str(user_id).encode() in _bytes(value) for value in row) for row in rows)
+        return {name: count for name, count in found.items() if count}
+
+    return await table.storage.database.read(query)
+
+
+def _bytes(value: object) -> bytes:
+    return value if isinstance(value, bytes) else str(value).encode()
+
+
+def given(kept: Kept, table: str) -> list[dict[str, Any]]:
+    """What is given out of the rows of a table."""
+    lists = kept.lists | kept.rulings
+    return [row for name in GIVEN[table] for row in lists[name]]
+
+
+async def everywhere(table: Table) -> dict[str, int]:
+    """Have Zoe be wherever one can be; returns the sessions by what she is in them."""
+    host, storage, new = table.host, table.storage, table.interaction
+    await storage.settings.set_user_language(ZOE, "es")
+    await storage.settings.set_user_quiet(ZOE, "Europe/Madrid", 0, 60)
+    await storage.decks.add(ZOE, CARDS, "Secret", "avengers", at=5, limit=9)
+    at: dict[str, int] = {}
+    at["finished"] = await table.begin(users=(ZOE, BEN))
+    await host.seats.resign(at["finished"], BEN)
+    await host.results.settle()
+    at["turn"] = await table.begin(users=(ZOE, ANA, BEN))
+    await table.move(at["turn"], ZOE, "work")
+    at["voting"] = await table.begin(users=(ANA, BEN, ZOE))
+    await host.orders.give(at["voting"], ZOE, "pass-turn", interaction_id=new())
+    await storage.votes.cast(at["voting"], Vote(0, 2, "house"), seen_revision=0, at=5)
+    at["wishing"] = await table.begin(users=(ZOE, CHEN))
+    for user in (ZOE, CHEN):
+        await table.move(at["wishing"], user, "work")
+        await table.move(at["wishing"], user, "rest")
+    asked = await host.changes.ask_undo(at["wishing"], ZOE, new())
+    assert asked.waiting
+    at["former"] = await table.begin(users=(ZOE, ANA))
+    await table.move(at["former"], ZOE, "work")
+    await host.seats.offer(at["former"], ZOE, new())
+    await host.seats.take(at["former"], CHEN, "Chen", new())
+    at["paused"] = await table.begin(users=(ANA, ZOE))
+    await rule(table, at["paused"], Pause())
+    at["deleted"] = await table.begin(users=(ANA, ZOE))
+    await rule(table, at["deleted"], Delete())
+    at["open"] = await table.begin(users=(ANA, BEN, ZOE))
+    await host.seats.offer(at["open"], ZOE, new())
+    at["given"] = await table.begin(users=(ANA, BEN))
+    await rule(table, at["given"], Replace(1, "user", ZOE, "Zoe"))
+    at["judged"] = await table.begin(users=(ANA, BEN))
+    await rule(table, at["judged"], End(), ZOE)
+    for name, guild, user, other in (("own", GUILD, ZOE, ANA), ("abroad", ABROAD, ANA, ZOE)):
+        lobby = await host.lobby.open(
+            Place(guild, 900 + guild), game=GAME, seats=2, options={}, language="en", user=(user, "One"), terms=TURN
+        )
+        await host.lobby.join(lobby.session_id, other, "Two", new())
+        await host.lobby.ready(lobby.session_id, ZOE, new())
+        at[name] = lobby.session_id
+    await storage.changes.make(at["turn"], None, Change(vacation=VacationDay(ZOE, 5, 9)), at=6)
+    host.desk.forget(at["turn"])
+    assert await rule(table, at["turn"], UndoTo(0), ZOE), "it waits, for the match is her own"
+    assert await rule(table, None, LockOut(ZOE), senior=True)
+    await rule(table, None, LockOut(BEN), ZOE)
+    return at
+
+
+async def test_each_row_that_names_a_person_is_given_out(table: Table) -> None:
+    await everywhere(table)
+    kept = await table.host.people.everything(ZOE)
+    found = await naming(table, ZOE)
+    assert set(found) == set(GIVEN)
+    for name, count in found.items():
+        assert len(given(kept, name)) == count, name
+    assert [(row["action"], row["reason"]) for row in given(kept, "pending_rulings")] == [
+        ("undo", "Because"),
+        ("lock", "Because"),
+    ]
+    for other in (ANA, CHEN, MOD):
+        assert str(other) not in msgspec.json.encode(kept.lists).decode()
+
+
+async def test_who_was_everywhere_is_nowhere_and_every_match_goes_on(table: Table) -> None:
+    at = await everywhere(table)
+    host = table.host
+    forgotten = await host.people.forget(ZOE)
+    assert await naming(table, ZOE) == {"lockouts": 1, "audit": 3}
+    assert not any((await host.people.everything(ZOE)).lists.values())
+    playing = ("turn", "voting", "wishing", "paused", "deleted", "open", "given")
+    assert forgotten.running == tuple(at[name] for name in playing)
+    assert set(forgotten.lobbies) == {at["own"], at["abroad"]}
+    for _ in range(2):
+        for name, number in at.items():
+            assert await host.faults(number) == [], name
+            if name not in ("own", "abroad"):
+                record = await host.export(await host.desk.live(number))
+                assert str(ZOE) not in msgspec.json.encode(record).decode()
+        await table.restart()
+        host = table.host
+    for name in ("turn", "voting", "wishing", "open", "given"):
+        number = at[name]
+        await host.house_plays(number)
+        live = await table.live(number)
+        user = next(seat.user_id for seat in live.due())
+        assert user is not None
+        await table.move(number, user, "work")
+        assert await host.faults(number) == [], name
+    assert (await table.storage.votes.about(at["voting"], 0)) == ()
+    assert await table.storage.undo_requests.find(at["wishing"]) is None
+
+
+async def test_a_deleted_match_is_restored_or_purged_as_if_nobody_had_gone(table: Table) -> None:
+    restored, purged = [await table.begin(users=(ZOE, ANA)) for _ in range(2)]
+    for number in (restored, purged):
+        await rule(table, number, Delete())
+    before = await table.timers(purged)
+    await table.later(24)
+    await table.host.people.forget(ZOE)
+    assert [(one.kind, one.due_at) for one in await table.timers(purged)] == [(one.kind, one.due_at) for one in before]
+    await rule(table, restored, Restore())
+    await table.host.house_plays(restored)
+    await table.move(restored, ANA, "work")
+    await table.later(KEPT_MS / HOUR_MS)
+    assert await table.storage.moves.list(restored)
+    assert (await table.live(purged)).session.state is None
+    assert [seat.name for seat in (await table.live(purged)).session.seats] == ["", ""]
+
+
+async def test_in_an_open_seat_the_house_plays_at_once_as_the_channel_is_told(table: Table) -> None:
+    number = await table.begin(users=(ZOE, ANA, BEN))
+    await table.host.seats.offer(number, ZOE, table.interaction())
+    await table.host.people.forget(ZOE)
+    live = await table.host.house_plays(number)
+    assert (await table.told(number))[-1] != "event-forgotten", "the house has moved"
+    assert [seat.seat for seat in live.due()] == [1]
+    assert await table.timers(number, "open") == []
+
+
+@pytest.mark.parametrize("loser", [ZOE, ANA])
+async def test_a_match_that_ends_while_somebody_is_being_forgotten_counts(
+    table: Table, monkeypatch: pytest.MonkeyPatch, loser: int
+) -> None:
+    number = await table.begin(users=(ZOE, ANA))
+    people, host = table.host.people, table.host
+    forget = people._forget
+
+    async def late(user_id: int, touched: tuple[Touched, ...]) -> Forgotten:
+        if (await table.live(number)).running:
+            await host.seats.resign(number, loser)
+        return await forget(user_id, touched)
+
+    monkeypatch.setattr(people, "_forget", late)
+    assert (await people.forget(ZOE)).running == ()
+    place = 2 if loser == ZOE else 1
+    rows = await table.storage.results.of_guild(GUILD)
+    assert [(row.user_id, row.place, row.counted) for row in rows] == [(None, place, True), (ANA, 3 - place, True)]
+    rated = await table.storage.results.ratings(GUILD, [ZOE, ANA])
+    assert {row.user_id for row in rated} == {ANA}
+    assert "event-forgotten" not in await table.told(number), "nobody plays on in a match that is over"
