@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import random
 import re
 import subprocess
@@ -20,6 +22,7 @@ from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.wishes import End
 from bot.words import words_for
+from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.moves import move_text
 from engine.kernel.proof import prove, verify
 from engine.kernel.record import MatchRecord
@@ -27,6 +30,8 @@ from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.standing import Standing
 from tests.bot.verifying import ROOT, SPLENDOR, answer, replaced, written
+
+CARDS = "marvel_card_game"
 
 
 @pytest_asyncio.fixture
@@ -158,6 +163,23 @@ async def test_the_lines_of_the_document_come_to_what_was_posted(host: Host, tmp
         f"context {live.session.context}",
         f"digest {digest} {digest}",
     ]
+
+
+async def test_the_veils_of_decks_come_out_by_hand_as_the_document_says(host: Host) -> None:
+    session = await host.lobby.open(Place(7, 7), game=CARDS, seats=2, options={}, language="en", user=(1, "Ana"))
+    number = session.session_id
+    await host.lobby.join(number, 2, "Ben", 22)
+    deck = await host.decks.add(1, (await host.live(number)).game, "Mine", DECKS.starter("avengers") or {})
+    await host.lobby.choose_deck(number, 1, deck.deck_id, 43)
+    for user in (1, 2):
+        await host.lobby.ready(number, user, 50 + user)
+    await host.lobby.start(number, 1)
+    sealed = (await host.export(await host.live(number))).options["deck"]
+    await host.seats.resign(number, 2)
+    record = await host.export(await host.live(number))
+    code, seed = record.options["deck"][0], bytes.fromhex(record.seed or "")
+    salt = hmac.digest(seed, f"fair/1|veil|{record.match_id}|deck:0".encode(), "sha256")
+    assert sealed == ["sha256:" + hashlib.sha256(salt + code.encode()).hexdigest(), record.options["deck"][1]]
 
 
 @pytest.mark.asyncio(loop_scope="module")
