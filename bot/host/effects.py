@@ -32,6 +32,7 @@ from bot.host.wishes import (
     UndoTo,
     Unlock,
     Wish,
+    name_of,
     played_by,
     seat_of,
 )
@@ -81,11 +82,11 @@ class Effects:
         session, ruling = live.session, wish.ruling
         if isinstance(ruling, Restore):
             if session.deleted_at is None:
-                raise Refused("ruled_already")
-            if self._desk.clock() - session.deleted_at > KEPT_MS:
+                raise _so_already(ruling)
+            if self._desk.clock() - session.deleted_at >= KEPT_MS:
                 raise Refused("purged")
         elif session.deleted_at is not None:
-            raise Refused("ruled_already" if isinstance(ruling, Delete) else "session_deleted")
+            raise _so_already(ruling) if isinstance(ruling, Delete) else Refused("session_deleted")
         elif isinstance(ruling, End):
             if not session.active:
                 raise Refused("match_over")
@@ -100,7 +101,7 @@ class Effects:
         paused = live.session.paused_at is not None
         if isinstance(ruling, Pause | Resume):
             if paused == isinstance(ruling, Pause):
-                raise Refused("ruled_already")
+                raise _so_already(ruling)
         elif isinstance(ruling, UndoTo):
             told = len(await self.told(live)) if live.running_match else 0
             if not 0 <= ruling.kept < told:
@@ -124,11 +125,23 @@ class Effects:
                 due = live.running_match.decision_of(ruling.seat) is not None
                 raise Refused("no_skip" if due else "not_due", seat=SeatRef(ruling.seat))
         elif ruling.by == "user":
-            await self._seats.need_admission(live.session.guild_id, ruling.user_id or 0)
-            if any(other.user_id == ruling.user_id for other in live.session.seats):
-                raise Refused("already_seated")
+            await self._check_newcomer(live, ruling)
         elif ruling.by == played_by(seat):
-            raise Refused("ruled_already")
+            raise _so_already(ruling)
+
+    async def _check_newcomer(self, live: Live, ruling: Replace) -> None:
+        """Raise `Refused` where a user cannot be given a seat, in words for the moderator."""
+        session, user_id, name = live.session, ruling.user_id or 0, ruling.name
+        lockout = await self._storage.lockouts.find(session.guild_id, user_id)
+        if lockout is not None:
+            raise Refused("player_locked_out", name=name, reason=lockout.reason)
+        own = next((seat for seat in session.seats if seat.user_id == user_id), None)
+        if own is not None and own.seat == ruling.seat:
+            raise _so_already(ruling) if plays(own) else Refused("own_seat" if own.resigned_at is None else "gave_up")
+        if own is not None:
+            raise Refused("already_seated")
+        if any(one.user_id == user_id and one.seat != ruling.seat for one in session.former):
+            raise Refused("player_knows_a_hand", name=name)
 
     async def told(self, live: Live) -> list[int]:
         """Return, for each move that everybody was told, how many moves had been made then, it among them."""
@@ -286,10 +299,10 @@ class Effects:
                 person = await self._desk.keeper.person(live.session.seats[seat].user_id or 0)
                 moved |= {"due_at": at, "untold": not mentioned(person, at)}
             # What is taken back later costs the time in which a move stood, but none in which nobody could move.
-            for name in ("own", "answer"):
-                part = getattr(clock, name)
-                if part is not None and part.ended_at is not None:
-                    moved[name] = msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))
+            moved["parts"] = tuple(
+                msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))
+                for part in clock.parts
+            )
             times[seat] = msgspec.structs.replace(clock, **moved)
         return times
 
@@ -302,7 +315,7 @@ class Effects:
             raise Refused("no_session")
         standing = await self._storage.lockouts.find(wish.guild_id, ruling.user_id)
         if (standing is not None) == isinstance(ruling, LockOut):
-            raise Refused("ruled_already")
+            raise _so_already(ruling)
         return standing
 
     async def do_user(self, wish: Wish) -> None:
@@ -318,7 +331,7 @@ class Effects:
             before = {"locked": True, "reason": standing.reason if standing else ""}
             done = await lockouts.unlock(wish.guild_id, user_id, self._audit(wish, before, {"locked": False}, user_id))
         if not done:
-            raise Refused("ruled_already")
+            raise _so_already(ruling)
 
     # ---- afterwards
 
@@ -350,6 +363,11 @@ class Effects:
 
 def _why(reason: str) -> Event:
     return Event("event-why", {"reason": reason})
+
+
+def _so_already(ruling: Ruling) -> Refused:
+    """Return the refusal of what would change nothing; it says what is so."""
+    return Refused("ruled_already", what=ruling.by if isinstance(ruling, Replace) else name_of(ruling))
 
 
 def _told(record: MatchRecord) -> list[int]:

@@ -85,11 +85,16 @@ ACTIONS = ("pause", "resume", "extend", "skip", "undo", "replace", "end", "delet
 LOGGED = (*ACTIONS, *DEEDS)
 
 
+def name_of(ruling: Ruling) -> str:
+    """Return a ruling's name, one of `ACTIONS`."""
+    return str(ruling.__struct_config__.tag)
+
+
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What a moderator wants: of a session of a guild, or of a user where ``session_id`` is None.
 
-    ``senior`` says that it concerns somebody above the ``actor``. ``second`` is who confirmed it. ``revision`` and
-    ``holder`` (who had the seat) are as they were when the ruling began to wait.
+    ``senior`` says that it concerns somebody above the ``actor``. ``second`` is who confirmed it. ``revision``,
+    ``status`` and ``holder`` (who had the seat) are as they were when the ruling began to wait.
     """
 
     guild_id: int
@@ -101,12 +106,13 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     interaction_id: int | None = None
     second: int | None = None
     revision: int | None = None
+    status: str | None = None
     holder: int | None = None
 
     @property
     def action(self) -> str:
         """The ruling's name, one of `ACTIONS`."""
-        return str(self.ruling.__struct_config__.tag)
+        return name_of(self.ruling)
 
 
 def clean_reason(reason: str) -> str:
@@ -126,7 +132,8 @@ def as_found(live: Live, wish: Wish) -> Wish:
     """Return a wish with what it was made of, so that it can be told later whether it still means the same."""
     ruling = wish.ruling
     holder = seat_of(live, ruling.seat).user_id if isinstance(ruling, Extend | Skip | Replace) else None
-    return msgspec.structs.replace(wish, revision=live.session.revision, holder=holder)
+    session = live.session
+    return msgspec.structs.replace(wish, revision=session.revision, status=session.status, holder=holder)
 
 
 def is_void(live: Live, wish: Wish) -> bool:
@@ -134,6 +141,9 @@ def is_void(live: Live, wish: Wish) -> bool:
     ruling = wish.ruling
     if isinstance(ruling, UndoTo | Skip):
         return live.session.revision != wish.revision
+    if isinstance(ruling, End | Delete):
+        # To give up a lobby is not to end its match, and a match that is over has a result to lose.
+        return live.session.status != wish.status
     return isinstance(ruling, Extend | Replace) and seat_of(live, ruling.seat).user_id != wish.holder
 
 
@@ -141,7 +151,8 @@ def concerned(live: Live | None, ruling: Ruling) -> set[int]:
     """Return the users whom a ruling is about. Raises `Refused` ("no_seat")."""
     if isinstance(ruling, LockOut | Unlock):
         return {ruling.user_id}
-    if live is None or not isinstance(ruling, Extend | Skip | Replace):
+    # Before the start nobody has a seat.
+    if live is None or not live.session.seats or not isinstance(ruling, Extend | Skip | Replace):
         return set()
     users = {seat_of(live, ruling.seat).user_id, ruling.user_id if isinstance(ruling, Replace) else None}
     return {user for user in users if user is not None}
@@ -151,8 +162,9 @@ def _sits(live: Live | None, user_id: int) -> bool:
     """Tell whether a user has, or had, a part in a match."""
     if live is None:
         return False
-    people = [seat.user_id for seat in live.session.seats] + [member.user_id for member in live.session.members]
-    return user_id in people
+    session = live.session
+    people = {seat.user_id for seat in session.seats} | {holder.user_id for holder in session.former}
+    return user_id in people | {member.user_id for member in session.members}
 
 
 def needs_second(live: Live | None, wish: Wish) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+import re
 from datetime import UTC, datetime
 from types import MappingProxyType
 
@@ -15,8 +16,8 @@ from discord import ui
 from bot.host.terms import HOUR_MS, USUAL, parse_terms
 from bot.host.wishes import LOGGED
 from bot.house import House, Interaction
-from bot.names import clean_text, literal
-from bot.panels.control import Control, natural
+from bot.names import clean_text, literal, shorten
+from bot.panels.control import LARGEST_NUMBER, Control, natural
 from bot.panels.parts import Page, Row, button, text
 from bot.panels.press import Press
 from bot.panels.table_words import clock_words
@@ -30,6 +31,9 @@ EXPORT_LIMIT = 10_000
 REASON_SHOWN, VALUE_SHOWN = 150, 80
 # What spreadsheets take for the beginning of a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+# Where the comma is a decimal mark they part cells by semicolons, whatever quotes are around.
+LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
+LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
 
 
@@ -81,17 +85,18 @@ async def log_page(house: House, words: Words, guild_id: int, wanted: Filter, pa
 
 def _line(words: Words, entry: AuditEntry) -> str:
     """Return an entry in lines: what and who, why if a reason was asked for, and what it changed."""
-    session = words("modlog-session", session=entry.session_id) if entry.session_id is not None else ""
+    # Numbers as text: they are typed again, without separators.
+    session = words("modlog-session", session=str(entry.session_id)) if entry.session_id is not None else ""
     target = words("modlog-target", who=f"<@{entry.target}>") if (entry.target or "").isdecimal() else ""
     head = words(
         "modlog-entry",
-        number=entry.audit_id,
+        number=str(entry.audit_id),
         when=f"<t:{entry.at // 1000}:f>",
         action=words(f"action-{entry.action}"),
         who=f"<@{entry.actor}>",
         about=" ".join(filter(None, (session, target))),
     )
-    reason = [f"> {literal(clean_text(entry.reason, REASON_SHOWN))}"] if entry.reason else []
+    reason = [f"> {_typed(entry.reason, REASON_SHOWN)}"] if entry.reason else []
     change = f"{_values(words, entry.before)} → {_values(words, entry.after)}"
     return "\n".join([head, *reason, f"-# {change}"])
 
@@ -114,7 +119,7 @@ def _value(words: Words, name: str, value: object) -> str | int:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if not isinstance(value, int):
-        return literal(clean_text(str(value), VALUE_SHOWN)) if value is not None else "–"
+        return _typed(str(value), VALUE_SHOWN) if value is not None else "–"
     if name in ("user", "confirmed_by"):
         return f"<@{value}>"
     if name == "channel":
@@ -129,7 +134,12 @@ def _clock(words: Words, written: str) -> str:
     try:
         return clock_words(parse_terms(written, USUAL.at_zero, USUAL.lobby_days), words)
     except Refused:
-        return literal(clean_text(written, VALUE_SHOWN))
+        return _typed(written, VALUE_SHOWN)
+
+
+def _typed(typed: str, limit: int) -> str:
+    """Return what somebody typed, harmless and in so many characters: a page must have room for all its entries."""
+    return shorten(literal(clean_text(typed, limit)), limit)
 
 
 def table(found: tuple[AuditEntry, ...]) -> bytes:
@@ -154,8 +164,10 @@ def table(found: tuple[AuditEntry, ...]) -> bytes:
 
 
 def neutral(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula, blanks before it or not."""
-    return f"'{cell}" if cell.startswith(FORMULA) or cell.lstrip().startswith(FORMULA) else cell
+    """Return a cell that no spreadsheet takes for a formula, blanks before it or not, nor any part of it."""
+    said = cell.lstrip()
+    safe = cell[: len(cell) - len(said)] + LATER_FORMULA.sub(r"\1'", said)
+    return f"'{safe}" if cell.startswith(FORMULA) or said.startswith(FORMULA) else safe
 
 
 async def send_table(house: House, interaction: Interaction, words: Words, guild_id: int, wanted: Filter) -> None:
@@ -172,6 +184,8 @@ async def _turn(press: Press) -> None:
     """Turn to another page, for whoever is a moderator still."""
     await need_moderator(press.house, press.member)
     wanted = _unpack(press.control.rest)
+    if press.control.revision > LAST_PAGE:
+        raise Refused("expired_control")
     page = await log_page(press.house, await press.words(), press.member.guild.id, wanted, press.control.revision)
     await press.show(page)
 

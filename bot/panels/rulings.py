@@ -102,7 +102,8 @@ def _described(wish: Wish) -> Phrase:
     """Return what a ruling is, in words."""
     ruling, params = wish.ruling, dict[str, Param]()
     if wish.session_id is not None:
-        params["session"] = wish.session_id
+        # As text: the number is typed again, without separators.
+        params["session"] = str(wish.session_id)
     if isinstance(ruling, Extend | Skip | Replace):
         params["seat"] = SeatRef(ruling.seat)
     if isinstance(ruling, Extend):

@@ -245,7 +245,22 @@ async def test_a_seat_that_changes_hands(host: Host) -> None:
     assert await refused(rule(host, number, Replace(1, "user", CHEN, "Chen"))) == "already_seated"
     assert await refused(rule(host, number, Replace(2, "open"))) == "no_seat"
     await rule(host, None, LockOut(ANA))
-    assert await refused(rule(host, number, Replace(0, "user", ANA, "Ana"))) == "locked_out"
+    assert await refused(rule(host, number, Replace(0, "user", ANA, "Ana"))) == "player_locked_out"
+
+
+async def test_who_has_a_seat_already_is_given_none(host: Host) -> None:
+    """And the answer says what would be right."""
+    number = await begin(host, 3)
+    ana = Replace(0, "user", ANA, "Ana")
+    assert await refused(rule(host, number, ana)) == "ruled_already"
+    assert await refused(rule(host, number, Replace(1, "user", ANA, "Ana"))) == "already_seated"
+    await rule(host, number, Replace(0, "house"))
+    assert await refused(rule(host, number, ana)) == "own_seat"
+    await host.seats.take(number, ANA, "Ana", fresh())
+    await host.seats.resign(number, ANA)
+    assert await refused(rule(host, number, ana)) == "gave_up"
+    await rule(host, number, Replace(0, "user", 99, "Faye"))
+    assert await refused(rule(host, number, Replace(1, "user", ANA, "Ana"))) == "player_knows_a_hand"
 
 
 async def test_an_end(host: Host) -> None:
@@ -366,6 +381,7 @@ async def test_after_thirty_days_only_the_bare_row_stays(host: Host, time: Time)
     assert (await entry(host)).session_id == number
     assert await host.faults(number) == [], "also `sobremesa check` finds nothing wrong"
     assert number not in await host.unfinished()
+    assert await refused(rule(host, number, Restore())) == "purged", "at the very moment when it goes"
     time.now += 1
     assert await refused(rule(host, number, Restore())) == "purged"
 

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.host.wishes import End, Wish
 from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Role
 from bot.panels.control import Control
+from bot.panels.rulings import _said
+from bot.words import LANGUAGES, words_for
 from storage.records import AuditEntry
 from tests.bot import duels
 from tests.bot.abuse.test_discord_fails import close_to_bot
@@ -211,7 +214,7 @@ async def test_more_time_where_a_clock_runs(house: Standing) -> None:
     assert "once it has begun" in (await rule(house, dora, "extend", room, seat=2, hours=5)).text
     assert (await house.session(room)).revision == 1
     free = house.room()
-    await house.begin([ana, ben], free)
+    await house.begin([ana, ben], free, clock="none")
     assert "No clock runs for **\u2068Ana\u2069**" in (await rule(house, dora, "extend", free, seat=1, hours=5)).text
 
 
@@ -321,6 +324,54 @@ async def test_a_locked_out_user_may_not_join(house: Standing) -> None:
     assert len((await house.session(room)).members) == 2
 
 
+async def test_what_is_so_already_is_named(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    for words, more, answer in (
+        ("resume", {}, "is not paused"),
+        ("restore", {"session": session_id}, "is not deleted"),
+        ("unlock", {"user": ben.id}, "Nothing keeps this user"),
+        ("replace", {"seat": 1, "player": ana.id}, "plays this seat already"),
+    ):
+        assert answer in (await rule(house, dora, words, room, **more)).text
+    for by, answer in (("house", "The house plays this seat"), ("open", "is open to anybody already")):
+        await rule(house, dora, "replace", room, seat=1, by=by)
+        assert answer in (await rule(house, dora, "replace", room, seat=1, by=by)).text
+    assert "`/game take` brings them back" in (await rule(house, dora, "replace", room, seat=1, player=ana.id)).text
+    await rule(house, dora, "pause", room)
+    assert "paused already" in (await rule(house, dora, "pause", room)).text
+
+
+async def test_a_locked_out_member_is_named_to_the_moderator(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    rude = house.driver.add_user("*Rude*", "en-GB")
+    await rule(house, dora, "lock", room, user=rude.id, reason="Shouts")
+    answer = (await rule(house, dora, "replace", room, seat=1, player=rude.id)).text
+    assert "Moderators keep \\*Rude\\* from this server's tables: Shouts." in answer
+
+
+async def test_a_lobby_has_no_seats_to_rule(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    await house.lobby([ana, ben], room)
+    without: list[tuple[str, dict[str, Any]]] = [("skip", {}), ("extend", {"hours": 4}), ("replace", {})]
+    for words, more in without:
+        assert "has not begun" in (await rule(house, dora, words, room, seat=1, **more)).text
+    await rule(house, dora, "end", room)
+    assert "is over" in (await rule(house, dora, "skip", room, seat=1)).text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_number_of_a_match_can_be_typed_as_it_is_shown(lang: str) -> None:
+    words = words_for(None, lang)
+    wish = Wish(guild_id=1, session_id=12345, actor=2, ruling=End(), reason=WHY)
+    assert " 12345." in _said(None, words, "ruling-question", wish, who="x")
+    assert " 12345." in words("deleted-until", session=12345, when="x")
+
+
 async def test_in_spanish(house: Standing) -> None:
     ana, ben, _, dora = house.users(4)
     room = house.room()
@@ -328,7 +379,7 @@ async def test_in_spanish(house: Standing) -> None:
     dora.set_locale("es-ES")
     try:
         assert "La partida está en pausa" in (await rule(house, dora, "pause", room)).text
-        assert "Ya es así" in (await rule(house, dora, "pause", room)).text
+        assert "ya está en pausa" in (await rule(house, dora, "pause", room)).text
         assert "Lo que hicieron los moderadores" in (await dora.command("mod log", channel=room)).text
     finally:
         dora.set_locale("en-GB")

@@ -6,13 +6,15 @@ import csv
 import io
 import threading
 
+import msgspec
 import pytest
 
 from bot.local.driver import Exchange
 from bot.panels import modlog
 from bot.panels.control import Control
 from bot.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
-from storage.records import AuditEntry
+from bot.words import LANGUAGES, words_for
+from storage.records import AuditEntry, NewAudit
 from tests.bot.judging import labels, pressed, rule
 from tests.bot.standing import Standing
 
@@ -46,16 +48,52 @@ async def test_the_log_is_filtered_and_turned(house: Standing) -> None:
     assert "Stop 4" in only.text
     assert "Go" not in only.text
     assert "Nothing here" in (await dora.command("mod log", channel=room, moderator=ana.id)).text
-    for rest in ("", "x", "..x", "drop.1.2", "pause.-1.", "a.b.c.d"):
-        press = await dora.press(turned.message, Control("modlog", 0, 0, rest).pack(), forged=True)
+    for page, rest in ((0, ""), (0, "x"), (0, "..x"), (0, "drop.1.2"), (0, "pause.-1."), (0, "a.b.c.d"), (2**62, "..")):
+        press = await dora.press(turned.message, Control("modlog", 0, page, rest).pack(), forged=True)
         assert "out of date" in press.messages[-1].text
+
+
+async def test_a_page_has_room_for_all_its_entries(house: Standing) -> None:
+    """However much there is in them that must be shown harmless."""
+    dora = house.users(4)[3]
+    guild, actor, typed = int(house.guild.id), int(house.driver.add_user("Much Typed", "es-ES").id), "*_" * 150
+    numbers = [
+        await house.storage.audit.add(
+            NewAudit(
+                at=0,
+                guild_id=guild,
+                session_id=None,
+                actor=actor,
+                action="unlock",
+                target=str(actor),
+                reason=typed,
+                before=msgspec.json.encode({"locked": True, "reason": typed}),
+                after=msgspec.json.encode({"locked": False, "confirmed_by": actor}),
+            )
+        )
+        for _ in range(PAGE_ENTRIES)
+    ]
+    said = (await dora.command("mod log", channel=house.room(), moderator=str(actor))).text
+    assert [number for number in numbers if f"`{number}`" not in said] == []
+    assert said.count(f"<@{actor}>") == 3 * PAGE_ENTRIES
+
+
+async def test_numbers_are_shown_as_they_are_typed() -> None:
+    found = AuditEntry(
+        audit_id=12345, at=0, guild_id=1, session_id=67890, actor=5, action="end", target=None, reason="", before=None,
+        after=None,
+    )  # fmt: skip
+    for lang in LANGUAGES:
+        line = modlog._line(words_for(None, lang), found)
+        assert "12345" in line
+        assert "67890" in line
 
 
 @pytest.mark.parametrize(
     ("locale", "settled", "clocks", "cancelled"),
     [
-        ("en-GB", "change lobby", "No clock: take your time → 🕰️ 3 days a turn", "cancel lobby"),
-        ("es-ES", "cambiar sala", "Sin reloj: con calma → 🕰️ 3 días por turno", "cancelar sala"),
+        ("en-GB", "change lobby", "72 h bank, +24 h a turn → 🕰️ 3 days a turn", "cancel lobby"),
+        ("es-ES", "cambiar sala", "banco de 72 h, +24 h por turno → 🕰️ 3 días por turno", "cancelar sala"),
     ],
 )
 async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(
@@ -125,6 +163,16 @@ async def test_case_31_every_cell_is_neutral() -> None:
         assert neutral(cell) == f"'{cell}"
     for cell in ("", "x", "1", "a=b", "mail@example.org", "'=x", '{"left":-1}'):
         assert neutral(cell) == cell
+    # Where cells are parted by semicolons, each part is a cell.
+    for cell, safe in (
+        ("x;=1+1;y", "x;'=1+1;y"),
+        ("x; -1", "x;' -1"),
+        ("x\n@y", "x\n'@y"),
+        (";=1;＝2", ";'=1;'＝2"),
+        ("=1;=2", "'=1;'=2"),
+        ("a; b - c", "a; b - c"),
+    ):
+        assert neutral(cell) == safe
     nasty = AuditEntry(
         audit_id=1,
         at=0,

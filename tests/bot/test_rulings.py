@@ -47,6 +47,7 @@ from tests.bot.ruled import (
     changed,
     confirm,
     entry,
+    fresh,
     left,
     open_lobby,
     play,
@@ -237,6 +238,22 @@ async def test_case_08_who_gave_a_seat_away_is_no_neutral_judge_either(host: Hos
     await rule(host, number, Replace(0, "user", CHEN, "Chen"))
     await ask(host, number, End(), actor=ANA)
     await ask(host, number, End(), actor=CHEN)
+    # Nor who only played for a while, and never sat in the lobby.
+    await rule(host, number, Replace(1, "user", EVA, "Eva"))
+    await rule(host, number, Replace(1, "house"))
+    await rule(host, number, Replace(1, "user", 99, "Faye"))
+    ruling_id = await ask(host, number, End(), actor=EVA)
+    assert await refused(confirm(host, await ask(host, number, End()), EVA)) == "not_neutral"
+    await confirm(host, ruling_id, DORA)
+
+
+async def test_whom_a_ruling_of_a_lobby_is_about(host: Host) -> None:
+    """Nobody has a seat there, and what is in the way is that the match has not begun."""
+    number = (await open_lobby(host)).session_id
+    for ruling in (Extend(0, 1), Skip(0), Replace(0, "open")):
+        assert await host.rulings.concerned(number, ruling) == set()
+        assert await refused(host.rulings.rule(wish(number, ruling))) == "not_started"
+    assert await refused(host.rulings.concerned(await begin(host), Skip(9))) == "no_seat"
 
 
 async def test_case_17_a_ruling_that_would_mean_something_else_is_void(host: Host) -> None:
@@ -256,6 +273,29 @@ async def test_case_17_a_ruling_that_would_mean_something_else_is_void(host: Hos
     assert await refused(confirm(host, seat)) == "ruling_void"
     assert (await session(host, number)).seats[1].opened_at is None
     await confirm(host, end)
+
+
+@pytest.mark.parametrize("ruling", [End(), Delete()], ids=["end", "delete"])
+async def test_case_17_what_was_asked_of_a_lobby_is_not_done_to_its_match(host: Host, ruling: Ruling) -> None:
+    number = (await open_lobby(host)).session_id
+    ruling_id = await ask(host, number, ruling)
+    await host.lobby.join(number, BEN, "Ben", fresh())
+    for user_id in (ANA, BEN):
+        await host.lobby.ready(number, user_id, fresh())
+    await host.lobby.start(number, ANA)
+    assert await refused(confirm(host, ruling_id)) == "ruling_void"
+    begun = await session(host, number)
+    assert (begun.status, begun.deleted_at) == ("running", None)
+    await confirm(host, await ask(host, number, ruling))
+
+
+async def test_case_17_a_result_is_not_deleted_for_what_was_asked_while_it_was_open(host: Host) -> None:
+    number = await begin(host)
+    ruling_id = await ask(host, number, Delete())
+    await host.seats.resign(number, ANA)
+    assert (await session(host, number)).status == "finished"
+    assert await refused(confirm(host, ruling_id)) == "ruling_void"
+    assert (await session(host, number)).deleted_at is None
 
 
 async def test_a_ruling_waits_three_days(host: Host, time: Time) -> None:
@@ -315,6 +355,8 @@ async def test_what_is_asked_for_must_be_possible(host: Host) -> None:
     number = await begin(host)
     assert await refused(host.rulings.rule(wish(number, Resume(), ANA))) == "ruled_already"
     assert await refused(host.rulings.rule(wish(number, Skip(0), ANA))) == "no_skip"
+    await rule(host, number, Replace(0, "user", EVA, "Eva"))
+    assert await refused(host.rulings.rule(wish(number, Replace(1, "user", ANA, "Ana"), BEN))) == "player_knows_a_hand"
     assert await host.storage.rulings.find(1) is None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import itertools
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -32,6 +33,8 @@ HOUSE = ROOT / "bot" / "texts"
 GAMES = {folder.parent.name: folder for folder in sorted((ROOT / "engine" / "games").glob("*/texts"))}
 FOLDERS = [HOUSE, *GAMES.values()]
 CODE = sorted(file for room in ("bot", "engine", "render") for file in (ROOT / room).rglob("*.py"))
+# As texts name them, between backticks.
+NAMED_COMMAND = re.compile(r"`/([-_'\w]+(?: [-_'\w]+)?)")
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 # What Discord shows of an option and its description, and of a button.
 OPTION_LIMIT, BUTTON_LIMIT = 100, 80
@@ -351,6 +354,32 @@ def _descriptions(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from _descriptions(option)
     for choice in command.get("choices", []):
         yield {**choice, "choice": True}
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_the_commands_that_texts_name_are_there(house: Standing) -> None:
+    tree = house.client.tree
+    assert tree.translator is not None
+    payloads = [await command.get_translated_payload(tree, tree.translator) for command in tree.get_commands()]
+    for lang, locale in (("en", None), ("es", "es-ES")):
+        there = {
+            " ".join(filter(None, names))
+            for payload in payloads
+            for names in itertools.product([_shown(payload, locale)], ["", *_parts(payload, locale)])
+        }
+        for folder in FOLDERS:
+            for file in (folder / lang).glob("*.ftl"):
+                for named in NAMED_COMMAND.findall(file.read_text("utf-8")):
+                    assert named in there, f"{file}: /{named}"
+
+
+def _shown(part: dict[str, Any], locale: str | None) -> str:
+    return str((part.get("name_localizations") or {}).get(locale, part["name"]))
+
+
+def _parts(payload: dict[str, Any], locale: str | None) -> list[str]:
+    """The commands of a group."""
+    return [_shown(part, locale) for part in payload.get("options", []) if part["type"] == 1]
 
 
 @pytest.mark.asyncio(loop_scope="module")

@@ -13,7 +13,7 @@ event-undone-to = ⏪ A moderator takes the match back to { $number ->
 event-deleted = 🗑️ A moderator deleted this match: { $reason }
 event-restored = A moderator brought this match back: { $reason }
 event-why = A moderator ruled so: { $reason }
-deleted-until = -# Until { $when } moderators can bring it back: `/mod restore`, match { $session }.
+deleted-until = -# Until { $when } moderators can bring it back: `/mod restore`, match { NUMBER($session, useGrouping: 0) }.
 list-paused = paused
 
 ## What the moderator is told
@@ -65,7 +65,21 @@ ruling-unlock = let { $user } back to this server's tables
 ## Refusals
 
 refused-second-needed = You have a part in this match yourself, so a second moderator must confirm. Use `/mod end`, which asks for one.
-refused-ruled-already = It is so already, so nothing was changed.
+refused-ruled-already = { $what ->
+    [pause] This match is paused already.
+    [resume] This match is not paused.
+    [delete] This match is deleted already. `/mod restore` brings it back.
+    [restore] This match is not deleted.
+    [lock] This user is kept from this server's tables already.
+    [unlock] Nothing keeps this user from this server's tables.
+    [open] This seat is open to anybody already.
+    [house] The house plays this seat already.
+   *[user] This member plays this seat already.
+}
+refused-player-locked-out = Moderators keep { $name } from this server's tables: { $reason }. `/mod unlock` lets them back.
+refused-player-knows-a-hand = { $name } has had another seat of this match, and knows too much to take this one.
+refused-own-seat = It is this member's own seat: `/game take` brings them back to it, which they do themselves.
+refused-gave-up = This member gave the seat up for good. Somebody else can have it.
 refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.
 refused-purged = That match was deleted more than 30 days ago and is gone for good.
 refused-no-clock = No clock runs for { $seat }, so there is nothing to extend.

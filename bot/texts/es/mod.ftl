@@ -13,7 +13,7 @@ event-undone-to = ⏪ Un moderador devuelve la partida { $number ->
 event-deleted = 🗑️ Un moderador ha borrado esta partida: { $reason }
 event-restored = Un moderador ha recuperado esta partida: { $reason }
 event-why = Así lo ha decidido un moderador: { $reason }
-deleted-until = -# Hasta el { $when } los moderadores pueden recuperarla: `/mod recuperar`, partida { $session }.
+deleted-until = -# Hasta el { $when } los moderadores pueden recuperarla: `/mod recuperar`, partida { NUMBER($session, useGrouping: 0) }.
 list-paused = en pausa
 
 ## Lo que se dice al moderador
@@ -65,7 +65,21 @@ ruling-unlock = readmitir a { $user } en las mesas de este servidor
 ## Negativas
 
 refused-second-needed = Tienes parte en esta partida, así que debe confirmarlo un segundo moderador. Usa `/mod terminar`, que lo pide.
-refused-ruled-already = Ya es así: no ha cambiado nada.
+refused-ruled-already = { $what ->
+    [pause] Esta partida ya está en pausa.
+    [resume] Esta partida no está en pausa.
+    [delete] Esta partida ya está borrada. `/mod recuperar` la recupera.
+    [restore] Esta partida no está borrada.
+    [lock] Este usuario ya está excluido de las mesas de este servidor.
+    [unlock] Este usuario no está excluido de las mesas de este servidor.
+    [open] Este puesto ya está libre para cualquiera.
+    [house] La casa ya juega este puesto.
+   *[user] Este miembro ya juega este puesto.
+}
+refused-player-locked-out = Los moderadores no dejan a { $name } sentarse a las mesas de este servidor: { $reason }. `/mod readmitir` lo readmite.
+refused-player-knows-a-hand = { $name } ya ha tenido otro puesto de esta partida: sabe demasiado para ocupar este.
+refused-own-seat = Es el puesto de este miembro: lo recupera por su cuenta con `/partida ocupar`.
+refused-gave-up = Este miembro abandonó el puesto para siempre. Puede ocuparlo otra persona.
 refused-session-deleted = Un moderador borró esta partida. `/mod recuperar` la recupera.
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
 refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
@@ -161,7 +175,7 @@ action-settle = cambiar sala
 
 ## Órdenes
 
-command-mod = moderar
+command-mod = mod
 command-mod-about = Para moderadores: partidas, puestos y usuarios
 mod-pause = pausar
 mod-pause-about = Poner en pausa una partida y todos sus relojes
