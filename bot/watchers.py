@@ -20,7 +20,7 @@ from bot.panels.control import Control
 from bot.panels.parts import ENDED, Page, Row, button, file_of, gallery, text
 from bot.panels.table_words import seat_notes
 from bot.panels.turn import deleted_page
-from bot.presenter import log_pages, moment, status_text
+from bot.presenter import log_pages, message_link, moment, status_text
 from bot.studio import Studio
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -187,6 +187,7 @@ class Watchers:
             live.session.seats,
             live.session.paused_at,
             live.session.deleted_at,
+            message_link(live.session),
         )
         return hashlib.sha256(msgspec.json.encode(seen)).digest()
 

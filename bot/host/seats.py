@@ -154,8 +154,11 @@ class Seats:
     async def to_house(self, live: Live, seat: int, *, by: int | None = None, audit: NewAudit | None = None) -> None:
         """Have the house play a seat until its player takes it back."""
         former = live.session.seats[seat]
-        housed = msgspec.structs.replace(former, house_since=self._desk.clock(), opened_at=None)
-        await self._change(live, housed, [Event("event-house-plays", {"seat": SeatRef(seat)})], by=by, audit=audit)
+        # Of a seat that was the house's already, or given up, nobody can come back.
+        awaited = former.user_id is not None and former.resigned_at is None
+        housed = msgspec.structs.replace(former, house_since=self._desk.clock() if awaited else None, opened_at=None)
+        told = Event("event-house-plays" if awaited else "event-house-again", {"seat": SeatRef(seat)})
+        await self._change(live, housed, [told], by=by, audit=audit)
 
     async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
         """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out", "knows_a_hand"."""

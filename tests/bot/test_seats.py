@@ -16,6 +16,7 @@ from bot.host.results import status_of
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.wishes import Delete, Replace, Restore, UndoTo
 from bot.names import said_name
+from bot.panels.table_words import kept_seats, open_seats
 from bot.presenter import log_pages
 from bot.words import words_for
 from engine.kernel.moves import move_text
@@ -127,6 +128,29 @@ async def test_what_the_house_has_played_is_nobodys_whichever_way_its_player_com
     await host.seats.resign(number, BEN)
     session = (await host.live(number)).session
     assert [status_of(session, seat) for seat in session.seats] == ["substituted", "substituted"]
+
+
+@pytest.mark.parametrize("gone", ["house", "resigned"])
+async def test_where_nobody_can_come_back_nobody_is_said_to(host: Host, time: Time, gone: str) -> None:
+    number = await opened(host, ANA, BEN, seats=3)
+    await host.lobby.settle(number, ANA, Wish(house_seats=1), moderator=False)
+    await started(host, number)
+    await host.rulings.carry_out(number, DORA, Replace(0, "house"), "Away")
+    assert [seat.seat for seat in kept_seats(await host.live(number))] == [0]
+    await host.seats.take(number, ANA, "Ana", interaction())
+    if gone == "resigned":
+        await host.rulings.carry_out(number, DORA, Replace(2, "user", CHEN, "Chen"), "For people")
+        await host.seats.resign(number, CHEN)
+    await host.rulings.carry_out(number, DORA, Replace(2, "open"), "Who wants it?")
+    assert [seat.seat for seat in open_seats(await host.live(number))] == [2]
+    await ring(host, time, number, "open")
+    live = await host.live(number)
+    assert live.house_seats() == {2}
+    assert kept_seats(live) == []
+    who = "Chen" if gone == "resigned" else "House 1"
+    assert f"The house plays on in the seat of {who}." in await log(host, number)
+    assert f"La casa sigue jugando en el puesto de {who}." in await log(host, number, "es")
+    assert (await told(host, number)).count("event-house-plays") == 1
 
 
 async def test_a_void_timer_of_an_open_seat_does_nothing(host: Host) -> None:

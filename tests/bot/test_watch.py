@@ -109,6 +109,18 @@ async def test_of_a_deleted_match_nothing_is_seen_any_more(house: Standing) -> N
     assert watchers(house)._of(session_id) == []
 
 
+async def test_a_match_that_moves_is_linked_where_it_is(house: Standing) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room, elsewhere = house.room(), house.room()
+    session_id = await house.begin([ana, ben], room)
+    panel = (await watch(house, chen, room)).message
+    assert house.board(room).id in panel.text
+    await dora.command("game here", channel=elsewhere, session=session_id)
+    await caught_up(house)
+    assert house.board(elsewhere).id in panel.text
+    assert house.board(room).id not in panel.text
+
+
 async def test_stop_and_again(house: Standing) -> None:
     ana, ben, chen = house.users(3)
     room = house.room()

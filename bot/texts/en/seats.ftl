@@ -49,6 +49,7 @@ button-back = I'm back
 call-open = ➡️ It is up to { $who }, whose seat is open. { $prompt }
 seat-open = 🪑 The seat of { $who } is open: anybody may take it until { $when } ({ $soon }). After that the house plays.
 seat-housed = 🏠 The house plays for { $who }, who is welcome back at any time: **I'm back**, or `/game take`.
+event-house-again = The house plays on in the seat of { $seat }.
 leave-sure = Shall I offer your seat to somebody else? The match stays as it is. Anybody may take the seat for { $days } days, and until somebody has, you can come back; after that the house plays.
 leave-confirm = Yes, offer my seat
 leave-kinder = Kinder to the others: offer your seat to a substitute.

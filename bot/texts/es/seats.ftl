@@ -49,6 +49,7 @@ button-back = He vuelto
 call-open = ➡️ Le toca a { $who }, cuyo puesto está libre. { $prompt }
 seat-open = 🪑 El puesto de { $who } está libre: cualquiera puede ocuparlo hasta el { $when } ({ $soon }). Después juega la casa.
 seat-housed = 🏠 La casa juega por { $who }, que puede volver cuando quiera: **He vuelto**, o `/partida ocupar`.
+event-house-again = La casa sigue jugando en el puesto de { $seat }.
 leave-sure = ¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después juega la casa.
 leave-confirm = Sí, ofrecer mi puesto
 leave-kinder = Mejor para los demás: ofrece tu puesto a un suplente.
