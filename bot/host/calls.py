@@ -6,7 +6,6 @@ import msgspec
 
 from bot.host.desk import Desk, Live
 from bot.host.keeper import Times, calls, encode_times, players, timers
-from bot.host.terms import DAY_MS
 from bot.host.timing import SeatTime
 from engine.kernel.errors import Refused
 from storage.records import Timer, UserSettings
@@ -31,13 +30,9 @@ class Calls:
                 return
             user_id = live.session.seats[timer.seat].user_id or 0
             at, person = self._desk.clock(), await self._desk.keeper.person(user_id)
-            called = _called(clock, timer)
+            called = _called(clock, timer, at)
             data = encode_times({**live.times, timer.seat: called})
-            # After an absence nobody shall get all the calls at once that were missed.
-            following = tuple(
-                msgspec.structs.replace(one, due_at=one.due_at if one.due_at > at else at + DAY_MS)
-                for one in calls(timer.seat, called, at, person)
-            )
+            following = tuple(calls(timer.seat, called, at, person))
             if await self._storage.timers.fire(timer, at=at, clocks=data, following=following):
                 self._desk.revise(timer.session_id, clocks=data)
 
@@ -77,10 +72,10 @@ class Calls:
         self._desk.timers_changed.set()
 
 
-def _called(clock: SeatTime, timer: Timer) -> SeatTime:
+def _called(clock: SeatTime, timer: Timer, at: int) -> SeatTime:
     """Return the clock after a call."""
     if timer.kind == NUDGE:
         return msgspec.structs.replace(clock, nudge_at=None, nudged=True)
     if timer.number == 0:
         return msgspec.structs.replace(clock, untold=False)
-    return msgspec.structs.replace(clock, calls=timer.number)
+    return msgspec.structs.replace(clock, calls=timer.number, called_at=at)

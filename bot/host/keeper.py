@@ -101,23 +101,28 @@ def moved_on(
     """Return the seats' clocks after a change."""
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
-    due = due_seats(after)
+    wanted, due = _wanted(after), due_seats(after)
+    # Whoever asked for a move back a while ago may be away when the others agree.
+    there = None if back == "agreed" else mover
     times: Times = {}
     for seat in session.seats:
         number = seat.seat
         clock = former.get(number) or timing.started(terms)
         if number not in due:
             times[number] = timing.withdrawn(clock, at) if back else timing.waiting(clock, at)
+            if seat.opened_at is not None and number in wanted:
+                quiet = quiet_of(people.get(number))
+                times[number] = timing.begun(times[number], terms, wanted[number], at, quiet)
         elif session.paused_at is not None:
             times[number] = timing.stopped(clock, at)
         else:
             quiet = quiet_of(people.get(number))
-            again = timing.resumed(clock, due[number], at, quiet) if back == "free" and number == mover else None
+            again = timing.resumed(clock, due[number], at) if back == "free" and number == mover else None
             now = again or timing.due(clock, terms, due[number], at, quiet)
             if now.since is None and now.zero is None:
                 now = timing.going(now, at)
-            untold = mover != number and not mentioned(people.get(number), at)
-            times[number] = _goes_on(clock, now, at, moved=mover == number, untold=untold)
+            untold = there != number and not mentioned(people.get(number), at)
+            times[number] = _goes_on(clock, now, at, moved=there == number, untold=untold)
     return times
 
 
@@ -137,24 +142,31 @@ def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold:
     same = before.now == clock.now and before.due_at == clock.due_at
     if same and moved:
         nudge_at = None if clock.nudged else at + timing.NUDGE_MS
-        return msgspec.structs.replace(clock, nudge_at=nudge_at, untold=False, hushed=False)
+        stirred = msgspec.structs.replace(clock, nudge_at=nudge_at, untold=False, hushed=False)
+        # Without a clock everything counts from the latest move.
+        return stirred if clock.left is not None else timing.going(msgspec.structs.replace(stirred, zero=None), at)
     return clock if same else msgspec.structs.replace(clock, untold=untold)
 
 
 def due_seats(after: Live) -> dict[int, Due]:
-    """Return the seats that must choose and whose players are waited for, and what for.
+    """Return the seats that must choose and whose players are waited for, and what for."""
+    waited = {seat.seat for seat in players(after.session)}
+    return {seat: due for seat, due in _wanted(after).items() if seat in waited}
+
+
+def _wanted(after: Live) -> dict[int, Due]:
+    """Return the seats that must choose, whoever plays them, and what for.
 
     Where there are reaction windows a turn has several chapters, but it is one turn.
     """
-    session, match, game = after.session, after.match, after.game
-    if match is None or session.status != "running":
+    match, game = after.match, after.game
+    if match is None or after.session.status != "running":
         return {}
-    waited = {seat.seat for seat in players(session)}
-    decisions = [decision for decision in match.decisions() if decision.seat in waited]
-    chapter = match.view(None).chapter if decisions else ""
+    chapter = match.view(None).chapter
     turn = str(game.span(match.state).turn) if game.windows else chapter
     return {
-        decision.seat: Due(turn) if decision.window is None else Due(chapter, answers=True) for decision in decisions
+        decision.seat: Due(turn) if decision.window is None else Due(chapter, answers=True)
+        for decision in match.decisions()
     }
 
 

@@ -99,9 +99,11 @@ class Seats:
             events=encode_events([told]),
             end_votes=(number,),
         )
-        times = unsettled(live, number, anew=not back)
+        # Two who hand a seat to and fro gain nothing by it either.
+        known = back or any((one.seat, one.user_id) == (number, user_id) for one in live.session.former)
+        times = unsettled(live, number, anew=not known)
         if back and former.opened_at is not None:
-            times = _returned(live, times, taken, self._desk.clock() - former.opened_at)
+            times = _returned(live, times, taken, former.opened_at, self._desk.clock())
         await self._desk.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
@@ -260,13 +262,13 @@ def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
     return {**live.times, seat: timing.taken_over(clock, read_terms(live.session.terms)) if anew else settled}
 
 
-def _returned(live: Live, times: Times, seat: Seat, gone: int) -> Times:
+def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> Times:
     """Return the clocks once a player is back: opening the own seat never stopped the clock of a turn."""
     seats = tuple(seat if other.seat == seat.seat else other for other in live.session.seats)
     due = due_seats(Live(msgspec.structs.replace(live.session, seats=seats), live.match)).get(seat.seat)
     if due is None:
         return times
-    return {**times, seat.seat: timing.away(times[seat.seat], due, gone)}
+    return {**times, seat.seat: timing.away(times[seat.seat], due, opened_at, at)}
 
 
 def skipping(live: Live, seat: int) -> Times:

@@ -20,6 +20,8 @@ SHARES = (0.5, 0.9)
 NUDGE_MS = 10 * 60 * 1000
 # Whoever becomes due has at least so long, however little is in the bank.
 LEAST_MS = HOUR_MS
+# So many parts of the match are remembered for each seat: more than anybody can go back to unasked.
+PARTS = 8
 _LOOK_DAYS = 400
 
 
@@ -43,12 +45,17 @@ class Due(msgspec.Struct, frozen=True):
     answers: bool = False
 
 
-class Part(msgspec.Struct, frozen=True):
-    """A part of the match in which a seat was due, what was left of its time when that ended, and when it did."""
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat was due for, what was left of its time when that ended, and when it did.
 
-    chapter: str
+    ``quiet`` are the hours that held for it; ``borrowed`` marks that it had `LEAST_MS` because it had less.
+    """
+
+    due: Due
     left: int | None = None
-    ended_at: int | None = None
+    ended_at: int = 0
+    quiet: Quiet | None = None
+    borrowed: bool = False
 
 
 class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,12 +63,12 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``left`` is what was left at ``since``, None without a limit; ``since`` is None while the clock stands; ``until``
     is when it runs out, with the ``quiet`` hours as they were when the seat became due. That was at ``due_at``, None
-    while it is not, ``now`` is what for. ``own`` and ``answer`` are the latest turn of its own and the latest part with
-    reaction windows in which it was due before; ``turns`` counts its own ones.
-    ``untold`` marks that the player still gets the first call, a private one; ``calls`` counts the later ones,
-    ``hushed`` stops them all. ``nudge_at`` is when a turn that was begun is asked about, once (``nudged``); ``zero`` is
-    when the time ran out and the table was asked what to do. ``skipped`` marks that the house does as little as the
-    rules allow for it. ``lent`` is the chapter for which it had `LEAST_MS` last because it had less.
+    while it is not, ``now`` is what for, ``borrowed`` as in a `Part`. ``parts`` are the latest ones in which it was due
+    before, the latest last; ``turns`` counts all turns of its own.
+    ``untold`` marks that the player still gets the first call, a private one; ``calls`` counts the later ones, the
+    last at ``called_at``; ``hushed`` stops them all. ``nudge_at`` is when a turn that was begun is asked about, once
+    (``nudged``); ``zero`` is when the time ran out and the table was asked what to do. ``skipped`` marks that the house
+    does as little as the rules allow for it.
     """
 
     left: int | None = None
@@ -70,17 +77,21 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     quiet: Quiet | None = None
     due_at: int | None = None
     now: Due | None = None
-    own: Part | None = None
-    answer: Part | None = None
+    borrowed: bool = False
+    parts: tuple[Part, ...] = ()
     turns: int = 0
     untold: bool = False
     calls: int = 0
+    called_at: int | None = None
     nudge_at: int | None = None
     nudged: bool = False
     hushed: bool = False
     zero: int | None = None
     skipped: bool = False
-    lent: str | None = None
+
+    def part(self, due: Due) -> Part | None:
+        """Return how the seat's time stood when it was last due for this, or None."""
+        return next((part for part in self.parts if part.due == due), None)
 
 
 def started(terms: Terms) -> SeatTime:
@@ -105,11 +116,11 @@ def going(clock: SeatTime, at: int) -> SeatTime:
 def waiting(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock of a seat that is not due any more."""
     former = stopped(clock, at)
-    own, answer = former.own, former.answer
+    parts = former.parts
     if former.now is not None:
-        part = Part(former.now.chapter, former.left, at)
-        own, answer = (own, part) if former.now.answers else (part, answer)
-    return SeatTime(left=former.left, own=own, answer=answer, turns=former.turns, lent=former.lent)
+        ended = Part(former.now, former.left, at, former.quiet, former.borrowed)
+        parts = (*(part for part in parts if part.due != ended.due), ended)[-PARTS:]
+    return SeatTime(left=former.left, parts=parts, turns=former.turns)
 
 
 def withdrawn(clock: SeatTime, at: int) -> SeatTime:
@@ -117,17 +128,24 @@ def withdrawn(clock: SeatTime, at: int) -> SeatTime:
     return waiting(msgspec.structs.replace(clock, since=None, until=None), at)
 
 
-def resumed(clock: SeatTime, now: Due, at: int, quiet: Quiet | None) -> SeatTime | None:
+def begun(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -> SeatTime:
+    """Return the clock of an open seat that somebody must choose for: its time begins, and `away` counts it."""
+    return clock if clock.part(now) is not None else waiting(due(clock, terms, now, at, quiet), at)
+
+
+def resumed(clock: SeatTime, now: Due, at: int) -> SeatTime | None:
     """Return the clock of a seat whose player took a move back unasked, as if it had gone on all the while.
 
     None where that cannot be told, for the seat was due for something else since. No least time is given, or whoever
     moves and takes back again and again would never be late.
     """
-    part = clock.answer if now.answers else clock.own
-    if clock.now is not None or part is None or part.chapter != now.chapter or part.ended_at is None:
+    part = clock.part(now)
+    if clock.now is not None or part is None:
         return None
-    left = None if part.left is None else max(0, part.left - running(part.ended_at, at, quiet))
-    again = msgspec.structs.replace(waiting(clock, at), left=left, quiet=quiet, due_at=at, now=now)
+    left = None if part.left is None else max(0, part.left - running(part.ended_at, at, part.quiet))
+    again = msgspec.structs.replace(
+        waiting(clock, at), left=left, quiet=part.quiet, due_at=at, now=now, borrowed=part.borrowed
+    )
     return going(again, at)
 
 
@@ -137,23 +155,20 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
     A new part of the match brings new time: all of it ("turn"), or the credit where it is the seat's own ("bank").
     A turn that goes on after answers, and answers that go on, have what was left of it; nobody must choose in no time
     at all. Answers never change what is left of a turn but by the time they take, so that no clock tells who was asked.
-    Quiet hours hold as they are when a seat becomes due, so that nobody moves them about to stop the clock.
+    Quiet hours hold as they are when a part begins, so that nobody moves them about to stop the clock.
     """
     if clock.now == now:
         return clock
     former = waiting(clock, at)
-    before = former.answer if now.answers else former.own
-    if before is not None and before.chapter != now.chapter:
-        before = None
+    before = former.part(now)
     turns = former.turns + (before is None and not now.answers)
     left = _left(former, terms, before, credit=before is None and not now.answers and turns > 1)
-    lent = former.lent
-    if left is not None and left < LEAST_MS and lent != now.chapter:
+    borrowed = before is not None and before.borrowed
+    if left is not None and left < LEAST_MS and not borrowed:
         # Once for each part: whoever goes away and comes back all the time shall be late some day.
-        left, lent = LEAST_MS, now.chapter
-    fresh = SeatTime(
-        left=left, quiet=quiet, due_at=at, now=now, own=former.own, answer=former.answer, turns=turns, lent=lent
-    )
+        left, borrowed = LEAST_MS, True
+    held = quiet if before is None else before.quiet
+    fresh = SeatTime(left=left, quiet=held, due_at=at, now=now, borrowed=borrowed, parts=former.parts, turns=turns)
     return going(fresh, at)
 
 
@@ -177,16 +192,15 @@ def taken_over(clock: SeatTime, terms: Terms) -> SeatTime:
     return SeatTime(left=max(clock.left, share * HOUR_MS))
 
 
-def away(clock: SeatTime, now: Due, gone: int) -> SeatTime:
+def away(clock: SeatTime, now: Due, opened_at: int, at: int) -> SeatTime:
     """Return the clock of a seat whose player opened it and comes back: a turn that waited meanwhile went on."""
-    part = clock.answer if now.answers else clock.own
-    if part is None or part.chapter != now.chapter or clock.left is None or part.left is None:
+    part = clock.part(now)
+    if part is None or clock.left is None or part.left is None:
         return clock
-    former = Part(part.chapter, max(0, part.left - gone))
-    left = max(0, clock.left - gone)
-    if now.answers:
-        return msgspec.structs.replace(clock, left=left, answer=former)
-    return msgspec.structs.replace(clock, left=left, own=former)
+    gone = running(max(opened_at, part.ended_at), at, part.quiet)
+    less = msgspec.structs.replace(part, left=max(0, part.left - gone))
+    parts = tuple(less if one is part else one for one in clock.parts)
+    return msgspec.structs.replace(clock, left=max(0, clock.left - gone), parts=parts)
 
 
 def extended(clock: SeatTime, by: int, at: int) -> SeatTime:
@@ -201,18 +215,20 @@ def extended(clock: SeatTime, by: int, at: int) -> SeatTime:
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
     """Return when the player is to be called next, or None: at 50 % and 90 % of the time, then daily, at most five.
 
-    Without a limit it is daily from the beginning. No call falls into quiet hours.
+    Without a limit it is daily from the beginning. No call falls into quiet hours, and no daily one into the last hour.
     """
     if clock.since is None or clock.hushed:
         return None
-    if clock.left is None:
-        number, start = clock.calls + 1, clock.since
-    else:
+    last, daily = clock.called_at or 0, clock.calls
+    if clock.left is not None:
         if clock.calls < len(SHARES):
-            return awake(deadline(clock.since, int(clock.left * SHARES[clock.calls]), clock.quiet), quiet)
-        number = clock.calls - len(SHARES) + 1
-        start = deadline(clock.since, int(clock.left * SHARES[-1]), clock.quiet)
-    return awake(start + number * DAY_MS, quiet) if number <= DAILY_CALLS else None
+            at = deadline(clock.since, int(clock.left * SHARES[clock.calls]), clock.quiet)
+            # What was missed while the bot was away does not follow at once.
+            return awake(at if at > last else last + DAY_MS, quiet)
+        daily -= len(SHARES)
+    at = awake(max(clock.since, last) + DAY_MS, quiet)
+    in_vain = clock.until is not None and clock.until - LEAST_MS < at <= clock.until
+    return at if daily < DAILY_CALLS and not in_vain else None
 
 
 def running(start: int, end: int, quiet: Quiet | None) -> int:

@@ -1,0 +1,244 @@
+"""What players may do again and again gives nobody time, and silences nothing that was not to be silent."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bot.host import timing
+from bot.host.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.timing import Due, SeatTime
+from bot.host.wishes import Extend
+from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
+from tests.bot.overdue import no_vacation
+from tests.bot.toy import known
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with timed(tmp_path / "s.db") as running:
+        await no_vacation(running, ANA, BEN, CHEN)
+        yield running
+
+
+async def test_an_interrupted_turn_is_lent_an_hour_once(table: Table) -> None:
+    """Ana strikes, is asked herself, and takes the strike back: neither part of the match has an hour twice."""
+    number = await table.begin(Terms("bank", limit=24, credit=1, cap=24), users=(ANA, BEN), shields="0")
+    await table.host.orders.give(number, ANA, "always-ask", interaction_id=table.interaction())
+    await table.host.orders.give(number, BEN, "pass-turn", interaction_id=table.interaction())
+    await table.later(23.5)
+    left = []
+    for _ in range(3):
+        await table.move(number, ANA, "strike 2")
+        await table.work()
+        await table.later(0.25)
+        await table.host.changes.ask_undo(number, ANA, table.interaction())
+        left.append(await table.hours(number, 0))
+        await table.work()
+        await table.later(0.5)
+    # An hour for the answers, one for the turn; from then on all that passes is gone.
+    assert left == [1, 0.25, 0]
+    assert (await table.clock(number, 0)).zero is not None
+
+
+@pytest.mark.parametrize("away", ["undo", "seat"])
+async def test_moving_the_quiet_hours_about_stops_no_clock(table: Table, away: str) -> None:
+    """Neither by ending the turn and taking that back, nor by opening the seat and coming back."""
+    table.now = START - START % DAY_MS
+    settings = table.storage.settings
+    await settings.set_user_quiet(ANA, "UTC", 0, 12 * 60)
+    number = await table.begin(TURN, users=(ANA, BEN))
+    left = []
+    for noon in (True, False, True, False):
+        left.append(await table.hours(number, 0))
+        await table.later(11.9)
+        await settings.set_user_quiet(ANA, "UTC", *((12 * 60, 0) if noon else (0, 12 * 60)))
+        await table.host.calls.chosen_anew(ANA)
+        if away == "undo":
+            await table.move(number, ANA, "rest")
+            await table.host.changes.ask_undo(number, ANA, table.interaction())
+        else:
+            await table.host.seats.offer(number, ANA, table.interaction())
+            await table.host.seats.take(number, ANA, "Ana", table.interaction())
+        await table.later(0.1)
+    assert left == [48, 36, 24, 12], "the hours of midnight to noon hold for all of the turn"
+    # Whoever comes back to less than an hour has that, once.
+    await table.later(13)
+    assert (await table.clock(number, 0)).zero is not None
+    await table.move(number, ANA, "rest")
+    await table.move(number, BEN, "rest")
+    assert (await table.clock(number, 0)).quiet == timing.Quiet("UTC", 0, 12 * 60), "the next turn has what is set"
+
+
+@pytest.mark.parametrize(("terms", "left"), [(TURN, 4), (BANK, 52)], ids=["turn", "bank"])
+async def test_a_seat_that_was_opened_before_its_turn_has_a_clock_all_the_same(
+    table: Table, terms: Terms, left: int
+) -> None:
+    number = await table.begin(terms, users=(ANA, BEN, CHEN))
+    await table.host.seats.offer(number, BEN, table.interaction())
+    await table.later(5)
+    await table.move(number, ANA, "rest")
+    await table.later(15)
+    # Another change of the session meanwhile is no reason to count anew.
+    await table.host.seats.offer(number, CHEN, table.interaction())
+    await table.later(5)
+    await table.host.seats.take(number, BEN, "Ben", table.interaction())
+    assert await table.hours(number, 1) == left
+    assert (await table.clock(number, 1)).turns == 1
+
+
+async def test_who_takes_an_open_seat_has_a_turns_time_whenever_it_was_opened(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN, CHEN))
+    await table.host.seats.offer(number, BEN, table.interaction())
+    await table.move(number, ANA, "rest")
+    await table.later(20)
+    await table.host.seats.take(number, DORA, "Dora", table.interaction())
+    assert await table.hours(number, 1) == 24
+
+
+async def test_two_who_hand_a_seat_to_and_fro_have_one_time(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN, CHEN))
+    left = []
+    for taker, giver in ((DORA, ANA), (ANA, DORA), (DORA, ANA)):
+        await table.later(10)
+        await table.host.seats.offer(number, giver, table.interaction())
+        await table.host.seats.take(number, taker, "X", table.interaction())
+        left.append(await table.hours(number, 0))
+    assert left == [24, 14, 4], "a newcomer has a turn's time, and nobody is new twice"
+
+
+@pytest.mark.parametrize(
+    ("terms", "answers", "left"),
+    [
+        (TURN, False, 24 - 9),
+        (TURN, True, 24 - 9),
+        # The credit of the second turn came when an hour was used.
+        (BANK, False, 72 - 18),
+        (BANK, True, 72 - 19),
+    ],
+)
+def test_going_to_and_fro_between_two_parts_gives_nothing(terms: Terms, answers: bool, left: int) -> None:
+    """Where one part of a seat's own follows at once on another, and that is taken back again and again."""
+    clock, at = timing.started(terms), 0
+    for _ in range(10):
+        for chapter in ("6", "7"):
+            clock = timing.due(clock, terms, Due(chapter, answers=answers), at, None)
+            at += HOUR_MS
+    assert clock.left == left * HOUR_MS
+    assert clock.turns == (0 if answers else 2)
+
+
+def test_only_the_latest_parts_are_remembered() -> None:
+    clock = timing.started(TURN)
+    for number in range(20):
+        clock = timing.waiting(timing.due(clock, TURN, Due(str(number)), number, None), number)
+    assert [part.due.chapter for part in clock.parts] == [str(number) for number in range(20 - timing.PARTS, 20)]
+
+
+# ---- where there is no clock
+
+
+async def test_a_week_without_a_move_counts_from_the_latest_move(table: Table) -> None:
+    number = await table.begin(Terms(), users=(ANA, BEN))
+    await table.later(6 * 24)
+    await table.move(number, ANA, "work")
+    await table.later(6.9 * 24)
+    assert "event-time-stalled" not in await table.told(number)
+    await table.later(3)
+    assert (await table.told(number)).count("event-time-stalled") == 1
+
+
+async def test_whoever_moves_after_a_week_is_voted_on_no_more(table: Table) -> None:
+    number = await table.begin(Terms())
+    await table.later(8 * 24)
+    await table.host.deadlines.vote(number, BEN, 0, "house", table.interaction())
+    await table.move(number, ANA, "work")
+    assert (await table.clock(number, 0)).zero is None
+    assert {timer.kind for timer in await table.timers(number)} == {"nudge", "stall"}, "five calls are all"
+    await table.later(7 * 24)
+    assert (await table.told(number)).count("event-time-stalled") == 2
+    voted = await table.host.deadlines.vote(number, CHEN, 0, "house", table.interaction())
+    assert (voted.counts, voted.decided) == ({"house": 1}, None), "what was voted a week ago counts no more"
+
+
+async def test_where_nobody_is_left_to_vote_nothing_happens_unasked(table: Table) -> None:
+    number = await table.begin(Terms(), users=(ANA, BEN))
+    await table.later(8 * 24)
+    await table.host.seats.offer(number, BEN, table.interaction())
+    await table.announce(number)
+    assert (await table.live(number)).session.seats[0].house_since is None
+    assert "event-house-plays" not in await table.told(number)
+
+
+# ---- calls
+
+
+async def test_more_time_has_calls_of_its_own(table: Table) -> None:
+    """Who was called at half and nine tenths and is given five days is called daily, but not at the very end."""
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await table.later(23)
+    await table.host.rulings.carry_out(number, DORA, Extend(0, 120), "ill")
+    done = await table.later(121)
+    calls = [(timer.number, (timer.due_at - START) / HOUR_MS) for timer in done if timer.kind == "call"]
+    assert calls == [(3, 47), (4, 71), (5, 95), (6, 119), (7, 143)]
+
+
+async def test_calls_are_a_day_after_the_latest_move(table: Table) -> None:
+    number = await table.begin(Terms(), users=(ANA, BEN))
+    await table.later(50)
+    await table.move(number, ANA, "work")
+    done = await table.later(100)
+    calls = [(timer.number, (timer.due_at - START) / HOUR_MS) for timer in done if timer.kind == "call"]
+    assert calls == [(3, 74), (4, 98), (5, 122)], "a day after the latest move, five in all"
+
+
+async def test_a_day_of_vacation_brings_no_calls(table: Table) -> None:
+    number = await table.begin(TURN, users=(DORA, BEN))
+    await table.later(24)
+    table.done.clear()
+    await table.later(24 * 4)
+    assert {timer.kind for timer in table.done} == {"zero"}
+    assert (await table.told(number)).count("event-time-vacation") == 4
+
+
+async def test_what_was_missed_while_the_bot_was_away_comes_day_by_day_whatever_happens(table: Table) -> None:
+    number = await table.begin(Terms("turn", limit=24 * 30), users=(ANA, BEN))
+    await table.later(1)
+    await table.restart(away=28 * 24)
+    done = await table.work()
+    assert [timer.number for timer in done if timer.kind == "call"] == [1]
+    # All timers are set anew.
+    await table.host.calls.chosen_anew(ANA)
+    assert await table.work() == []
+    assert [timer.due_at - table.now for timer in await table.timers(number, "call")] == [DAY_MS]
+
+
+async def test_who_asked_for_a_move_back_is_called_when_the_others_agree(table: Table) -> None:
+    """That may be long after."""
+    await table.storage.settings.set_user_calls(ANA, "private")
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await table.move(number, ANA, "rest")
+    await table.move(number, BEN, "rest")
+    await table.move(number, ANA, "rest")
+    await table.move(number, BEN, "work")
+    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    await table.later(5)
+    revision = (await table.live(number)).session.revision
+    await table.host.changes.answer_undo(number, BEN, revision, agree=True)
+    calls = [(timer.seat, timer.number, timer.due_at - table.now) for timer in await table.timers(number, "call")]
+    assert (0, 0, 0) in calls
+
+
+def test_a_clock_as_it_was_stored_before_is_read() -> None:
+    former = b'{"left":5,"own":{"chapter":"2","left":7,"ended_at":9},"lent":"2","turns":3}'
+    assert msgspec.json.decode(former, type=SeatTime) == SeatTime(left=5, turns=3)
