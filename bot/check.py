@@ -54,6 +54,11 @@ async def _session_faults(storage: Storage) -> tuple[list[str], int]:
     count = 0
     async for session in storage.sessions.every():
         count += 1
-        faults += [f"session {session.session_id}: {fault}" for fault in await host.faults(session.session_id)]
+        try:
+            found = await host.faults(session.session_id)
+        except Exception as error:
+            # A row that somebody else wrote may hold anything; the other sessions are checked all the same.
+            found = [f"cannot be read ({type(error).__name__}: {error})"]
+        faults += [f"session {session.session_id}: {fault}" for fault in found]
         host.desk.forget(session.session_id)
     return faults, count

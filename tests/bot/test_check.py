@@ -1,0 +1,81 @@
+"""`sobremesa check`: a sound database is said to be so, and what is wrong is told session by session."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from bot.host.host import Host
+from bot.host.lobby import Place
+from storage import Storage
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """The path of a database with two matches, the first with a move."""
+    path = tmp_path / "s.db"
+    asyncio.run(_played(path))
+    return path
+
+
+async def _played(path: Path) -> None:
+    async with await Storage.open(path, clock=lambda: 1) as storage:
+        host = Host(storage, clock=lambda: 1)
+        for channel in (7, 8):
+            session = await host.lobby.open(
+                Place(7, channel), game="splendor_marvel", seats=2, options={}, language="en", user=(1, "Ana")
+            )
+            number = session.session_id
+            await host.lobby.join(number, 2, "Ben", 100 * channel)
+            for user in (1, 2):
+                await host.lobby.ready(number, user, 100 * channel + user)
+            await host.lobby.start(number, 1)
+        await host.play.move(1, 1, "take yellow blue red", interaction_id=9_000)
+
+
+def checked(path: Path, said: pytest.CaptureFixture[str]) -> tuple[int, list[str], str]:
+    """The exit code, the lines on standard output, and what went to standard error."""
+    said.readouterr()
+    code = main(["check", "--database", str(path)])
+    out, err = said.readouterr()
+    return code, out.splitlines(), err
+
+
+def test_a_sound_database(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = database.read_bytes()
+    assert checked(database, capsys) == (0, ["2 sessions checked, 0 faults"], "")
+    assert database.read_bytes() == before, "a copy was checked"
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ("UPDATE moves SET text = 'take yellow blue orange'", "the stored state is not what its moves lead to"),
+        ("UPDATE moves SET text = 'dance'", "move 1 (dance)"),
+        ("UPDATE sessions SET rules_version = 'x' WHERE session_id = 1", "cannot be read (ValueError: "),
+        ("UPDATE sessions SET rules_version = '0' WHERE session_id = 1", "version"),
+    ],
+)
+def test_a_fault_is_told_with_its_session_and_the_others_are_checked(
+    database: Path, change: str, fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sqlite3.connect(database) as connection:
+        connection.execute(change)
+    connection.close()
+    code, lines, silent = checked(database, capsys)
+    assert (code, lines[1:], silent) == (1, ["2 sessions checked, 1 faults"], "")
+    assert lines[0].startswith(f"session 1: {fault}"), lines
+
+
+def test_what_is_no_database_of_this_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = tmp_path / "other.db"
+    other.write_bytes(b"no database at all" * 100)
+    for path in (other, tmp_path / "missing.db"):
+        code, lines, said = checked(path, capsys)
+        assert code == 1
+        assert "Traceback" not in said
+        assert lines or said.startswith("sobremesa check: ")
