@@ -281,7 +281,13 @@ class Effects:
             audit=self._audit(wish, before, {"deleted": False, "channel": place.channel_id}),
         )
         times = live.times if stood else await self._times_later(live, since)
-        await self._desk.change(live, restored, times=times, interaction_id=wish.interaction_id, also_ended=True)
+        try:
+            await self._desk.change(live, restored, times=times, interaction_id=wish.interaction_id, also_ended=True)
+        except Refused as error:
+            if error.code != "channel_busy":
+                raise
+            # The usual words are for whoever opens a lobby.
+            raise Refused("place_busy") from error
         await self._play.go_on(session.session_id)
 
     async def _times_later(self, live: Live, since: int) -> Times:

@@ -52,7 +52,7 @@ class Rulings:
 
         Returns what waits. Raises `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (it is
         so already), "not_started", "match_over", "paused", "no_seat", "no_clock", "turn_brings_time" (more would be
-        lost), "bad_hours", "no_skip", "not_due", "no_such_move", "channel_busy", "purged" (deleted too long ago),
+        lost), "bad_hours", "no_skip", "not_due", "no_such_move", "place_busy", "purged" (deleted too long ago),
         "already_done"; of whoever is to have a seat: "player_locked_out", "already_seated", "own_seat" (they take it
         back themselves), "gave_up", "player_knows_a_hand"; `storage.NotSaved` when the disk failed. Whatever is
         raised, nothing has changed.

@@ -234,7 +234,7 @@ async def test_a_seat_that_changes_hands(host: Host) -> None:
     found = await entry(host)
     assert found.target == str(ANA)
     assert changed(found) == ({"seat": 0, "by": "user", "user": ANA}, {"seat": 0, "by": "user", "user": CHEN})
-    assert [event.key for event in await told(host, number)] == ["event-seat-taken", "event-why"]
+    assert [event.key for event in await told(host, number)] == ["event-seat-given", "event-why"]
     await rule(host, number, Replace(1, "open"))
     assert (await session(host, number)).seats[1].opened_at is not None
     await rule(host, number, Replace(1, "house"))
@@ -298,7 +298,7 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
     # Another match may use the channel meanwhile; then this one cannot come back to it.
     other = await open_lobby(host, channel=channel)
     time.now += 29 * DAY_MS
-    assert await refused(rule(host, number, Restore())) == "channel_busy"
+    assert await refused(rule(host, number, Restore())) == "place_busy"
     assert (await session(host, number)).deleted_at is not None
     assert await refused(rule(host, number, Restore(Place(GUILD + 1, 9)))) == "no_session"
     await rule(host, number, Restore(Place(GUILD, 9_999, 3)))

@@ -240,7 +240,7 @@ async def test_a_deleted_match_loses_its_buttons_and_frees_its_channel(house: St
     assert "no such match" in (await rule(house, dora, "pause", room, session=session_id)).text
     other = await house.begin([ben, ana], room)
     busy = await rule(house, dora, "restore", room, session=session_id)
-    assert "has a match already" in busy.text
+    assert "has a match already. Give the command with `here`" in busy.text
     there = house.room()
     assert "is back" in (await rule(house, dora, "restore", there, session=session_id, here=True)).text
     assert (await house.session(there)).session_id == session_id

@@ -330,7 +330,7 @@ async def test_what_cannot_be_done_now_can_be_confirmed_later(host: Host) -> Non
     await rule(host, number, Delete())
     ruling_id = await ask(host, number, Restore())
     other = await open_lobby(host, channel=channel)
-    assert await refused(confirm(host, ruling_id)) == "channel_busy"
+    assert await refused(confirm(host, ruling_id)) == "place_busy"
     await rule(host, other.session_id, Delete())
     await confirm(host, ruling_id)
     assert (await session(host, number)).deleted_at is None

@@ -34,7 +34,7 @@ ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este ser
 
 ruling-waits = Aquí no eres juez neutral: tienes parte en ello, o se trata de alguien por encima de ti. He pedido en el canal un segundo moderador.
 ruling-question = ⚖️ { $who } quiere { $what }. Motivo: { $reason }
-ruling-who = Debe confirmarlo un moderador que no tenga parte en ello, { $until } como muy tarde.
+ruling-who = Debe confirmarlo un moderador que no tenga parte en ello, como muy tarde { $until }.
 ruling-confirm = Confirmar
 ruling-decline = Rechazar
 ruling-confirmed = ⚖️ { $who } lo ha decidido y { $second } lo ha confirmado: { $what }. Motivo: { $reason }
@@ -82,6 +82,7 @@ refused-own-seat = Es el puesto de este miembro: lo recupera por su cuenta con `
 refused-gave-up = Este miembro abandonó el puesto para siempre. Puede ocuparlo otra persona.
 refused-session-deleted = Un moderador borró esta partida. `/mod recuperar` la recupera.
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
+refused-place-busy = Ese canal ya tiene una partida. Da la orden con `aquí` en un canal sin ninguna, o termina antes esa.
 refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
 refused-turn-brings-time = No es el turno de { $seat }, y aquí cada turno empieza con todo su tiempo: lo que des ahora se perdería. Alarga el turno cuando haya empezado.
 refused-no-seat = Esta partida no tiene ese puesto.
