@@ -61,7 +61,7 @@ class Keeper:
         them.
         """
         people = {
-            seat.seat: await self.person(seat.user_id) for seat in players(after.session) if seat.user_id is not None
+            seat.seat: await self.person(seat.user_id) for seat in after.session.seats if seat.user_id is not None
         }
         times = moved_on(after, at, people, mover, back)
         return Timing(encode_times(times), tuple(timers(after.session, times, at, people)), by)
@@ -117,7 +117,7 @@ def moved_on(
             times[number] = timing.stopped(clock, at)
         else:
             quiet = quiet_of(people.get(number))
-            again = timing.resumed(clock, due[number], at) if back == "free" and number == mover else None
+            again = timing.resumed(clock, terms, due[number], at) if back == "free" and number == mover else None
             now = again or timing.due(clock, terms, due[number], at, quiet)
             if now.since is None and now.zero is None:
                 now = timing.going(now, at)

@@ -133,7 +133,7 @@ def begun(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None)
     return clock if clock.part(now) is not None else waiting(due(clock, terms, now, at, quiet), at)
 
 
-def resumed(clock: SeatTime, now: Due, at: int) -> SeatTime | None:
+def resumed(clock: SeatTime, terms: Terms, now: Due, at: int) -> SeatTime | None:
     """Return the clock of a seat whose player took a move back unasked, as if it had gone on all the while.
 
     None where that cannot be told, for the seat was due for something else since. No least time is given, or whoever
@@ -142,7 +142,9 @@ def resumed(clock: SeatTime, now: Due, at: int) -> SeatTime | None:
     part = clock.part(now)
     if clock.now is not None or part is None:
         return None
-    left = None if part.left is None else max(0, part.left - running(part.ended_at, at, part.quiet))
+    # A bank is one for all parts, and a moderator may have added to it since.
+    former = part.left if terms.clock == "turn" else clock.left
+    left = None if former is None else max(0, former - running(part.ended_at, at, part.quiet))
     again = msgspec.structs.replace(
         waiting(clock, at), left=left, quiet=part.quiet, due_at=at, now=now, borrowed=part.borrowed
     )

@@ -97,6 +97,27 @@ async def test_a_seat_that_was_opened_before_its_turn_has_a_clock_all_the_same(
     assert (await table.clock(number, 1)).turns == 1
 
 
+async def test_an_open_seats_turn_has_the_quiet_hours_of_its_player(table: Table) -> None:
+    table.now = START - START % DAY_MS
+    await table.storage.settings.set_user_quiet(BEN, "UTC", 0, 12 * 60)
+    number = await table.begin(TURN, users=(ANA, BEN, CHEN))
+    await table.host.seats.offer(number, BEN, table.interaction())
+    await table.move(number, ANA, "rest")
+    await table.later(18)
+    await table.host.seats.take(number, BEN, "Ben", table.interaction())
+    assert await table.hours(number, 1) == 30, "six hours are gone, and the next night holds the rest back"
+
+
+async def test_what_a_moderator_added_meanwhile_stays_when_a_move_is_taken_back(table: Table) -> None:
+    number = await table.begin(BANK, users=(ANA, BEN))
+    await table.later(10)
+    await table.move(number, ANA, "rest")
+    await table.host.rulings.carry_out(number, DORA, Extend(0, 48), "a wedding")
+    await table.later(1)
+    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    assert await table.hours(number, 0) == 72 - 11 + 48
+
+
 async def test_who_takes_an_open_seat_has_a_turns_time_whenever_it_was_opened(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN, CHEN))
     await table.host.seats.offer(number, BEN, table.interaction())
