@@ -7,8 +7,9 @@ from functools import cache
 
 from bot.host.desk import Live, public_record
 from bot.host.host import LogLine
+from bot.host.keeper import plays
 from bot.host.replays import Past
-from bot.host.seats import TAKEN
+from bot.host.seats import GIVEN, TAKEN
 from bot.host.terms import read_terms
 from bot.names import clean_text, literal, said_name, shorten
 from bot.panels.parts import bullets
@@ -61,7 +62,7 @@ def narrator(words: Words, session: Session) -> Callable[[Past], str]:
 def with_former(phrase: Phrase, before: Callable[[], Sequence[str]]) -> Phrase:
     """Return the phrase with whom a seat was taken over from, ``before`` giving the names until then."""
     seat = phrase.params.get("seat")
-    if phrase.key != TAKEN or not isinstance(seat, SeatRef):
+    if phrase.key not in (TAKEN, GIVEN) or not isinstance(seat, SeatRef):
         return phrase
     return Phrase(phrase.key, {**phrase.params, "former": before()[seat.seat]})
 
@@ -108,7 +109,7 @@ def turn_call(live: Live, words: Words) -> str:
 def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
     """Return the mention of one who must act, what is asked and until when; ``again`` while a chapter goes on."""
     seat = live.session.seats[decision.seat]
-    who = f"<@{seat.user_id}>" if seat.user_id is not None else f"**{said_name(seat.name)}**"
+    who = f"<@{seat.user_id}>" if plays(seat) else f"**{said_name(seat.name)}**"
     prompt = words.say(decision.prompt, spoken_names(live.session))
     if seat.opened_at is not None:
         # Whoever gave the seat away is called no more.
@@ -248,7 +249,7 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
         if session.paused_at is not None:
             lines.append(words("status-paused"))
         for decision in match.decisions():
-            mine = seat is not None and decision.seat == seat.seat
+            mine = seat is not None and plays(seat) and decision.seat == seat.seat
             key = "status-mine" if mine else "status-other"
             lines.append(words(key, who=names[decision.seat], prompt=words.say(decision.prompt, names)))
         if seat is not None and live.game.windows:

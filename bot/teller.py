@@ -24,6 +24,7 @@ from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import plays, quiet_of, route_of
 from bot.host.replays import Past, known
+from bot.host.seats import GIVEN
 from bot.panels.control import Control
 from bot.panels.pages import lobby_page
 from bot.panels.parts import Page, file_of
@@ -32,6 +33,7 @@ from bot.panels.turn import Said, call_page, deleted_lobby_page, last_words, tur
 from bot.studio import Studio
 from engine.kernel.decisions import Decision
 from engine.kernel.events import parted
+from engine.kernel.phrases import SeatRef
 from render.pictures import Picture
 from storage.records import Chapter, UserSettings, Vote
 
@@ -86,7 +88,7 @@ class Teller:
             if ended and session.chapter != before.name and not await self._end_chapter(live, channel, ended):
                 events = [*ended, *events]
         said = turn_words(live, events, first=before.revision < 0, votes=await votes_cast(self._host, live))
-        called, calls = await self._called(live, before), list[int]()
+        called, calls = await self._called(live, before, events), list[int]()
         message_id = await self._grown(live, channel, said, called, doubtful=doubtful)
         if message_id is None and session.announced_revision >= session.revision:
             # Everything is told: nobody is called anew because a message cannot be edited any more.
@@ -192,13 +194,21 @@ class Teller:
 
     # ---- calls
 
-    async def _called(self, live: Live, before: Chapter) -> set[str]:
-        """Return the keys of the calls that still count: whoever acted and now waits for others is called anew then."""
+    async def _called(self, live: Live, before: Chapter, events: list[Past]) -> set[str]:
+        """Return the keys of the calls that still count: whoever acted and now waits for others is called anew then.
+
+        So is who was just given a seat: it was another player who was called for it.
+        """
         if live.session.paused_at is not None:
             # Nobody is waited for now; whoever is when the match goes on is called then.
             return set()
         acted, due = await self._host.acted(live), due_by_key(live)
-        return {key for key in before.called.split() if int(key[:-1]) not in acted or key in due}
+        given = {_seat_given(one) for one in events if one.revision > live.session.announced_revision}
+        return {
+            key
+            for key in before.called.split()
+            if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in due)
+        }
 
     async def _call(self, live: Live, channel: Target, called: set[str], *, doubtful: bool) -> list[int]:
         """Call those who must act and were not called since they acted last; whoever just acted is there anyway.
@@ -287,6 +297,12 @@ def _noted(live: Live) -> Chapter:
     if session.chapter == name and session.chapter_revision is not None:
         return Chapter(name, session.chapter_revision, session.called)
     return Chapter(name, session.announced_revision)
+
+
+def _seat_given(past: Past) -> int | None:
+    """Return the seat that a moderator gave to somebody then, or None."""
+    seat = past.event.params.get("seat")
+    return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None
 
 
 def _parted(told: list[Past]) -> tuple[list[Past], list[Past]]:

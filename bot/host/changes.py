@@ -40,13 +40,13 @@ class Changes:
     async def ask_undo(self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False) -> Asked:
         """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
 
-        Raises `Refused`: "not_seated", "not_started", "match_over", "nothing_to_undo", "already_done",
-        "undo_pending" (another wish waits for its answers).
+        Raises `Refused`: "not_seated", "seat_open", "house_plays", "not_started", "match_over", "nothing_to_undo",
+        "already_done", "undo_pending" (another wish waits for its answers).
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
             live.running_match  # noqa: B018 - refuses what is not running
-            seat = live.own_seat(user_id)
+            seat = live.playing_seat(user_id)
             plan = await self._plan(live, seat)
             others = live.voters(seat)
             if plan.free or not others:
@@ -86,12 +86,13 @@ class Changes:
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> Asked:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.
 
-        Raises `Refused`: "not_seated", "undo_void" (the match went on), "own_undo", "match_over".
+        Raises `Refused`: "not_seated", "seat_open", "house_plays", "undo_void" (the match went on), "own_undo",
+        "match_over".
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
             live.running_match  # noqa: B018
-            seat = live.own_seat(user_id)
+            seat = live.playing_seat(user_id)
             request = await self._storage.undo_requests.find(session_id)
             if request is None or request.revision != live.session.revision or request.revision != revision:
                 raise Refused("undo_void")

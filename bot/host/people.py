@@ -123,7 +123,7 @@ class People:
         if seat is None:
             return None
         left = msgspec.structs.replace(
-            seat, user_id=None, name=nobody(session.language), absent_since=None, opened_at=None
+            seat, user_id=None, name=nobody(session.language), absent_since=None, opened_at=None, house_since=None
         )
         change = Change(
             seats=(left,),

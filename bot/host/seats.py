@@ -19,7 +19,7 @@ from engine.kernel.phrases import SeatRef
 from storage.records import Change, NewAudit, Seat
 
 # Whoever tells it names the former player too, who may have been removed since: names are never stored in events.
-TAKEN = "event-seat-taken"
+TAKEN, GIVEN = "event-seat-taken", "event-seat-given"
 
 if TYPE_CHECKING:
     from bot.host.absences import Missed
@@ -170,7 +170,7 @@ class Seats:
         _need_ignorance(live, seat, user_id)
         former = live.session.seats[seat]
         taken = Seat(seat, user_id, name, self._desk.clock(), changes=former.changes + 1)
-        told = [Event(TAKEN, {"seat": SeatRef(seat)})]
+        told = [Event(GIVEN, {"seat": SeatRef(seat)})]
         await self._change(live, taken, told, audit=audit, forgotten=(seat,))
 
     async def skip(self, live: Live, seat: int, *, by: int | None = None, audit: NewAudit | None = None) -> None:

@@ -93,10 +93,10 @@ def seats_line(live: Live, words: Words, locked: Collection[int]) -> str:
 
 def _seat(seat: Seat, words: Words, locked: bool) -> str:
     states = [words("seat-is-locked")] if locked else []
-    if seat.resigned_at is not None:
-        states.append(words("seat-is-resigned"))
-    elif seat.opened_at is not None:
+    if seat.opened_at is not None:
         states.append(words("seat-is-open", when=moment(open_until(seat), "f")))
+    elif seat.resigned_at is not None:
+        states.append(words("seat-is-resigned"))
     elif seat.user_id is None:
         states.append(words("seat-is-house"))
     elif seat.house_since is not None:

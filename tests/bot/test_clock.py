@@ -251,6 +251,7 @@ async def test_a_resigned_seat_takes_its_time_as_well(house: Standing) -> None:
     await played(house, room, (ana, "strike 2"))
     (timer,) = await timers(house, session_id)
     assert timer.seat == 1
+    assert "\u2068Ben\u2069**, you may answer" in boards(house, room)[-1].text, "named, for nobody waits for Ben"
     await come_due(house, session_id)
     await house.driver.wait_until(lambda: "blocks" in boards(house, room)[-1].text, 30)
     await house.told()

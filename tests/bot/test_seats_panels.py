@@ -250,3 +250,38 @@ async def test_a_person_plays_every_game_with_the_house(house: Standing, slug: s
     assert {move.seat for move in played} <= {0, 1}
     assert [seat.name for seat in session.seats] == ["Ana", "House 1"]
     assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_who_is_given_a_seat_that_was_called_already_is_called_as_well(house: Standing) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    assert house.pings[room, "Ana"] == 1
+    await dora.command("mod replace", channel=room, seat=1, player=chen.id, reason="Ana is ill")
+    await house.told()
+    assert "A moderator gives the seat of **\u2068Ana\u2069** to **\u2068Chen\u2069**." in house.board(room).text
+    assert house.pings[room, "Chen"] == 1
+    assert house.pings[room, "Ana"] == 1
+
+
+async def test_nothing_is_ones_own_turn_while_the_own_seat_is_open(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    assert "your" in (await ana.command("game status", channel=room)).text.split("\n")[1]
+    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
+    await house.told()
+    assert "your" not in (await ana.command("game status", channel=room)).text.split("\n")[1]
+
+
+async def test_a_given_up_seat_that_is_open_again_says_so(house: Standing) -> None:
+    ana, ben, chen, dora = house.users(4)
+    room = house.room()
+    await house.begin([ana, ben, chen], room)
+    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await house.told()
+    await dora.command("mod replace", channel=room, seat=2, by="open", reason="A new player comes")
+    await house.told()
+    seats = next(line for line in (await ana.command("game status", channel=room)).text.split("\n") if "Seats" in line)
+    assert "open" in seats
+    assert "the house plays" not in seats

@@ -9,7 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.panels.undo import ask_page
-from tests.bot.hosted import ANA, BEN, Table, timed
+from tests.bot.hosted import ANA, BEN, CHEN, Table, timed
+from tests.bot.tables import refused
 from tests.bot.toy import known
 
 
@@ -60,3 +61,21 @@ async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
     assert "strike 2" in text
     assert "again" not in text
     assert text.endswith("consent is needed.")
+
+
+async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_asked(table: Table) -> None:
+    host = table.host
+    number = await table.begin(users=(ANA, BEN, CHEN))
+    for user in (ANA, BEN, CHEN):
+        await table.move(number, user, "work")
+        await table.move(number, user, "rest")
+    await host.seats.offer(number, CHEN, table.interaction())
+    assert (await host.changes.ask_undo(number, ANA, table.interaction())).waiting == [1]
+    revision = (await table.live(number)).session.revision
+    assert await refused(host.changes.answer_undo(number, CHEN, revision, agree=False)) == "seat_open"
+    assert await refused(host.changes.ask_undo(number, CHEN, table.interaction())) == "seat_open"
+    done = await host.changes.answer_undo(number, BEN, revision, agree=True)
+    assert done.waiting == []
+    async with host.desk.lock(number):
+        await host.seats.to_house(await host.desk.held(number), 2)
+    assert await refused(host.changes.ask_undo(number, CHEN, table.interaction())) == "house_plays"

@@ -2,6 +2,7 @@ event-removed = { $seat } ran out of time and is out of the match.
 event-house-plays = The house plays for { $seat }, who may take the seat back at any time.
 event-seat-open = The seat of { $seat } is open: anybody may take it.
 event-seat-taken = { $seat } takes over the seat of { $former }.
+event-seat-given = A moderator gives the seat of { $former } to { $seat }.
 event-seat-back = { $seat } is back.
 event-skipped = { $seat } is skipped.
 event-time-offline = The bot was away when { $seat } ran out of time, so there is more: until <t:{ $until }:R>.

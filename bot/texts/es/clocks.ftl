@@ -2,6 +2,7 @@ event-removed = A { $seat } se le acabó el tiempo y queda fuera de la partida.
 event-house-plays = La casa juega por { $seat }, que puede recuperar su puesto cuando quiera.
 event-seat-open = El puesto de { $seat } queda libre: cualquiera puede ocuparlo.
 event-seat-taken = { $seat } ocupa el puesto de { $former }.
+event-seat-given = Un moderador da el puesto de { $former } a { $seat }.
 event-seat-back = { $seat } ha vuelto.
 event-skipped = { $seat } pierde la vez.
 event-time-offline = El bot no estaba cuando a { $seat } se le acabó el tiempo, así que hay más: hasta <t:{ $until }:R>.
@@ -9,7 +10,7 @@ event-time-vacation = { $seat } está de vacaciones ({ $left ->
     [one] queda un día
    *[other] quedan { $left } días
 } este año) y tiene hasta <t:{ $until }:R>.
-event-time-stalled = 💤 { $seat } lleva una semana sin mover. Los demás pueden decidir qué pasa ahora.
+event-time-stalled = 💤 { $seat } lleva una semana sin jugar. Los demás pueden decidir qué pasa ahora.
 event-time-vote = ⏰ A { $seat } se le acabó el tiempo. Los demás deciden qué pasa ahora.
 refused-paused = Esta partida está en pausa. Un moderador puede reanudarla.
 refused-seat-open = Tu puesto está libre para cualquiera. Recupéralo con `/partida ocupar` para seguir.
@@ -24,6 +25,6 @@ refused-not-due = { $seat ->
     [none] No es tu turno, así que no hay nada que callar.
    *[other] No es el turno de { $seat }.
 }
-refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turn:48» (horas por turno) o «bank:72+24/72» (banco + crédito por turno / tope), { $most } horas como mucho.
+refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turn:48» (horas por turno) o «bank:72+24/72» (reserva + crédito por turno / tope), { $most } horas como mucho.
 refused-rematch-stands = Ya hay una revancha.
 refused-knows-a-hand = Ya has jugado otro puesto de esta partida: sabes demasiado para ocupar este.
