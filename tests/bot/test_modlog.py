@@ -93,7 +93,7 @@ async def test_numbers_are_shown_as_they_are_typed() -> None:
     ("locale", "settled", "clocks", "cancelled"),
     [
         ("en-GB", "change lobby", "72 h bank, +24 h a turn → 🕰️ 3 days a turn", "cancel lobby"),
-        ("es-ES", "cambiar sala", "banco de 72 h, +24 h por turno → 🕰️ 3 días por turno", "cancelar sala"),
+        ("es-ES", "cambiar sala", "reserva de 72 h, +24 h por turno → 🕰️ 3 días por turno", "cancelar sala"),
     ],
 )
 async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(

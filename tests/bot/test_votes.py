@@ -230,7 +230,7 @@ async def test_in_spanish(house: Standing, time: Time) -> None:
         board = house.board(room)
         assert list(vote_buttons(board)) == [
             "Que juegue la casa",
-            "Abrir el puesto",
+            "Dejar libre el puesto",
             "Retirar a Ana y acabar la partida",
         ]
         assert (

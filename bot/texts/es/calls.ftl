@@ -17,12 +17,12 @@ private-first = 🔔 Te toca. { $prompt }
 private-again = 🔔 Esta partida te espera desde { $since }. { $prompt }
 private-nudge = 🔔 Has empezado y no has terminado. { $prompt }
 call-private-place = **{ $game } · { $place }**
-call-private-until = ⏳ Tu tiempo corre hasta { $at } ({ $when }).
+call-private-until = ⏳ Tu tiempo corre hasta el { $at } ({ $when }).
 call-private-settings = `/ajustes yo` en un servidor dice cómo y cuándo te aviso; `/mis partidas` enumera todo lo que te espera.
 call-board = Al tablero
 hush-button = Ahora no
 hush-done = De acuerdo: hasta tu próxima jugada o tu próximo turno en { $game } no digo nada.
-hush-until = Tu tiempo sigue corriendo hasta { $at } ({ $when }).
+hush-until = Tu tiempo sigue corriendo hasta el { $at } ({ $when }).
 
 ## All my games
 
@@ -62,14 +62,14 @@ command-me-to-about = Hasta cuándo no digo nada, como 07:30
 calls-channel = en el canal
 calls-private = en privado
 calls-both = en el canal y en privado
-calls-none = de ningún modo
+calls-none = nunca
 settings-no-zone = sin elegir
 settings-quiet-none = ninguna
 settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
     Te aviso: **{ $calls }**
     Zona horaria: **{ $zone }**
-    Horas de silencio: **{ $quiet }**. Detienen tu reloj desde tu próximo turno, y entonces no llega ningún aviso.
+    Horas de silencio: **{ $quiet }**. Detienen tu reloj a partir de tu próximo turno, y mientras duran no llega ningún aviso.
     Vacaciones: **{ $left ->
         [one] queda un día
        *[other] quedan { $left } días

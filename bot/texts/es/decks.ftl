@@ -69,7 +69,10 @@ deck-shelf-all = Todas las cartas
 deck-group-any = Cualquier equipo o clase
 deck-points-any = Cualquier valor
 deck-points = Valor { $points }
-deck-cards = { $count } cartas, página { $page } de { $pages }: elige hasta diez
+deck-cards = { $count ->
+    [one] { $count } carta, página { $page } de { $pages }: elígela aquí
+   *[other] { $count } cartas, página { $page } de { $pages }: elige hasta diez
+}
 deck-card = { $name } ({ $held }/{ $most })
 deck-found-none = Ninguna carta encaja. Busca otra cosa o mira todas las cartas.
 deck-seek = Buscar por nombre

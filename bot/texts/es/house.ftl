@@ -15,12 +15,12 @@ refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/pa
 refused-lobby-changed = Alguien ha entrado o salido en ese mismo momento. Mira la sala e inténtalo de nuevo.
 refused-not-yours = Solo quien abrió esta sala, o un moderador, puede cancelarla.
 refused-too-few = Aún faltan jugadores: este juego necesita al menos { $least }.
-refused-not-all-ready = Todavía no están todos listos. Falta: { $names }
+refused-not-all-ready = Todavía no están todos listos. Se espera a: { $names }
 refused-undo-void = La partida ha seguido mientras tanto, así que esta petición ya no vale.
 refused-own-undo = Lo has pedido tú: deciden los demás.
 refused-reason-needed = Di por qué: hace falta un motivo.
 refused-moderators-only = Esto es solo para moderadores: quienes gestionan el servidor o tienen el rol fijado con `/ajustes servidor`.
-refused-managers-only = Solo quienes administran el servidor pueden elegir el rol de moderación.
+refused-managers-only = Solo quienes gestionan el servidor pueden elegir el rol de moderador.
 refused-guild-only = Se juega en los servidores. Usa este comando en un canal de un servidor.
 refused-not-a-member = Aquí solo pueden jugar los miembros de este servidor.
 refused-unknown-option = No existe la opción «{ $option }». Opciones de este juego: { $options }. Escríbelas como nombre=valor.
@@ -33,8 +33,8 @@ refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $second
 refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
 refused-fault = Algo ha fallado por nuestra parte. `/partida estado` dice cómo está la partida; luego inténtalo de nuevo.
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
-refused-forbidden = No tengo permiso para hacer eso aquí. Pídelo a quienes administran el servidor.
-refused-undo-pending = { $seat } ya ha pedido deshacer algo: responded primero a eso.
+refused-forbidden = No tengo permiso para hacer eso aquí. Pídelo a quienes gestionan el servidor.
+refused-undo-pending = { $seat } ya ha pedido deshacer algo: hay que responder primero a eso.
 
 ## Sala
 
@@ -66,13 +66,16 @@ button-log = Crónica
 board-call = ➡️ { $who }, te toca. { $prompt }
 call-answer = ⚡ { $who }, puedes responder. { $prompt }
 call-turn = ➡️ { $who }, ahora te toca a ti. { $prompt }
-board-earlier = … y { $count } cosas antes: están en la Crónica.
+board-earlier = { $count ->
+    [one] … y una cosa antes: está en la Crónica.
+   *[other] … y { $count } cosas antes: están en la Crónica.
+}
 board-fair = Azar limpio: compromiso `{ $commitment }`, contexto `{ $context }`
 event-start = Empieza la partida. ¡Suerte y a disfrutar!
 event-undo = { $seat } deshace «{ $move }».
 event-resign = { $seat } abandona.
 event-house = La casa sigue jugando por { $seat }, que quedará en último lugar.
-event-nowhere = La casa sola no llega a ninguna parte tras { $count } movimientos seguidos: la partida acaba sin resultado.
+event-nowhere = La casa sola no llega a ninguna parte tras { $count } jugadas seguidas: la partida acaba sin resultado.
 event-ended = Un moderador ha dado por terminada la partida: { $reason }
 end-resigned = { $seat } abandonó.
 result-line = { $medal } { $who }: { $points ->
@@ -111,7 +114,7 @@ orders-about = Mientras juegan los demás puedes responder en ciertos momentos. 
 orders-now = Ahora: **{ $order }**
 orders-in-windows = { $order }: { $windows }
 orders-choose = ¿Cuándo te pregunto?
-orders-windows = ¿En qué ventanas?
+orders-windows = ¿En qué momentos?
 orders-done = Hecho: **{ $order }**.
 
 ## Deshacer, abandonar, terminar

@@ -27,7 +27,7 @@ leaderboard-players = { $count ->
    *[other] { $count } jugadores
 }
 leaderboard-matches = Partidas
-leaderboard-wins = Victorias
+leaderboard-wins = Ganadas
 leaderboard-rating = Nivel
 leaderboard-share = Éxito
 leaderboard-between = … y { $count } entre medias
@@ -79,9 +79,9 @@ my-data-here = Este archivo contiene todo lo que guardo sobre ti, en todos los s
 my-data-empty = No guardo nada sobre ti. El archivo lo dice, lista por lista.
 my-forget-sure =
     ¿De verdad quieres que te olvide, en todos los servidores?
-    { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes fijas y sitios en salas; tu nombre y tu número en cada mesa.
+    { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes de respuesta y puestos en salas; tu nombre y tu número en cada mesa.
     { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las que están en juego, la casa juega por ti.
-    { "" }Las decisiones y los vetos de los moderadores conservan el número de quien afectan, nunca un nombre. Los mensajes ya publicados son de Discord: pide a los moderadores que los borren allí.
+    { "" }Las decisiones y exclusiones de los moderadores conservan el número de la persona a la que afectan, nunca un nombre. Los mensajes ya publicados son de Discord: pide a los moderadores que los borren allí.
     Esto no se puede deshacer.
 my-forget-confirm = Sí, olvídame
 my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.

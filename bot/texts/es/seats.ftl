@@ -10,8 +10,8 @@ terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · si se acaba el tiempo: { $zero }
 clock-none = Sin reloj: con calma
 clock-turn = { $limit } por turno
-clock-bank = banco de { $limit }, +{ $credit } por turno
-clock-bank-cap = banco de { $limit }, +{ $credit } por turno, { $cap } como mucho
+clock-bank = reserva de { $limit }, +{ $credit } por turno
+clock-bank-cap = reserva de { $limit }, +{ $credit } por turno, { $cap } como mucho
 span-hours = { $count } h
 span-days = { $count ->
     [one] 1 día
@@ -21,7 +21,7 @@ zero-vote = vota la mesa
 zero-skip = se salta el turno si las reglas lo permiten; si no, sigue la casa
 zero-house = sigue la casa
 zero-substitute = el puesto queda libre para un suplente
-zero-end = el jugador queda fuera y la partida acaba
+zero-end = quien agota el tiempo queda fuera y la partida acaba
 
 ## Elegirlas
 
@@ -56,11 +56,11 @@ leave-kinder = Mejor para los demás: ofrece tu puesto a un suplente.
 leave-done = Tu puesto está libre. ¡Gracias por no dejar a los demás esperando! ¿Ya has vuelto? `/partida ocupar`
 leave-lobby = Has salido de la sala.
 take-done = El puesto es tuyo. ¡A disfrutar!
-take-back = Aquí estás de nuevo: tu puesto vuelve a ser tuyo.
+take-back = ¡Qué bien que hayas vuelto! Tu puesto vuelve a ser tuyo.
 take-seat = Puesto { $number }: { $who }
 status-seats = Puestos: { $seats }
 status-seat = { $who } ({ $state })
-seat-is-open = libre hasta { $when }
+seat-is-open = libre hasta el { $when }
 seat-is-house = juega la casa
 seat-is-kept = de momento juega la casa
 seat-is-resigned = abandonó, juega la casa
@@ -72,13 +72,13 @@ vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? { $count ->
     [one] Decide únicamente { $voters } hasta el { $when } ({ $soon }); sin voto, sigue la casa.
    *[other] Deciden { $voters } hasta el { $when } ({ $soon }). Más de la mitad lo resuelve al momento; al final cuentan los votos, y un empate lo deja a la casa.
 } Mientras tanto { $who } aún puede jugar.
-vote-line-stalled = 🗳️ { $who } lleva una semana sin mover. { $count ->
+vote-line-stalled = 🗳️ { $who } lleva una semana sin jugar. { $count ->
     [one] { $voters } puede decidir qué pasa ahora.
    *[other] { $voters } pueden decidir: más de la mitad lo resuelve.
 } Hasta entonces la partida espera, y { $who } aún puede jugar.
 vote-skip = Saltar el turno
 vote-house = Que juegue la casa
-vote-substitute = Abrir el puesto
+vote-substitute = Dejar libre el puesto
 vote-end = Retirar a { $who } y acabar la partida
 vote-count = { $choice } · { $count }
 vote-counted = Tu voto: **{ $choice }**. Hasta ahora: { $counts } (han votado { $cast } de { $voters }). Puedes cambiarlo.
@@ -92,7 +92,7 @@ rematch-there = La revancha ya está abierta: { $where }
 ## Seguir una partida
 
 watch-title = 👀 { $game }
-watch-until = Sigue la partida solo hasta { $when }; después pulsa **Actualizar**. Solo lo que todos pueden ver.
+watch-until = Se actualiza por sí mismo hasta las { $when }; después pulsa **Actualizar**. Muestra lo que todos pueden ver, nada más.
 watch-over = La partida ha terminado.
 watch-refresh = Actualizar
 watch-stop = Dejarlo
@@ -110,7 +110,7 @@ refused-house-room = En esta mesa la casa puede ocupar { $most ->
 refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes hacer tu jugada.
 refused-not-over = Aquí no hay ninguna partida terminada que repetir.
 refused-not-at-table = Solo quienes se sentaron a esta mesa pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
-refused-guild-full = Este servidor tiene { $limit } partidas abiertas, todas las que puedo llevar. Terminad alguna antes.
+refused-guild-full = Este servidor tiene { $limit } partidas abiertas, todas las que puedo llevar. Hay que terminar alguna antes.
 refused-too-many-opened = Has abierto aquí { $limit } partidas que siguen sin terminar. Termina o cancela alguna antes.
 refused-too-many-lobbies = Has abierto { $limit } salas en una hora. Espera un poco, por favor.
 refused-too-many-tables = Ya estás en { $limit } mesas. Termina antes una partida: `/mis partidas` las enumera.
@@ -118,7 +118,7 @@ refused-too-many-tables = Ya estás en { $limit } mesas. Termina antes una parti
 ## Comandos
 
 command-new-clock = reloj
-command-new-clock-about = Cuánto puede durar una jugada (por defecto, un banco de 72 h, +24 h por turno)
+command-new-clock-about = Cuánto puede durar una jugada (por defecto, una reserva de 72 h, +24 h por turno)
 command-new-zero = sin_tiempo
 command-new-zero-about = Qué pasa si a alguien se le acaba el tiempo (por defecto, vota la mesa)
 command-leave = ceder

@@ -22,7 +22,7 @@ ask-search = ¿Qué personaje tomas de tu mazo? Lo verá todo el mundo.
 ask-recover = ¿Qué personaje recuperas de tu Mazo de Descarte?
 ask-reorder = { $place ->
     [1] ¿Qué carta va arriba del todo?
-   *[other] ¿Qué carta va en el puesto { $place } desde arriba?
+   *[other] ¿Qué carta va en el lugar { $place } desde arriba?
 }
 ask-dodge = El ataque contra { $card } saca un { $result }. ¿Esquivar?
 ask-force-field = El ataque contra { $card } saca un { $result }. ¿Usar un Campo de Fuerza?

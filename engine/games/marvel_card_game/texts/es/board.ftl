@@ -1,4 +1,4 @@
-## Palabras de las imágenes. Los nombres son de los jugadores; carta, lugar y asiento llegan ya en palabras.
+## Palabras de las imágenes. Los nombres son de los jugadores; carta, lugar y puesto llegan ya en palabras.
 board-seat = Puesto { $number }
 board-wins = Gana { $name }
 board-draw = Empate

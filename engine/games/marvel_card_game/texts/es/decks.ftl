@@ -1,8 +1,8 @@
 ## Decks: their parts, what a card is worth in a list, and what is wrong with a deck
 deck-part-characters = Personajes
 deck-part-events = Eventos
-deck-note-plain = C{ $combat } D{ $shooting } R{ $resistance } M{ $mind } · valor { $value } · { $teams }
-deck-note-able = C{ $combat } D{ $shooting } R{ $resistance } M{ $mind } · valor { $value } · { $abilities } · { $teams }
+deck-note-plain = C{ $combat } D{ $shooting } R{ $resistance } M{ $mind } · Valor { $value } · { $teams }
+deck-note-able = C{ $combat } D{ $shooting } R{ $resistance } M{ $mind } · Valor { $value } · { $abilities } · { $teams }
 deck-fault-characters = { $lacking ->
     [one] Falta { $lacking } personaje: hacen falta { $least } como mínimo
    *[other] Faltan { $lacking } personajes: hacen falta { $least } como mínimo
@@ -27,7 +27,7 @@ deck-fault-copies = { $card }: { $over ->
 deck-picture-legal = Permitido
 deck-picture-illegal = Aún no permitido
 deck-picture-points = Puntos
-deck-picture-curve = Personajes por valor
+deck-picture-curve = Personajes por Valor
 deck-picture-teams = Equipos
 deck-picture-teams-more = y { $count ->
     [one] { $count } equipo más
@@ -39,7 +39,7 @@ deck-picture-more = … y { $count } más
 deck-alt = Mazo «{ $name }»: { $status }. Personajes: { $characters } (mínimo { $least }), puntos: { $points } (máximo { $most }), eventos: { $events } (mínimo { $needed }).
 deck-alt-faults = Qué falla: { $faults }.
 deck-alt-curve = Personajes: { $values }.
-deck-alt-value = { $count } de valor { $value }
+deck-alt-value = { $count } de Valor { $value }
 deck-alt-teams = Equipos: { $teams }.
 deck-alt-characters = Personajes: { $names }.
 deck-alt-events = Eventos: { $names }.

@@ -1,6 +1,6 @@
 game-name = Juego de cartas Marvel
 game-blurb = Despliega héroes y villanos, vence en los combates, gana las Localizaciones. 2 jugadores, cada cual con su mazo.
-game-first = El sorteo decide quién comienza.
+game-first = Si no se ha acordado, el sorteo decide quién comienza.
 game-rules =
     { "" }**El objetivo**: se lucha por dos Localizaciones. Cuando las dos están ganadas, vence quien suma más puntos: los de los rivales derrotados y los de las Localizaciones ganadas.
 
@@ -97,7 +97,7 @@ event-looked = { $seat } mira { $count ->
 event-looked-at = Ves, de arriba abajo: { $cards }.
 event-placed = { $place ->
     [1] { $card } queda arriba del todo.
-   *[other] { $card } queda en el puesto { $place } desde arriba.
+   *[other] { $card } queda en el lugar { $place } desde arriba.
 }
 event-reordered = { $seat } ha ordenado las primeras cartas de su { $deck }.
 

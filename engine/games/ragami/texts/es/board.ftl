@@ -1,5 +1,5 @@
 ## Palabras en las imágenes. Los nombres son los de los jugadores; lugares, piezas y cartas llegan ya escritos.
-board-seat = Asiento { $number }
+board-seat = Puesto { $number }
 board-round = Ronda
 board-last-round = Última ronda
 board-first = Inicia
@@ -13,7 +13,7 @@ board-left = { $left ->
 }
 board-tiles = fichas
 board-demons = Demonios
-board-dice = conflictos
+board-dice = dados
 board-cubes = cubos
 board-deck = mazo
 board-pile = pila
@@ -23,7 +23,7 @@ board-ended = La partida se dio por terminada
 board-wins = Gana { $name }
 board-shared = Victoria compartida: { $names }
 board-ask-turn = Turno de { $name }
-board-ask-keep = { $name } se queda una carta
+board-ask-keep = { $name } se queda con una carta
 board-ask-keep-all = Primeras cartas: { $names }
 board-ask-place = { $name } coloca una pieza
 board-ask-new-demon = { $name } coloca un Demonio
@@ -101,7 +101,7 @@ choice-note = Puedes elegir los lugares iluminados
 choice-note-steps = Puedes llegar a los lugares iluminados; la ficha dice los pasos
 choice-note-from = Números pequeños: de dónde vendría el Demonio
 choice-note-new = Uno nuevo, donde sea; números pequeños: de dónde vendría otro
-choice-note-anywhere = De la reserva a cualquier casilla
+choice-note-anywhere = Del suministro a cualquier casilla
 choice-note-values = Números pequeños: lo que puede valer el dado
 alt-choice = { $title }.
 alt-choice-from = { $piece } desde { $place }
@@ -120,8 +120,8 @@ alt-choice-conflicts = Conflictos allí: { $places }.
 ## La mano
 hand-title = Mano de { $name }
 hand-looking = Miras estas: { $keep ->
-    [one] quédate una
-   *[other] quédate { $keep }
+    [one] quédate con una
+   *[other] quédate con { $keep }
 }
 hand-cards = Cartas en mano: { $count } de { $limit }
 hand-fresh = desde el próximo turno
@@ -185,7 +185,7 @@ alt-seat-ragami = , Ragami { $place }
 alt-seat-virtue = , Virtud { $value } en { $place }
 alt-seat-first = , inicia
 alt-seat-passed = , pasó
-alt-seat-place = , puesto { $place }
+alt-seat-place = , lugar { $place }
 alt-supply = Quedan: fichas { $tiles }, Demonios { $demons }, dados de Conflicto { $dice }, cubos { $cubes }, mazo { $deck }, pila { $pile }.
 alt-supply-short = Quedan: fichas { $tiles }, Demonios { $demons }.
 alt-hand = Mano de { $name }: { $points } PV, { $resolved ->

@@ -1,5 +1,5 @@
-## Palabras de las imágenes. Los nombres son de los jugadores; carta, lugar y asiento llegan ya en palabras.
-board-seat = Asiento { $number }
+## Palabras de las imágenes. Los nombres son de los jugadores; carta, lugar y puesto llegan ya en palabras.
+board-seat = Puesto { $number }
 board-round = Ronda
 board-turn = Le toca a { $name }
 board-turn-payment = { $name } paga a { $card }
@@ -56,7 +56,7 @@ alt-kind-purple = M
 alt-kind-shield = E
 alt-kind-time = T
 alt-key = A amarillo, Z azul, N naranja, R rojo, M morado, E escudo, T tiempo, p puntos, * etiqueta de Vengador.
-alt-key-short = A amarillo, Z azul, E escudo, p puntos, * etiqueta.
+alt-key-short = A amarillo, Z azul, E escudo, T tiempo, p puntos, * etiqueta.
 alt-head = Ronda { $round }. { $turn }.
 alt-head-limit = Ronda { $round } de { $limit }. { $turn }.
 alt-last = Antes: { $last }.
@@ -74,7 +74,7 @@ alt-seat-tile = ; tiene la loseta
 alt-seat-qualified = ; cumple
 alt-seat-places = ; tiene { $places }
 alt-seat-hand = ; mano { $cards }
-alt-seat-place = ; puesto { $place }
+alt-seat-place = ; lugar { $place }
 alt-unseen = nivel { $level } oculta
 alt-supply = Reserva { $tokens }.
 alt-display = Mesa:
