@@ -123,6 +123,8 @@ def moved_on(
                 now = timing.going(now, at)
             untold = there != number and not mentioned(people.get(number), at)
             times[number] = _goes_on(clock, now, at, moved=there == number, untold=untold)
+            if back and number == mover and not _begun(after, number):
+                times[number] = msgspec.structs.replace(times[number], nudge_at=None)
     return times
 
 
@@ -146,6 +148,11 @@ def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold:
         # Without a clock everything counts from the latest move.
         return stirred if clock.left is not None else timing.going(msgspec.structs.replace(stirred, zero=None), at)
     return clock if same else msgspec.structs.replace(clock, untold=untold)
+
+
+def _begun(after: Live, seat: int) -> bool:
+    """Tell whether a seat has begun what it is due for, after moves were taken back: the last one kept is its own."""
+    return after.match is not None and [entry.seat for entry in after.match.moves[-1:]] == [seat]
 
 
 def due_seats(after: Live) -> dict[int, Due]:

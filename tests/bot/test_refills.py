@@ -244,6 +244,16 @@ async def test_what_was_missed_while_the_bot_was_away_comes_day_by_day_whatever_
     assert [timer.due_at - table.now for timer in await table.timers(number, "call")] == [DAY_MS]
 
 
+async def test_who_took_all_of_a_turn_back_is_asked_about_nothing(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    for _ in range(2):
+        await table.move(number, ANA, "work")
+    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    assert len(await table.timers(number, "nudge")) == 1, "half of it still stands"
+    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    assert await table.timers(number, "nudge") == []
+
+
 async def test_who_asked_for_a_move_back_is_called_when_the_others_agree(table: Table) -> None:
     """That may be long after."""
     await table.storage.settings.set_user_calls(ANA, "private")
