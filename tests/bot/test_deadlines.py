@@ -227,6 +227,19 @@ async def test_when_a_voter_leaves_the_others_votes_decide(table: Table) -> None
     assert (await session_of(table, number)).seats[0].opened_at == table.now
 
 
+async def test_what_one_leaver_decides_about_two_seats_is_all_done(table: Table) -> None:
+    await no_vacation(table, ANA, BEN, CHEN, DORA)
+    number = await table.begin(terms(), users=(ANA, BEN, CHEN, DORA), game="ragami")
+    await table.later(24)
+    votes = ((0, BEN, "house"), (0, CHEN, "substitute"), (1, CHEN, "house"), (1, ANA, "substitute"))
+    for seat, user, choice in votes:
+        voted = await table.host.deadlines.vote(number, user, seat, choice, table.interaction())
+        assert voted.decided is None
+    await table.host.seats.resign(number, DORA)
+    await table.announce(number)
+    assert [seat.house_since for seat in (await session_of(table, number)).seats[:2]] == [table.now] * 2
+
+
 async def test_where_nobody_is_left_to_vote_the_house_plays(table: Table) -> None:
     number = await begin(table)
     await table.later(24)

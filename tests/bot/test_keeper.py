@@ -116,6 +116,19 @@ async def test_a_turns_time_goes_on_after_answers(table: Table) -> None:
     assert await ends(table, number) == {0: 4}
 
 
+async def test_each_attack_brings_its_answers_a_time_of_their_own(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN), **WINDOWS)
+    await always(table, number, ANA, BEN)
+    await table.move(number, ANA, "strike 2")
+    await table.later(5)
+    for user in (BEN, ANA, BEN, ANA):
+        await table.move(number, user, "pass")
+    for user in (ANA, BEN):
+        await table.move(number, user, "rest")
+    await table.move(number, ANA, "strike 2")
+    assert await ends(table, number) == {1: 24}
+
+
 async def test_nobody_begins_with_nothing(table: Table) -> None:
     number = await table.begin(Terms("bank", limit=10, credit=1, cap=10, at_zero="vote"), **WINDOWS)
     await always(table, number, ANA, BEN, CHEN)
@@ -126,6 +139,15 @@ async def test_nobody_begins_with_nothing(table: Table) -> None:
     for user in (BEN, CHEN):
         await table.move(number, user, "pass")
     assert await ends(table, number) == {0: LEAST_MS / HOUR_MS}
+
+
+@pytest.mark.parametrize(("terms", "left"), [(TURN, 24), (BANK, 72)])
+async def test_in_a_game_without_windows_each_turn_brings_time(table: Table, terms: Terms, left: int) -> None:
+    number = await table.begin(terms, users=(ANA, BEN), game="splendor_marvel")
+    for user in (ANA, BEN):
+        await table.later(5)
+        await table.move(number, user, "take yellow blue red")
+    assert await ends(table, number) == {0: left}
 
 
 async def test_decisions_at_one_time_run_side_by_side(table: Table) -> None:
