@@ -43,6 +43,7 @@ _log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 DAY_SECONDS = 24 * 60 * 60
+RETRY_SECONDS = 5.0
 
 
 class Tree(app_commands.CommandTree["Sobremesa"]):
@@ -127,12 +128,23 @@ class Sobremesa(discord.AutoShardedClient):
         """Announce what was committed before the last stop and not told, and let the clock run; once a process."""
         _log.info("ready as %s in %d guilds", self.user, len(self.guilds))
         if not self._resumed:
-            await self.house.announcer.resume()
-            await self.caller.resume()
             self._resumed = True
-            self._clock.start()
+            await self._resume()
             for guild in self.guilds:
                 await self._greet(guild)
+
+    async def _resume(self) -> None:
+        """Have told what was not, and let the clock run; a database that cannot be read is asked again soon."""
+        while not self.is_closed():
+            try:
+                await self.house.announcer.resume()
+                await self.caller.resume()
+            except StorageError as error:
+                _log.warning("what was not told cannot be read yet: %s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                self._clock.start()
+                return
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say hello."""

@@ -27,6 +27,7 @@ from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
 from bot.local.world import Role
 from bot.panels.control import unpack
+from bot.running import load_files
 from bot.throttle import Throttle
 from storage import Storage
 from storage.records import Session
@@ -218,6 +219,8 @@ def description() -> OpenApi | None:
 @contextlib.asynccontextmanager
 async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: object) -> AsyncIterator[Standing]:
     """Run a house on a database file until the block ends; ``table`` is for the table, whose clock is another."""
+    # As the bot does before it connects: the first command must not wait for files longer than Discord does.
+    await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
     # The addresses belong to the process: another house goes on with its own afterwards.
     before = Route.BASE.partition("/api/")[0]

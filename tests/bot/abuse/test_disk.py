@@ -9,9 +9,12 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 
 import pytest
 
-from bot import announcer
+from bot import announcer, client
 from bot.local.events import Notice
 from storage.backup import integrity
+from storage.errors import NotRead
+from storage.records import Session
+from storage.sessions import Sessions
 from tests.bot.standing import GAME, Standing
 
 # What the disk does is said in the log, as a warning: `calm` would see no error.
@@ -193,6 +196,33 @@ async def test_case_24_the_disk_fails_between_the_post_and_its_note(
     await house.told()
     assert (await house.session(room)).announced_revision == 1
     assert house.boards[session_id, 1] == 1
+
+
+async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was not told is told once it can be read, and the clock runs."""
+    monkeypatch.setattr(client, "RETRY_SECONDS", 0.05)
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await house.begin([ana, ben], room)
+    _, moves = await house.legal(session_id)
+    monkeypatch.setattr(house.client.house.announcer, "wake", lambda _session_id: None)
+    await ana.command("move", channel=room, move=moves[0])
+    lagging, failed = Sessions.lagging, list[int]()
+
+    async def unread(sessions: Sessions) -> tuple[Session, ...]:
+        if len(failed) < 2:
+            failed.append(session_id)
+            raise NotRead("io", "disk I/O error")
+        return await lagging(sessions)
+
+    monkeypatch.setattr(Sessions, "lagging", unread)
+    await house.restart()
+    await house.told()
+    assert len(failed) == 2
+    assert house.boards[session_id, 1] == 1
+    assert house.client._clock._task is not None
 
 
 async def test_case_24_the_house_cannot_save_its_move(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
