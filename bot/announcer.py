@@ -174,7 +174,7 @@ class Announcer:
     async def _tell_moderators(self, guild: discord.Guild, live: Live) -> None:
         """Say in the guild's system channel, else to its owner, that a session is parked."""
         words = game_words(live)
-        said = words("parked", game=words("game-name"), session=live.session.session_id)
+        said = words("parked", game=words("game-name"), session=str(live.session.session_id))
         system = guild.system_channel
         if system is not None and system.id != live.session.channel_id and await _sent(system, said):
             return

@@ -229,7 +229,7 @@ class GameCommands(app_commands.Group):
         await need_moderator(self._house, member)
         if session > LARGEST_NUMBER:
             raise Refused("no_session")
-        await self._house.host.bring(session, place_of(interaction))
+        await self._house.host.bring(session, place_of(interaction), member.id)
         self._house.announcer.wake(session)
         await self._house.say(interaction, (await self._house.languages.words(interaction))("here-done"))
 
@@ -238,6 +238,7 @@ class GameCommands(app_commands.Group):
         """Give the match as a file; seed and proof are in it once the match is over."""
         press = await self._press(interaction, "export")
         press.live.begun_match  # noqa: B018
+        self._house.boards.check(press.member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         record = await self._house.host.export(press.live)
         data = msgspec.json.format(msgspec.json.encode(record), indent=2)

@@ -1,4 +1,4 @@
-"""What moderators do to a lobby that somebody else opened, as the audit log keeps it."""
+"""What moderators do without a ruling, as the audit log keeps it: to somebody else's lobby, and to bring a session."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ import msgspec
 from bot.host.terms import clock_text, read_terms
 from storage.records import Change, NewAudit, Session
 
-CANCEL, SETTLE = "cancel", "settle"
-DEEDS = (CANCEL, SETTLE)
+CANCEL, SETTLE, BRING = "cancel", "settle", "bring"
+DEEDS = (CANCEL, SETTLE, BRING)
+
+
+def brought(session: Session, actor: int, channel_id: int, at: int) -> NewAudit:
+    """Return the entry for a session that goes on in another channel."""
+    return _entry(session, actor, BRING, {"channel": session.channel_id}, {"channel": channel_id}, at)
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:
@@ -19,19 +24,33 @@ def with_entry(session: Session, actor: int, action: str, change: Change, at: in
     differing = [name for name in before if before[name] != after[name]]
     if actor == session.created_by or not differing:
         return change
-    audit = NewAudit(
+    was, becomes = ({name: said[name] for name in differing} for said in (before, after))
+    audit = _entry(session, actor, action, was, becomes, at, target=str(session.created_by))
+    return msgspec.structs.replace(change, audit=audit)
+
+
+def _entry(
+    session: Session,
+    actor: int,
+    action: str,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    at: int,
+    *,
+    target: str | None = None,
+) -> NewAudit:
+    return NewAudit(
         at=at,
         guild_id=session.guild_id,
         session_id=session.session_id,
         actor=actor,
         action=action,
-        target=str(session.created_by),
-        # Nobody is asked for one: the match has not begun.
+        target=target,
+        # Nobody is asked for one: no match is changed.
         reason="",
-        before=msgspec.json.encode({name: before[name] for name in differing}),
-        after=msgspec.json.encode({name: after[name] for name in differing}),
+        before=msgspec.json.encode(before),
+        after=msgspec.json.encode(after),
     )
-    return msgspec.structs.replace(change, audit=audit)
 
 
 def _changed(session: Session, change: Change) -> Session:

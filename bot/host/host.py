@@ -12,6 +12,7 @@ from bot.host.calls import CALL, NUDGE, Calls
 from bot.host.changes import Changes
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
+from bot.host.deeds import brought
 from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
 from bot.host.effects import PURGE, Effects
 from bot.host.keeper import decode_times, plays
@@ -39,7 +40,7 @@ LOG_LIMIT = 400
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """Something of the log, with the number of the move that it belongs to; neither passes nor undone moves count."""
+    """Something of the log, with the number of the replay's step that it belongs to; 0 before the first."""
 
     number: int
     past: Past
@@ -106,11 +107,12 @@ class Host:
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
         """Return what the viewer may know of what happened last, oldest first, at most `LOG_LIMIT` events."""
-        session_id = live.session.session_id
-        entries = await self.storage.log.last(session_id, limit=LOG_LIMIT)
-        moves = await self.storage.moves.list(session_id)
-        # A gap in the numbers would tell of a pass, and so of something to be played.
-        counted = [move.revision for move in moves if not live.game.windows or move.text != move_text(PASS)]
+        entries = await self.storage.log.last(live.session.session_id, limit=LOG_LIMIT)
+        try:
+            counted = (await self.replays.story(live)).revisions()
+        except Refused:
+            # What today's rules do not allow has no steps.
+            counted = []
         lines = [
             LogLine(bisect_right(counted, entry.revision), past(entry))
             for entry in entries
@@ -246,8 +248,8 @@ class Host:
         active = await self.storage.sessions.active()
         return sorted({*told, *(session.session_id for session in active if _may_wait_for_house(session))})
 
-    async def bring(self, session_id: int, place: Place) -> None:
-        """Go on with a session in another channel of its guild.
+    async def bring(self, session_id: int, place: Place, actor: int) -> None:
+        """Go on with a session in another channel of its guild, which is written down as the ``actor``'s deed.
 
         Raises `Refused`: "no_session" (also for another guild's), "channel_busy".
         """
@@ -259,6 +261,7 @@ class Host:
                 channel_id=place.channel_id,
                 parent_channel_id=place.parent_channel_id,
                 timing=lobby_timing(live.session),
+                audit=brought(live.session, actor, place.channel_id, self.clock()),
             )
             await self.desk.change(live, change, also_ended=True)
 

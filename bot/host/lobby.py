@@ -144,7 +144,7 @@ class Lobby:
             session = live.session
             if session.status != "lobby":
                 raise Refused("not_in_lobby")
-            if user_id != session.created_by and not moderator:
+            if not may_rule(session, user_id, moderator=moderator):
                 raise Refused("not_your_table")
             terms = _wished(read_terms(session.terms), wish)
             expiry = _expiry(session.created_at, terms)
@@ -242,7 +242,7 @@ class Lobby:
             live = await self._desk.held(session_id)
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
-            if user_id != live.session.created_by and not moderator:
+            if not may_rule(live.session, user_id, moderator=moderator):
                 raise Refused("not_yours")
             change = Change(ending=Ending(status="cancelled", by=user_id))
             await self._desk.change(live, with_entry(live.session, user_id, CANCEL, change, self._desk.clock()))
@@ -271,17 +271,24 @@ class Lobby:
         timing = Timing(timers=(_expiry(session.created_at, longer),))
         await self._desk.change(live, Change(terms=msgspec.json.encode(longer), timing=timing))
 
+    async def _need_admission(self, session: Session, user_id: int) -> None:
+        """Raise `Refused` where moderators keep the user ("locked_out"), or others who wait, from the tables."""
+        await self._desk.quotas.admit(session.guild_id, user_id)
+        locked = {lockout.user_id for lockout in await self._storage.lockouts.of_guild(session.guild_id)}
+        names = [member.name for member in session.members if member.user_id in locked]
+        if names:
+            raise Refused("members_locked_out", names=", ".join(names))
+
     async def start(self, session_id: int, user_id: int) -> Live:
         """Seat everybody in the order of joining and lay out the table.
 
         Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many are needed), "not_all_ready",
-        "deck_void" (whose deck is legal no more), "locked_out" (somebody is kept out since).
+        "deck_void" (whose deck is legal no more), "locked_out" (the user is since), "members_locked_out" (others).
         """
         async with self._desk.lock(session_id):
             self._desk.forget(session_id)
             session = _startable(await self._desk.held(session_id), user_id)
-            for member in session.members:
-                await self._desk.quotas.admit(session.guild_id, member.user_id)
+            await self._need_admission(session, user_id)
             live = _settled(session)
             at = self._desk.clock()
             entropy = (
@@ -314,6 +321,11 @@ class Lobby:
             self._desk.timers_changed.set()
             await self._play.go_on(session_id)
             return await self._desk.held(session_id)
+
+
+def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
+    """Tell whether a user may change a lobby or give it up: nobody moderates a table at which they wait themselves."""
+    return user_id == session.created_by or (moderator and user_id not in {one.user_id for one in session.members})
 
 
 def house_room(session: Session) -> int:

@@ -105,6 +105,10 @@ class Story:
         """Return the revision that the move of a step made."""
         return self._tale.revisions[self._steps[number].first]
 
+    def revisions(self) -> list[int]:
+        """Return the revisions of all steps but the start, in order."""
+        return [self.revision(number) for number in range(1, self.count + 1)]
+
     def events(self, number: int) -> list[Past]:
         """Return what happened in a step, in order, for whomever: the caller keeps what the viewer may be told."""
         step = self._steps[number]

@@ -23,7 +23,7 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> s
     """Return which step this is, who moved, and what happened as the viewer was told."""
     live = story.live
     move = story.move(number)
-    lines = [words("replay-title", game=words("game-name"), session=live.session.session_id)]
+    lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
     if move is None:
         lines.append(words("replay-start", count=story.count))
     else:
@@ -63,7 +63,7 @@ def _head(live: Live, words: Words) -> list[str]:
     options = public_record(session, ()).options
     return [
         words("game-name"),
-        words("replay-text-match", match=session.match_id, session=session.session_id),
+        words("replay-text-match", match=session.match_id, session=str(session.session_id)),
         words("replay-text-players", players=players),
         words("replay-text-begun", when=_date(session.started_at or session.created_at)),
         words("replay-text-options", options=", ".join(f"{name}={_plain(value)}" for name, value in options.items())),

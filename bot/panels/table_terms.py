@@ -9,7 +9,7 @@ import msgspec
 from discord import ui
 
 from bot.host.desk import Live
-from bot.host.lobby import Wish, expires_at, house_room
+from bot.host.lobby import Wish, expires_at, house_room, may_rule
 from bot.host.terms import AT_ZERO, LOBBY_DAYS, PRESETS, Terms, clock_text, read_terms
 from bot.names import shorten
 from bot.panels.control import Control, natural
@@ -97,7 +97,7 @@ async def _may_change(press: Press) -> bool:
     moderator = await is_moderator(press.house, press.member)
     if session.status != "lobby":
         raise Refused("not_in_lobby")
-    if press.member.id != session.created_by and not moderator:
+    if not may_rule(session, press.member.id, moderator=moderator):
         raise Refused("not_your_table")
     return moderator
 

@@ -100,6 +100,9 @@ async def test_who_may_change_the_table(host: Host) -> None:
     number = await opened(host, ANA, BEN)
     assert await refused(agree(host, number, Wish(clock="turn-72"), BEN)) == "not_your_table"
     await agree(host, number, Wish(clock="turn-72"), CHEN, moderator=True)
+    # Nobody moderates a table at which they wait themselves.
+    assert await refused(agree(host, number, Wish(clock="turn-24"), BEN, moderator=True)) == "not_your_table"
+    assert await refused(host.lobby.cancel(number, BEN, moderator=True)) == "not_yours"
     # Also when the creator does not play.
     await host.lobby.leave(number, ANA, interaction())
     await agree(host, number, Wish(clock="turn-24"))
@@ -122,7 +125,7 @@ def page_words(page: Page) -> str:
 
 
 async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(host: Host, time: Time) -> None:
-    number = await opened(host, ANA, BEN, seats=3)
+    number = await opened(host, ANA, CHEN, seats=3)
     await agree(host, number, Wish(clock="turn-24"))
     await agree(host, number, Wish(clock="turn-24"), BEN, moderator=True)
     assert await entries(host) == [], "neither what its creator does, nor what changes nothing"

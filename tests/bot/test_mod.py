@@ -190,7 +190,7 @@ async def test_seats_change_hands(house: Standing) -> None:
     session_id = await house.begin([ana, ben], room)
     await rule(house, dora, "replace", room, seat=2, player=chen.id)
     assert (await house.session(room)).seats[1].user_id == int(chen.id)
-    assert "**\u2068Chen\u2069** takes over the seat of **\u2068Ben\u2069**." in house.board(room).text
+    assert "A moderator gives the seat of **\u2068Ben\u2069** to **\u2068Chen\u2069**." in house.board(room).text
     await rule(house, dora, "replace", room, seat=1, by="house")
     assert "The house plays for **\u2068Ana\u2069**" in house.board(room).text
     await rule(house, dora, "replace", room, seat=1)

@@ -198,10 +198,10 @@ async def test_orders_that_cannot_be(house: Standing) -> None:
     assert "You have no seat" in (await chen.command("game orders", channel=room)).text
     assert await held(house, session_id, 1) == ALWAYS
     await house.begin([ana, ben], other, game=WITHOUT_WINDOWS)
-    assert "no reaction windows" in await order(house, ana, other, ALWAYS)
-    assert "no reaction windows" in (await ana.command("game orders", channel=other)).text
+    assert "nobody answers while others act" in await order(house, ana, other, ALWAYS)
+    assert "nobody answers while others act" in (await ana.command("game orders", channel=other)).text
     forged = f"orders:{(await house.session(other)).session_id}:0:"
-    assert "no reaction windows" in (await ana.press(boards(house, other)[-1], forged, forged=True)).text
+    assert "nobody answers while others act" in (await ana.press(boards(house, other)[-1], forged, forged=True)).text
     assert "Answers" not in [button.label for button in boards(house, other)[-1].buttons]
     await ana.press((await ana.command("game resign", channel=room)).message, "Yes, resign")
     await house.told()

@@ -131,6 +131,20 @@ async def test_whoever_is_locked_out_opens_and_joins_nothing(host: Host) -> None
     await opened(host, ANA, guild=8)
 
 
+async def test_nobody_starts_with_whoever_was_locked_out_since(host: Host) -> None:
+    waiting = await opened(host, ANA, BEN)
+    for user in (ANA, BEN):
+        await host.lobby.ready(waiting, user, interaction())
+    audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
+    await host.storage.lockouts.lock(Lockout(7, BEN, 9, "rude", 1), audit)
+    assert await refused(host.lobby.start(waiting, BEN)) == "locked_out"
+    with pytest.raises(Refused) as caught:
+        await host.lobby.start(waiting, ANA)
+    # Why is the moderators' and Ben's affair.
+    assert (caught.value.code, caught.value.phrase.params) == ("members_locked_out", {"names": "Ben"})
+    assert (await host.live(waiting)).session.status == "lobby"
+
+
 async def test_a_refused_lobby_leaves_nothing_behind(host: Host) -> None:
     allow(host, opened=0)
     place = Place(7, 5)

@@ -342,6 +342,20 @@ async def test_the_log_counts_moves_and_nothing_else(host: Host) -> None:
     assert [line.number for line in lines if line.past.event.key == "event-seat-taken"] == [2]
 
 
+async def test_what_was_chosen_in_secret_counts_when_it_may_be_known(host: Host) -> None:
+    number = await begun(host, ANA, BEN, game="ragami")
+    for count in (1, 2, 6):
+        await play(host, number, count)
+        live = await host.live(number)
+        story = await host.replays.story(live)
+        assert max(line.number for line in await host.log(live, None)) == story.count
+    assert story.count < 9
+    await host.seats.resign(number, BEN)
+    live = await host.live(number)
+    assert (await host.replays.story(live)).count == 9
+    assert (await host.log(live, None))[-1].number == 9
+
+
 async def test_a_former_name_is_plain_text(host: Host, duel: None) -> None:  # noqa: ARG001
     number = await begun(host, ANA, BEN, game=DUEL)
     typed = "**C** <@1> @everyone"

@@ -13,7 +13,7 @@ refused-not-joined = You are not in this lobby. Press Join first.
 refused-not-in-lobby = This match is no longer waiting for players.
 refused-lobby-full = All seats are taken. Once it has begun, `/game watch` lets you follow the match.
 refused-lobby-changed = Somebody joined or left at the same moment. Look at the lobby and try again.
-refused-not-yours = Only whoever opened this lobby, or a moderator, can cancel it.
+refused-not-yours = Only whoever opened this lobby, or a moderator who has not joined it, can cancel it.
 refused-too-few = Not enough players yet: this game needs at least { $least }.
 refused-not-all-ready = Not everybody is ready yet. Still waiting for: { $names }
 refused-undo-void = The match went on meanwhile, so this request no longer counts.
@@ -111,14 +111,14 @@ orders-about = While others act you may answer at certain moments. Choose when y
 orders-now = Now: **{ $order }**
 orders-in-windows = { $order }: { $windows }
 orders-choose = When shall I ask you?
-orders-windows = In which windows?
+orders-windows = At which moments?
 orders-done = Done: **{ $order }**.
 
 ## Taking back, resigning, ending
 
 undo-free = Your move “{ $move }” is taken back.
 undo-asked = The others are asked whether your move “{ $move }” may be taken back.
-undo-question = { $who }: { $seat } would like to take back “{ $move }”. Something was revealed or played since, so your consent is needed.{ $again ->
+undo-question = { $who }: { $seat } would like to take back “{ $move }”, and with it all that was played since. As something was revealed or played, your consent is needed.{ $again ->
     [yes] {" "}If you agree, it is up to { $seat } again.
    *[no] {""}
 }
@@ -127,7 +127,7 @@ undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.
 undo-refused = { $seat } asked to take back “{ $move }”, which stands: { $who } does not agree.
 undo-void = This request to take a move back no longer counts: the match went on.
-resign-sure = Do you really want to resign? You rank last. While at least two others still play, the house plays on for you; else the match ends.
+resign-sure = Do you really want to resign? You rank last. While at least two other people still play, the house plays on for you; else the match ends.
 resign-confirm = Yes, resign
 resign-done = You have resigned.
 end-done = The match is ended.

@@ -173,6 +173,7 @@ action-lock = lock
 action-unlock = unlock
 action-cancel = cancel lobby
 action-settle = change lobby
+action-bring = bring to a channel
 
 ## Commands
 

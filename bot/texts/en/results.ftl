@@ -62,7 +62,7 @@ profile-provisional = { $rating } (still settling)
 profile-share = { $percent } % success
 profile-place = #{ $place } × { $count }
 profile-uncounted = -# { $count ->
-    [one] { $count } match is kept but does not count: it was ended early, or the seat changed hands.
+    [one] { $count } match is kept but does not count: it was ended early, or a seat changed hands.
    *[other] { $count } matches are kept but do not count: they were ended early, or a seat changed hands.
 }
 profile-meetings = **You and { $who }**

@@ -100,7 +100,7 @@ watch-stopped = You are no longer watching. `/game watch` begins again.
 
 ## Refusals
 
-refused-not-your-table = Only whoever opened this lobby, or a moderator, can change the table.
+refused-not-your-table = Only whoever opened this lobby, or a moderator who has not joined it, can change the table.
 refused-wait-over = So much time has passed already since this lobby was opened. Choose a longer one.
 refused-house-room = At this table the house can fill { $most ->
     [0] no seat

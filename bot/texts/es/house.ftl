@@ -13,7 +13,7 @@ refused-not-joined = No estás en esta sala. Pulsa primero Unirme.
 refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/partida seguir` puedes seguir la partida.
 refused-lobby-changed = Alguien ha entrado o salido en ese mismo momento. Mira la sala e inténtalo de nuevo.
-refused-not-yours = Solo quien abrió esta sala, o un moderador, puede cancelarla.
+refused-not-yours = Solo quien abrió esta sala, o un moderador que no se haya unido, puede cancelarla.
 refused-too-few = Aún faltan jugadores: este juego necesita al menos { $least }.
 refused-not-all-ready = Todavía no están todos listos. Se espera a: { $names }
 refused-undo-void = La partida ha seguido mientras tanto, así que esta petición ya no vale.
@@ -121,7 +121,7 @@ orders-done = Hecho: **{ $order }**.
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
 undo-asked = Se pregunta a los demás si tu jugada «{ $move }» puede deshacerse.
-undo-question = { $who }: { $seat } querría deshacer «{ $move }». Desde entonces se ha revelado o jugado algo, así que hace falta tu consentimiento.{ $again ->
+undo-question = { $who }: { $seat } querría deshacer «{ $move }» y, con ello, todo lo jugado después. Como se ha revelado o jugado algo, hace falta tu consentimiento.{ $again ->
     [yes] {" "}Si aceptas, le volverá a tocar a { $seat }.
    *[no] {""}
 }
@@ -130,7 +130,7 @@ undo-refuse = No
 undo-done = { $seat } puede deshacer «{ $move }»: todos de acuerdo.
 undo-refused = { $seat } pidió deshacer «{ $move }», que se mantiene: { $who } no está de acuerdo.
 undo-void = Esta petición de deshacer ya no vale: la partida siguió.
-resign-sure = ¿Seguro que quieres abandonar? Quedas en último lugar. Si al menos otros dos siguen jugando, la casa sigue por ti; si no, la partida termina.
+resign-sure = ¿Seguro que quieres abandonar? Quedas en último lugar. Si al menos otras dos personas siguen jugando, la casa sigue por ti; si no, la partida termina.
 resign-confirm = Sí, abandono
 resign-done = Has abandonado.
 end-done = La partida queda terminada.

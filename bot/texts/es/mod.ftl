@@ -173,6 +173,7 @@ action-lock = excluir
 action-unlock = readmitir
 action-cancel = cancelar sala
 action-settle = cambiar sala
+action-bring = traer a un canal
 
 ## Órdenes
 

@@ -62,7 +62,7 @@ profile-provisional = { $rating } (aún se está ajustando)
 profile-share = { $percent } % de éxito
 profile-place = { $place }.º × { $count }
 profile-uncounted = -# { $count ->
-    [one] { $count } partida se guarda pero no cuenta: terminó antes de tiempo o el puesto cambió de manos.
+    [one] { $count } partida se guarda pero no cuenta: terminó antes de tiempo o un puesto cambió de manos.
    *[other] { $count } partidas se guardan pero no cuentan: terminaron antes de tiempo o un puesto cambió de manos.
 }
 profile-meetings = **Tú y { $who }**

@@ -100,7 +100,7 @@ watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
 
 ## Negativas
 
-refused-not-your-table = Solo quien abrió esta sala, o un moderador, puede cambiar la mesa.
+refused-not-your-table = Solo quien abrió esta sala, o un moderador que no se haya unido, puede cambiar la mesa.
 refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige uno más largo.
 refused-house-room = En esta mesa la casa puede ocupar { $most ->
     [0] ningún puesto

@@ -332,6 +332,9 @@ async def test_case_21_a_deleted_channel(house: Standing, what: str) -> None:
     assert "Only moderators" in (await ana.command("game here", channel=elsewhere, session=session_id)).text
     await dora.command("game here", channel=elsewhere, session=session_id)
     await house.told()
+    logged = (await dora.command("mod log", channel=elsewhere, session=session_id, action="bring")).text
+    assert f"**bring to a channel** · <@{dora.id}>" in logged
+    assert f"<#{place.channel.id}> → " in logged
     if what == "match":
         # Where it is played is a change of its own.
         assert house.boards[session_id, 2] == 1
