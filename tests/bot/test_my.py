@@ -178,6 +178,19 @@ async def test_the_file_holds_nobody_else_and_no_secret(house: Standing) -> None
     assert not {(session_id, move.revision) for move in theirs} & made
 
 
+async def test_the_file_holds_no_vote_of_anybody_else(house: Standing) -> None:
+    zoe, (ana,) = someone(house), house.users(1)
+    await full(house, zoe, ana)
+    (own,) = (await data_of(house, zoe))["lists"]["votes"]
+    session = await house.storage.sessions.load(own["session_id"])
+    assert session is not None
+    voter = next(seat.seat for seat in session.seats if seat.user_id == int(ana.id))
+    theirs = Vote(1 - voter, voter, "end")
+    await house.storage.votes.cast(session.session_id, theirs, seen_revision=session.revision, at=9)
+    assert (await data_of(house, zoe))["lists"]["votes"] == [own]
+    assert [row["choice"] for row in (await data_of(house, ana))["lists"]["votes"] if row["at"] == 9] == ["end"]
+
+
 async def test_who_is_forgotten_is_nowhere_but_in_rulings(house: Standing) -> None:
     zoe, (ana,) = someone(house), house.users(1)
     room, session_id = await full(house, zoe, ana)
