@@ -21,6 +21,7 @@ from bot.host import host as host_module
 from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.wishes import End
+from bot.panels.replay_words import whole_text
 from bot.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.moves import move_text
@@ -84,6 +85,26 @@ async def test_an_export_is_sealed_until_the_end_and_holds_then(
     assert code == 0
     assert f"{len(record.moves)} moves" in line
     assert line.endswith(f"ended without a result; digest {record.proof.digest}")
+
+
+async def test_nobody_learns_from_a_running_match_which_cards_were_kept(host: Host) -> None:
+    number = await begun(host, "ragami", 2)
+    kept: list[str] = []
+    chooser = random.Random(7)
+    for step in range(60):
+        decision = (await host.live(number)).running_match.decisions()[0]
+        text = move_text(chooser.choice(decision.moves))
+        if decision.kind == "keep":
+            kept.append(text)
+        await host.play.move(number, decision.seat + 1, text, interaction_id=1000 + step)
+    assert len(kept) > 2, "also cards that were drawn"
+    live = await host.live(number)
+    record = await host.export(live)
+    assert len(record.moves) == 60 - len(kept)
+    assert not any(move.move.startswith("keep") for move in record.moves)
+    words = words_for("ragami", "en")
+    for viewer in (0, 1, None):
+        assert ": keep " not in whole_text(await host.replays.story(live), words, viewer)
 
 
 async def test_a_match_of_resignations_holds(host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

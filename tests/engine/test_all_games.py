@@ -234,6 +234,23 @@ def compare_moves(one: World, two: World, chooser: random.Random, *, may_ask_dif
     return compared
 
 
+def compare_names(one: World, two: World, chooser: random.Random) -> None:
+    """Compare moves that only one of two worlds has: who cannot tell what was done may not read its text either.
+
+    Choices in secret are named to nobody.
+    """
+    for decision in one.match.decisions():
+        other = two.match.decision_of(decision.seat)
+        if other is None or decision.secret or decision.seat == one.viewer:
+            continue
+        mine = [move for move in decision.moves if move not in other.moves]
+        theirs = [move for move in other.moves if move not in decision.moves]
+        for first in chooser.sample(mine, min(3, len(mine))):
+            told = one.told(decision.seat, move_text(first))
+            for second in chooser.sample(theirs, min(3, len(theirs))):
+                assert told != two.told(decision.seat, move_text(second)), (first, second)
+
+
 def compare_worlds(slug: str, seats: int, numbers: range, often: float) -> None:
     """Play matches of these numbers, and compare at some decisions what two worlds that differ show each viewer."""
     game, stand = game_named(slug), worlds(slug)
@@ -253,6 +270,7 @@ def compare_worlds(slug: str, seats: int, numbers: range, often: float) -> None:
                     assert one.seen() == two.seen()
                     found = compare_moves(one, two, chances, may_ask_differently=lenient)
                     compared += found
+                    compare_names(one, two, chances)
                     strictly += (not lenient) * found["calm"]
             match.play(*choose(match, chances))
     assert different > 100

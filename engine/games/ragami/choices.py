@@ -18,6 +18,8 @@ class ChoiceRule(Rule[State]):
     kind = ""
     # Choices that are asked also when there is a single move.
     always = False
+    # What is chosen names what only its seat may know.
+    secret = False
 
     def moves(self, state: State, step: Any) -> list[Move]:  # noqa: ANN401
         """Return the legal moves; none where nothing is to be done."""
@@ -40,7 +42,8 @@ class ChoiceRule(Rule[State]):
 
     def decisions(self, state: State, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
         """Return the choice."""
-        return (Decision(step.seat, self.kind, self.prompt(state, step), tuple(self.moves(state, step))),)
+        moves = tuple(self.moves(state, step))
+        return (Decision(step.seat, self.kind, self.prompt(state, step), moves, secret=self.secret),)
 
     def answer(self, run: Run[State], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
         """Carry the choice out."""

@@ -343,6 +343,7 @@ class KeepRule(ChoiceRule):
     """Keep some of the cards looked at; the rest goes on the pile."""
 
     kind = "keep"
+    secret = True
 
     def prompt(self, state: State, step: Keep) -> Phrase:
         """Say how many."""

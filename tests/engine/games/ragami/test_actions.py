@@ -186,6 +186,7 @@ def test_three_are_drawn_and_one_is_kept_RG_39_RG_27() -> None:
     table = build(hands={Y: [2, 3]}, deck=[14, 4, 9, 1, 1])
     told = table.play("die cards")
     assert (table.kind, table.moves) == ("keep", ["keep 4", "keep 9", "keep 14"])
+    assert all(decision.secret for decision in table.decisions), "the move names a card that nobody else may know"
     assert table.view(Y).looking == [4, 9, 14]
     assert [table.view(seat).looking for seat in (G, None)] == [[], []]
     assert keys(visible(told, G)) == ["event-box-used", "event-looked"]
