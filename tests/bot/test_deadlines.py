@@ -102,6 +102,16 @@ async def test_at_zero_the_match_ends(table: Table) -> None:
     assert live.session.seats[0].resigned_at == table.now
 
 
+@pytest.mark.parametrize("at_zero", AT_ZERO)
+async def test_a_deadline_stays_a_row_until_the_channel_was_told(table: Table, at_zero: AtZero) -> None:
+    number = await begin(table, at_zero)
+    await table.later(24)
+    fired = [timer for timer in await table.storage.timers.fired() if timer.kind == "zero"]
+    assert [timer.fired_at for timer in fired] == [table.now]
+    await table.announce(number)
+    assert not {timer.timer_id for timer in fired} & {timer.timer_id for timer in await table.storage.timers.fired()}
+
+
 async def test_at_zero_a_window_is_passed(table: Table) -> None:
     number = await begin(table, "skip", shields="0", fixed_windows=True)
     await table.host.orders.give(number, BEN, "always-ask", interaction_id=table.interaction())

@@ -438,7 +438,7 @@ async def test_a_locked_out_user_gets_no_seat_and_keeps_those_there_are(host: Ho
     assert elsewhere.status == "lobby", "only in this guild"
     assert await refused(rule(host, None, LockOut(ANA))) == "ruled_already"
     await rule(host, None, Unlock(ANA))
-    assert changed(await entry(host))[0] == {"locked": True, "reason": "Rude"}
+    assert changed(await entry(host)) == ({"locked": True, "reason": "Rude"}, {"locked": False})
     assert await refused(rule(host, None, Unlock(ANA))) == "ruled_already"
     await host.lobby.join(waiting.session_id, ANA, "Ana", fresh())
 
