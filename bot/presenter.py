@@ -274,17 +274,21 @@ def order_name(words: Words, order: Order) -> str:
     return words("orders-in-windows", order=name, windows=windows)
 
 
+def channel_link(session: Session, channel_id: int | None = None) -> str:
+    """Return the address of the session's channel, or of another one of its guild."""
+    return f"https://discord.com/channels/{session.guild_id}/{channel_id or session.channel_id}"
+
+
 def message_link(session: Session) -> str:
     """Return the address of the session's latest board."""
-    channel = session.board_channel_id or session.channel_id
-    return f"https://discord.com/channels/{session.guild_id}/{channel}/{session.board_message_id}"
+    return f"{channel_link(session, session.board_channel_id)}/{session.board_message_id}"
 
 
 def place_link(session: Session) -> str:
     """Return the address of a session's latest board, else of its lobby's message or of its channel."""
     if session.board_message_id is not None:
         return message_link(session)
-    channel = f"https://discord.com/channels/{session.guild_id}/{session.channel_id}"
+    channel = channel_link(session)
     return f"{channel}/{session.lobby_message_id}" if session.lobby_message_id is not None else channel
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import discord
 import msgspec
@@ -20,13 +20,14 @@ from bot.channels import (
     own_messages,
 )
 from bot.host import timing
+from bot.host.changes import UNDONE
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import plays, quiet_of, route_of
 from bot.host.replays import Past, known
 from bot.host.seats import GIVEN
 from bot.panels.control import Control
-from bot.panels.pages import lobby_page
+from bot.panels.pages import invited, lobby_page
 from bot.panels.parts import Page, file_of
 from bot.panels.table_words import voted_on
 from bot.panels.turn import Said, call_page, deleted_lobby_page, last_words, turn_page, turn_words
@@ -83,6 +84,7 @@ class Teller:
         session = live.session
         before = _noted(live)
         events = known(await self._host.events_between(session, before.revision), None)
+        there = {_seat_of(one, UNDONE) for one in events if one.revision == session.revision}
         if before.revision >= 0:
             ended, events = _parted(events)
             if ended and session.chapter != before.name and not await self._end_chapter(live, channel, ended):
@@ -94,10 +96,10 @@ class Teller:
             # Everything is told: nobody is called anew because a message cannot be edited any more.
             return
         if message_id is None:
-            message_id = await self._post(live, channel, said)
+            message_id = await self._post(live, channel, said, there)
             called.update(due_by_key(live))
         else:
-            calls = await self._call(live, channel, called, doubtful=doubtful)
+            calls = await self._call(live, channel, called, there, doubtful=doubtful)
         chapter = msgspec.structs.replace(before, called=" ".join(sorted(called)))
         await self._host.announced(live, channel.id, message_id, chapter, calls)
 
@@ -141,13 +143,15 @@ class Teller:
                 return message_id
         return None
 
-    async def _post(self, live: Live, channel: Target, said: Said) -> int:
+    async def _post(self, live: Live, channel: Target, said: Said, there: Collection[int | None]) -> int:
+        """Post the board and call who is due, but for whoever is ``there``; returns the message."""
         picture = await self._painted(live)
+        due = [seat for seat in due_seats(live) if seat not in there]
         message = await channel.send(
             view=turn_page(live, said, picture),
             files=[file_of(picture)] if picture else [],
             nonce=nonce(live.session.session_id, str(live.session.revision), channel),
-            allowed_mentions=calling(await pinged(self._host, live, due_seats(live))),
+            allowed_mentions=calling(await pinged(self._host, live, due)),
         )
         self._remember(live, message.id, said, picture)
         return message.id
@@ -203,14 +207,16 @@ class Teller:
             # Nobody is waited for now; whoever is when the match goes on is called then.
             return set()
         acted, due = await self._host.acted(live), due_by_key(live)
-        given = {_seat_given(one) for one in events if one.revision > live.session.announced_revision}
+        given = {_seat_of(one, GIVEN) for one in events if one.revision > live.session.announced_revision}
         return {
             key
             for key in before.called.split()
             if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in due)
         }
 
-    async def _call(self, live: Live, channel: Target, called: set[str], *, doubtful: bool) -> list[int]:
+    async def _call(
+        self, live: Live, channel: Target, called: set[str], there: Collection[int | None], *, doubtful: bool
+    ) -> list[int]:
         """Call those who must act and were not called since they acted last; whoever just acted is there anyway.
 
         Adds their keys to ``called`` and returns the messages that call.
@@ -222,10 +228,8 @@ class Teller:
                 if control.rest:
                     calls.append(message_id)
                     called.update(control.rest.split("."))
-        acted = await self._host.acted_last(live)
-        wanted = {
-            key: decision for key, decision in due_by_key(live).items() if key not in called and decision.seat != acted
-        }
+        present = {await self._host.acted_last(live), *there}
+        wanted = {key: one for key, one in due_by_key(live).items() if key not in called and one.seat not in present}
         session = live.session
         users = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
         # Nobody needs a message that calls nobody: the board names them all.
@@ -253,7 +257,7 @@ class Teller:
             message = await channel.send(
                 view=await self._lobby(live),
                 nonce=nonce(session.session_id, "lobby", channel),
-                allowed_mentions=discord.AllowedMentions.none(),
+                allowed_mentions=await inviting(self._host, live),
             )
             message_id = message.id
         await self._host.lobby_shown(live, message_id)
@@ -299,10 +303,10 @@ def _noted(live: Live) -> Chapter:
     return Chapter(name, session.announced_revision)
 
 
-def _seat_given(past: Past) -> int | None:
-    """Return the seat that a moderator gave to somebody then, or None."""
+def _seat_of(past: Past, key: str) -> int | None:
+    """Return the seat to which something of that name happened, or None where something else did."""
     seat = past.event.params.get("seat")
-    return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None
+    return seat.seat if past.event.key == key and isinstance(seat, SeatRef) else None
 
 
 def _parted(told: list[Past]) -> tuple[list[Past], list[Past]]:
@@ -360,6 +364,8 @@ async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
         seat, clock = live.session.seats[number], live.times.get(number)
         if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
             continue
+        if clock is not None and clock.hushed:
+            continue
         at = host.clock()
         due_at = clock.due_at if clock is not None and clock.due_at is not None else at
         person = await host.desk.keeper.person(seat.user_id)
@@ -367,6 +373,12 @@ async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
         if mentionable(person, due_at) and (at - due_at < AT_ONCE_MS or mentionable(person, at)):
             users.append(seat.user_id)
     return users
+
+
+async def inviting(host: Host, live: Live) -> discord.AllowedMentions:
+    """Return the permission to mention those whom a new lobby invites, as far as they want that now."""
+    at, keeper = host.clock(), host.desk.keeper
+    return calling([user for user in invited(live.session) if mentionable(await keeper.person(user), at)])
 
 
 def mentionable(person: UserSettings, at: int) -> bool:

@@ -25,7 +25,10 @@ _BY_ID = _SELECT + "WHERE session_id = ?"
 _ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
 _REMATCH = _SELECT + "WHERE rematch_of = ?"
 _IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
-_LAST_IN_CHANNEL = _SELECT + "WHERE channel_id = ? AND deleted_at IS NULL ORDER BY session_id DESC LIMIT 1"
+# A lobby that was given up hides no match.
+_LAST_IN_CHANNEL = _SELECT + (
+    "WHERE channel_id = ? AND deleted_at IS NULL ORDER BY status = 'cancelled', session_id DESC LIMIT 1"
+)
 _OF_GUILD = _SELECT + f"WHERE guild_id = ? AND {_ACTIVE} ORDER BY session_id"
 _ALL_OF_GUILD = _SELECT + "WHERE guild_id = ? AND deleted_at IS NULL ORDER BY session_id"
 _MINE = """session_id IN (

@@ -27,7 +27,7 @@ from bot.panels.seats import offer_button
 from bot.panels.table_words import seating
 from bot.panels.undo import ask_page
 from bot.permissions import need_moderator
-from bot.presenter import rules_text, sessions_text, status_text
+from bot.presenter import channel_link, rules_text, sessions_text, status_text
 from bot.translation import localised
 from bot.words import words_for
 from engine.kernel.errors import Refused
@@ -171,18 +171,25 @@ class GameCommands(app_commands.Group):
         asked = await self._house.host.changes.ask_undo(press.session_id, press.member.id, interaction.id)
         self._house.announcer.wake(press.session_id)
         words = await press.words()
+        if asked.waiting and asked.again:
+            place = f"<#{press.live.session.channel_id}>"
+            where = f"{channel_link(press.live.session)}/{asked.message_id}" if asked.message_id else place
+            await self._house.say(interaction, words("undo-asked-already", move=asked.move, where=where))
+            return
         await self._house.say(interaction, words("undo-asked" if asked.waiting else "undo-free", move=asked.move))
         if asked.waiting:
             await self._ask_others(interaction, await press.fresh(), asked)
 
     async def _ask_others(self, interaction: Interaction, live: Live, asked: Asked) -> None:
         users = [live.session.seats[seat].user_id for seat in asked.waiting]
-        await interaction.followup.send(
+        sent = await interaction.followup.send(
             view=ask_page(live, asked),
+            wait=True,
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(user) for user in users if user is not None]
             ),
         )
+        await self._house.host.changes.asked_by(live.session.session_id, sent.id)
 
     @app_commands.command(name=localised("command-resign"), description=localised("command-resign-about"))
     async def resign(self, interaction: Interaction) -> None:
@@ -234,9 +241,11 @@ class GameCommands(app_commands.Group):
         await self._house.say(interaction, (await self._house.languages.words(interaction))("here-done"))
 
     @app_commands.command(name=localised("command-export"), description=localised("command-export-about"))
-    async def export(self, interaction: Interaction) -> None:
+    @app_commands.rename(session=localised("command-replay-session"))
+    @app_commands.describe(session=localised("command-replay-session-about"))
+    async def export(self, interaction: Interaction, session: app_commands.Range[int, 1, 2**52] | None = None) -> None:
         """Give the match as a file; seed and proof are in it once the match is over."""
-        press = await self._press(interaction, "export")
+        press = await press_of(self._house, interaction, "export", session)
         press.live.begun_match  # noqa: B018
         self._house.boards.check(press.member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)

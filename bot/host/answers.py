@@ -1,12 +1,16 @@
-"""What storage refuses, as answers for people."""
+"""What storage refuses, and records that cannot be replayed, as answers for people."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
-from engine.kernel.errors import Refused
+from engine.kernel.errors import BadRecord, Refused
 from storage import errors
+
+T = TypeVar("T")
 
 _CODES: tuple[tuple[type[errors.Refusal], str], ...] = (
     (errors.AlreadyJoined, "already_joined"),
@@ -34,3 +38,11 @@ def answering(wrong_status: str = "match_over") -> Iterator[None]:
             if isinstance(error, kind):
                 raise Refused(code) from error
         raise
+
+
+async def replaying(work: Callable[..., T], *args: object) -> T:
+    """Do something with a record beside the event loop. Raises `Refused` ("no_replay") where older rules played it."""
+    try:
+        return await asyncio.to_thread(work, *args)
+    except BadRecord as error:
+        raise Refused("no_replay") from error

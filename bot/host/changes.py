@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from bot.host.answers import answering
+from bot.host.answers import answering, replaying
 from bot.host.desk import Desk, Live, decoded_orders, sealed_record
 from bot.host.keeper import Back
 from bot.host.play import Play, encode_events
@@ -19,14 +19,21 @@ from storage.records import Move, NewAudit, StandingOrder, UndoRequest
 
 # Stands for a move that its seat alone knows.
 UNNAMED = "…"
+# Taken back unasked, by who is there and needs no call.
+UNDONE = "event-undo"
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What became of a wish to take back: done at once, or the seats whose consent is waited for."""
+    """What became of a wish to take back: done at once, or the seats whose consent is waited for.
+
+    ``again`` says that they were asked for the same before, ``message_id`` by which message, if that was noted.
+    """
 
     move: str
     seat: int
     waiting: list[int]
+    again: bool = False
+    message_id: int | None = None
 
 
 class Changes:
@@ -41,7 +48,7 @@ class Changes:
         """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
 
         Raises `Refused`: "not_seated", "seat_open", "house_plays", "not_started", "match_over", "nothing_to_undo",
-        "already_done", "undo_pending" (another wish waits for its answers).
+        "already_done", "undo_pending" (another wish waits for its answers), "no_replay" (the rules changed since).
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
@@ -63,11 +70,17 @@ class Changes:
                 keep_moves=plan.keep,
                 created_at=self._desk.clock(),
             )
+            before = await self._storage.undo_requests.find(session_id)
             with answering():
                 standing = await self._storage.undo_requests.ask(request, interaction_id=interaction_id)
             if standing.by_seat != seat:
                 raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
-            return Asked(plan.move, seat, [other for other in others if other not in standing.agreed])
+            waiting = [other for other in others if other not in standing.agreed]
+            return Asked(plan.move, seat, waiting, again=before == standing, message_id=standing.message_id)
+
+    async def asked_by(self, session_id: int, message_id: int) -> None:
+        """Note the message that asks the others."""
+        await self._storage.undo_requests.set_message(session_id, message_id)
 
     async def free_undo(self, live: Live, seat: int) -> str | None:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
@@ -113,7 +126,7 @@ class Changes:
     async def _plan(self, live: Live, seat: int) -> UndoPlan:
         moves = await self._storage.moves.list(live.session.session_id)
         by_order = {number for number, move in enumerate(moves) if _unwished(move, seat)}
-        return await asyncio.to_thread(_plan, sealed_record(live.session, moves), seat, by_order)
+        return await replaying(_plan, sealed_record(live.session, moves), seat, by_order)
 
     async def record(self, live: Live) -> MatchRecord:
         """Return the whole record, seed included: for the host's own use."""
@@ -122,7 +135,7 @@ class Changes:
     async def _take_back(
         self, live: Live, seat: int, keep: int, text: str, back: Back, interaction_id: int | None = None
     ) -> None:
-        told = Event("event-undo", {"seat": SeatRef(seat), "move": text})
+        told = Event(UNDONE if back == "free" else "event-undo-agreed", {"seat": SeatRef(seat), "move": text})
         await self.go_back(live, keep, told, mover=seat, back=back, interaction_id=interaction_id)
 
     async def go_back(

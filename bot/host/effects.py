@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from bot.host import timing
-from bot.host.answers import answering
+from bot.host.answers import answering, replaying
 from bot.host.changes import Changes
 from bot.host.desk import Desk, Live
 from bot.host.keeper import NO_SEAT, Times, mentioned, plays
@@ -145,7 +144,7 @@ class Effects:
 
     async def told(self, live: Live) -> list[int]:
         """Return, for each move that everybody was told, how many moves had been made then, it among them."""
-        return await asyncio.to_thread(_told, await self._changes.record(live))
+        return await replaying(_told, await self._changes.record(live))
 
     # ---- what each ruling does
 
@@ -269,7 +268,7 @@ class Effects:
         if place.guild_id != session.guild_id:
             raise Refused("no_session")
         since = session.deleted_at or at
-        stood = live.running and session.paused_at is not None
+        stood = session.status == "running" and session.paused_at is not None
         before = {"deleted": True, "channel": session.channel_id}
         restored = msgspec.structs.replace(
             waiting_anew(session, at),

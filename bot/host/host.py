@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
+from bot.host.answers import replaying
 from bot.host.calls import CALL, NUDGE, Calls
 from bot.host.changes import Changes
 from bot.host.deadlines import Deadlines, voted_on
@@ -129,13 +130,13 @@ class Host:
     async def export(self, live: Live) -> MatchRecord:
         """Return the record as anybody may have it: sealed while the match runs, without what is not told then.
 
-        When the match is over it has its proof, unless it was played by other rules than today's. Raises `BadRecord`
-        where a running match cannot be replayed.
+        When the match is over it has its proof, unless it was played by other rules than today's. Raises `Refused`
+        ("no_replay") where a running match was.
         """
         moves = await self.storage.moves.list(live.session.session_id)
         if live.session.seed_revealed:
             return await asyncio.to_thread(_proven, live, public_record(live.session, moves))
-        told = await asyncio.to_thread(told_moves, sealed_record(live.session, moves))
+        told = await replaying(told_moves, sealed_record(live.session, moves))
         return msgspec.structs.replace(public_record(live.session, ()), moves=told)
 
     async def announced(

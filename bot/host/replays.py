@@ -9,9 +9,9 @@ from itertools import pairwise
 
 import msgspec
 
+from bot.host.answers import replaying
 from bot.host.desk import Desk, Live, sealed_record
 from engine.kernel.decisions import Outcome
-from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match, replay, told_moves
 from engine.kernel.record import PlayedMove
@@ -168,10 +168,7 @@ class Replays:
         # The match may have gone on, or back, since ``live`` was read.
         active = [move for move in moves if _stood(move, revision)]
         entries = tuple(entry for entry in entries if entry.revision <= revision)
-        try:
-            return await asyncio.to_thread(_tale, live, active, entries)
-        except BadRecord as error:
-            raise Refused("no_replay") from error
+        return await replaying(_tale, live, active, entries)
 
     def _keep(self, session_id: int, tale: Tale) -> None:
         self._kept[session_id] = tale

@@ -126,7 +126,7 @@ class Seats:
         if len(live.voters(seat)) < 2 or removed:
             outcome = last_outcome(live.running_match, [*live.resigned(), seat])
         key = "event-removed" if removed else "event-resign"
-        told = [Event(key, {"seat": SeatRef(seat)}), *_after_resigning(seat, outcome)]
+        told = [Event(key, {"seat": SeatRef(seat)}), *_after_resigning(seat, outcome, removed=removed)]
         given_up = msgspec.structs.replace(
             live.session.seats[seat], resigned_at=self._desk.clock(), opened_at=None, house_since=None
         )
@@ -216,18 +216,11 @@ class Seats:
         forgotten: tuple[int, ...] = (),
         interaction_id: int | None = None,
     ) -> None:
-        after = Live(
-            msgspec.structs.replace(
-                live.session,
-                seats=tuple(seat if other.seat == seat.seat else other for other in live.session.seats),
-            ),
-            live.match,
-        )
         change = Change(
             seats=(seat,),
             forgotten=forgotten,
             events=encode_events(told),
-            ending=ending(after, outcome),
+            ending=ending(live, outcome),
             end_votes=(seat.seat,),
             audit=audit,
         )
@@ -291,9 +284,10 @@ def _takeable(live: Live, user_id: int, seat: int | None) -> int:
     return open_seats[0] if seat is None else seat
 
 
-def _after_resigning(seat: int, outcome: Outcome | None) -> list[Event]:
+def _after_resigning(seat: int, outcome: Outcome | None, *, removed: bool) -> list[Event]:
     if outcome is None:
         return [Event("event-house", {"seat": SeatRef(seat)})]
-    if len(outcome.winners()) == 1:
-        return [Event("event-last-player", {"seat": SeatRef(winner)}) for winner in outcome.winners()]
-    return []
+    winners = outcome.winners()
+    if len(winners) == 1:
+        return [Event("event-last-player", {"seat": SeatRef(winners[0])})]
+    return [] if removed else [Event("event-too-few")]

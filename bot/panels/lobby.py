@@ -20,6 +20,7 @@ from bot.panels.pages import lobby_page
 from bot.panels.parts import PRIMARY, Page, Row, button, text
 from bot.panels.press import Press
 from bot.permissions import is_moderator
+from bot.teller import inviting
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
@@ -108,10 +109,9 @@ async def open_lobby(house: House, interaction: Interaction, place: Place, wante
 
 async def present_lobby(house: House, interaction: Interaction, live: Live) -> None:
     """Answer the interaction with a lobby that nobody has seen yet."""
+    mentions = await inviting(house.host, live)
     try:
-        sent = await interaction.response.send_message(
-            view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
-        )
+        sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         # The lobby is open all the same, so the channel is told of it without the interaction.
         house.announcer.wake(live.session.session_id)

@@ -11,8 +11,9 @@ from bot.names import said_name
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
 from bot.panels.table_words import terms_line
-from bot.presenter import brought, game_words, moment, options_line
+from bot.presenter import brought, game_words, harmless, moment, options_line
 from bot.words import Words
+from engine.kernel.events import Event
 from storage.records import LobbyMember, Session
 
 
@@ -38,7 +39,7 @@ def lobby_page(live: Live) -> Page:
         *lines,
     ]
     if session.status != "lobby":
-        head.append(words(f"lobby-{_end(session)}"))
+        head.append(_ended(live, words))
         if session.seed_revealed and live.match is None:
             # Also of a lobby that never began: by opening one after another a host could look for a good seed.
             head.append(words("result-seed", seed=session.seed.hex()))
@@ -53,6 +54,8 @@ def lobby_page(live: Live) -> Page:
     if live.game.decks is not None:
         more.add_item(button(words("lobby-deck"), _control(live, "deck"), emoji="🎴"))
     more.add_item(button(words("lobby-table"), _control(live, "table"), emoji="⚙️"))
+    if awaited := invited(session):
+        head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
     terms = read_terms(session.terms)
     closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
     expiry = moment(expires_at(session.created_at, terms))
@@ -63,6 +66,21 @@ def lobby_page(live: Live) -> Page:
     tail.append(f"-# {options_line(live, words)}")
     tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
     return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
+
+
+def invited(session: Session) -> list[int]:
+    """Return the users who were put into a rematch's lobby by somebody else, and are not ready yet."""
+    if session.rematch_of is None or session.status != "lobby":
+        return []
+    return [one.user_id for one in session.members if not one.ready and one.user_id != session.created_by]
+
+
+def _ended(live: Live, words: Words) -> str:
+    """Return what became of a lobby; where a moderator ended it, why."""
+    session = live.session
+    if session.status == "abandoned" and live.match is None:
+        return words.say(harmless(Event("event-ended", {"reason": session.end_reason or ""}).phrase()))
+    return words(f"lobby-{_end(session)}")
 
 
 def _end(session: Session) -> str:

@@ -8,7 +8,7 @@ import discord
 
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
-from bot.panels.control import Control
+from bot.panels.control import LARGEST_NUMBER, Control
 from bot.panels.parts import Page, file_of
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -69,14 +69,26 @@ class Press:
             await self.interaction.response.edit_message(view=page, allowed_mentions=nobody)
 
 
-async def press_of(house: House, interaction: Interaction, action: str) -> Press:
-    """Return a command as if the button of that name had been pressed on the channel's session.
+async def press_of(house: House, interaction: Interaction, action: str, number: int | None = None) -> Press:
+    """Return a command as if the button of that name had been pressed on a session of the channel.
 
-    Raises `Refused`: "guild_only", "no_session_here", "not_a_member".
+    It is the one of that ``number``, else the latest. Raises `Refused`: "guild_only", "no_session_here", "no_session",
+    "not_a_member".
     """
     need_guild(interaction)
-    live = await house.host.session_in(cast("int", interaction.channel_id))
+    live = await _session_in(house, cast("int", interaction.channel_id), number)
     member = await house.member(interaction, live)
     house.announcer.look_again(live)
     control = Control(action, live.session.session_id, live.session.revision)
     return Press(house, interaction, member, control, [], live)
+
+
+async def _session_in(house: House, channel_id: int, number: int | None) -> Live:
+    if number is None:
+        return await house.host.session_in(channel_id)
+    if number > LARGEST_NUMBER:
+        raise Refused("no_session")
+    live = await house.host.live(number)
+    if live.session.channel_id != channel_id:
+        raise Refused("no_session")
+    return live

@@ -141,7 +141,8 @@ async def _answer(press: Press) -> None:
                 words = words_for(None, await house.languages.of_guild(guild))
                 await press.show(Page(text(words("ruling-void")), accent=ENDED))
             raise
-        key = "ruling-confirmed" if press.control.rest == "confirm" else "ruling-declined"
+        own = "ruling-withdrawn" if member.id == wish.actor else "ruling-declined"
+        key = "ruling-confirmed" if press.control.rest == "confirm" else own
         said = _said(live, words, key, wish, who=f"<@{wish.actor}>", second=f"<@{member.id}>")
         await press.show(Page(text(said), accent=ENDED))
 

@@ -257,6 +257,12 @@ async def test_not_now_holds_for_the_turn(house: Standing, ahead: Ahead, where: 
     assert again.text == answer.text
     await later(house, ahead, 41)
     assert len(called(house, room)) + len(written(house, ana, session_id)) == len(shown)
+    # A pause in between calls nobody who wants no calls.
+    pinged = house.pings[room, "Ana"]
+    for word in ("pause", "resume"):
+        await house.users(4)[3].command(f"mod {word}", channel=room, reason="A look")
+        await settled(house)
+    assert house.pings[room, "Ana"] == pinged
     # The next turn is another matter, of which the old button says nothing.
     await play(house, room, (ana, "rest"), (ben, "rest"))
     await settled(house)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.host.effects import KEPT_MS, PURGE
 from bot.host.host import Host
-from bot.host.keeper import VOTE_MS
+from bot.host.keeper import OPEN_MS, VOTE_MS
 from bot.host.lobby import EXPIRES, Place
 from bot.host.lobby import Wish as TableWish
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
@@ -311,6 +311,17 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
     assert await host.faults(number) == []
     assert await refused(rule(host, number, Restore())) == "ruled_already"
     assert (await session(host, other.session_id)).channel_id == channel
+
+
+async def test_an_open_seat_waits_as_long_through_pause_and_deletion(host: Host, time: Time) -> None:
+    number = await begin(host)
+    await host.seats.offer(number, BEN, fresh())
+    time.now += DAY_MS
+    for ruling in (Pause(), Delete(), Restore(), Resume()):
+        await rule(host, number, ruling)
+        time.now += 10 * HOUR_MS
+    (timer,) = [one for one in await host.storage.timers.of_session(number) if one.kind == "open"]
+    assert timer.due_at == time.now - 10 * HOUR_MS + OPEN_MS - DAY_MS
 
 
 async def test_what_was_paused_comes_back_paused(host: Host, time: Time) -> None:

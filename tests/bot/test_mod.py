@@ -302,6 +302,15 @@ async def test_a_lobby_and_a_finished_match_are_deleted_and_come_back(house: Sta
     assert (await house.session(room)).status == "abandoned"
 
 
+async def test_a_lobby_that_a_moderator_ended_says_why(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    lobby = await house.lobby([ana, ben], room)
+    await rule(house, dora, "end", room, reason="Wrong *channel*")
+    assert "A moderator ended this match: Wrong \\*channel\\*" in lobby.text
+    assert not lobby.buttons
+
+
 async def test_a_locked_out_user_may_not_join(house: Standing) -> None:
     ana, _, _, dora = house.users(4)
     rude = house.driver.add_user(f"Rude {next(_numbers)}", "en-GB")
@@ -522,7 +531,7 @@ async def test_case_08_nobody_rules_on_a_senior_alone(house: Standing) -> None:
             if target not in (owner, actor):
                 assert "have a part" in (await pressed(house, target, asked, "Confirm")).messages[-1].text
             await pressed(house, actor, asked, "Decline")
-            assert "declined" in said(house, room)
+            assert f"<@{actor.id}> no longer wants to keep" in said(house, room)
     session_id = await house.begin([ben, owner], room)
     assert "no neutral judge" in (await rule(house, dora, "replace", room, seat=2, by="house")).text
     await pressed(house, one, question(house, room), "Confirm")

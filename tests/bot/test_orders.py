@@ -282,8 +282,33 @@ async def test_what_an_order_passed_is_nobodys_wish(house: Standing) -> None:
     # What somebody passed by hand is a wish.
     await order(house, ben, room, ALWAYS)
     await play(house, room, (ana, "strike 2"), (ben, "pass"))
-    assert "The others are asked" in (await ana.command("game undo", channel=room)).text
+    asked = await ana.command("game undo", channel=room)
+    assert "The others are asked" in asked.text
     await house.told()
+    # Whoever asks again is shown the question that stands, and nobody else hears of it.
+    shown = house.driver.messages(room)
+    pinged = dict(house.pings)
+    again = await ana.command("game undo", channel=room)
+    assert "were asked already" in again.text
+    question = next(message for message in shown if any(button.label == "Agree" for button in message.buttons))
+    assert again.text.endswith(f"/{question.id}")
+    assert house.driver.messages(room) == shown
+    assert dict(house.pings) == pinged
+    await ben.press(question, "Agree")
+    await house.told()
+    assert "as the others agreed" in boards(house, room)[-1].text
+
+
+async def test_whoever_takes_a_turn_back_is_not_called_for_it(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room)
+    for _ in range(3):
+        await play(house, room, (ana, "rest"))
+        await ana.command("game undo", channel=room)
+        await house.told()
+    assert "<@" in boards(house, room)[-1].text
+    assert house.pings[room, "Ana"] == 1, "at the beginning"
 
 
 @pytest.mark.parametrize("fixed", ["false", "true"])

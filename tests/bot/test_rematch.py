@@ -214,7 +214,9 @@ async def test_the_button_opens_the_rematch_and_a_second_press_shows_it(house: S
     assert not lobby.ephemeral
     assert "1 day a turn · when time runs out: the house plays on" in lobby.text
     assert lobby.text.index("Ben") < lobby.text.index("Ana")
-    assert lobby.pinged == []
+    assert lobby.pinged == ["Ana"], "invited, once"
+    assert f"🔁 {ana.mention}: once more? Press **Ready**." in lobby.text
+    assert house.pings[room, "Ana"] == 2
     session = await house.session(room)
     assert (session.status, session.lobby_message_id, session.created_by) == ("lobby", int(lobby.id), int(ben.id))
     for user in (ana, ben):
@@ -225,6 +227,8 @@ async def test_the_button_opens_the_rematch_and_a_second_press_shows_it(house: S
     assert "There is no finished match" in (await ana.command("game rematch", channel=room)).text
     for user in (ana, ben):
         await user.press(lobby, "Ready")
+    assert "once more?" not in lobby.text
+    assert house.pings[room, "Ana"] == 2
     await ana.press(lobby, "Start")
     await house.told()
     session = await house.session(room)
@@ -245,6 +249,7 @@ async def test_the_command_and_a_taken_channel(house: Standing) -> None:
     (thread,) = house.driver.threads(room)
     (lobby,) = house.driver.messages(thread)
     assert lobby.text.index("Ben") < lobby.text.index("Ana")
+    assert lobby.pinged == ["Ben"]
     assert (await house.session(thread)).rematch_of is not None
     # A second thread is not made for the same rematch.
     offer_again = await ben.press(board, "Rematch")

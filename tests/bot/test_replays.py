@@ -412,6 +412,15 @@ async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytes
     newer = msgspec.structs.replace(live.session, rules_version="0")
     with pytest.raises(Refused, match="no_replay"):
         await host.replays.story(Live(newer, live.match))
+    await host.storage.database.write(
+        lambda connection: connection.execute("UPDATE sessions SET rules_version = '0'").rowcount
+    )
+    host.desk.forget(number)
+    older = await host.live(number)
+    for asked in (host.changes.ask_undo(number, ANA, 999), host.export(older), host.effects.told(older)):
+        with pytest.raises(Refused, match="no_replay"):
+            await asked
+    assert [line.number for line in await host.log(older, None)] == [0] * len(await host.log(older, None))
     lobby = msgspec.structs.replace(live.session, status="lobby", state=None)
     with pytest.raises(Refused, match="not_started"):
         await host.replays.story(Live(lobby))

@@ -11,7 +11,7 @@ from bot.panels.control import Control
 from engine.kernel.registry import games
 from storage.records import Lockout, NewAudit
 from tests.bot.standing import Standing
-from tests.bot.tables import timers
+from tests.bot.tables import GAME, timers
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -272,6 +272,33 @@ async def test_nothing_is_ones_own_turn_while_the_own_seat_is_open(house: Standi
     await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
     await house.told()
     assert "your" not in (await ana.command("game status", channel=room)).text.split("\n")[1]
+
+
+async def test_where_too_few_people_are_left_the_match_says_so(house: Standing) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    lobby = await house.lobby([ana, ben], room, seats=3)
+    shown = (await ana.press(lobby, "Table")).message
+    await ana.press(shown, next(one.custom_id or "" for one in shown.buttons if (one.custom_id or "").endswith(":1")))
+    for user in (ana, ben):
+        await user.press(lobby, "Ready")
+    await ana.press(lobby, "Start")
+    await house.told()
+    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await house.told()
+    assert "Too few people are left to play on" in house.board(room).text
+    # A lobby that was given up hides no match.
+    other = (await chen.command("game new", channel=room, game=GAME)).message
+    await chen.press(other, "Cancel")
+    await house.told()
+    assert "Too few people" in (await ana.command("game log", channel=room)).text
+    # While another lobby is open, the match is found by its number.
+    first = (await house.session(room)).session_id
+    await chen.command("game new", channel=room, game=GAME)
+    assert "not begun" in (await ana.command("game export", channel=room)).text
+    exported = await ana.command("game export", channel=room, session=first)
+    assert "sobremesa verify" in exported.text
+    assert "no such" in (await ana.command("game export", channel=house.room(), session=first)).text.lower()
 
 
 async def test_a_given_up_seat_that_is_open_again_says_so(house: Standing) -> None:

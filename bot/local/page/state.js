@@ -101,7 +101,8 @@ export class Store {
     if (!isDirect(channel)) return channel.name;
     for (const user of channel.recipients ?? []) this.#users.set(user.id, this.#users.get(user.id) ?? user);
     const others = (channel.recipients ?? []).filter((user) => user.id !== this.me.id);
-    return others.map((user) => this.name(user.id)).join(", ");
+    // Those who write to the bot see a channel whose one recipient is themselves.
+    return others.map((user) => this.name(user.id)).join(", ") || this.botName();
   }
 
   // ---- channels

@@ -101,7 +101,7 @@ const SPANISH = {
   empty: "Aún no hay nada aquí.",
   failed: "Esta interacción ha fallado",
   file_upload: "La mesa local no admite archivos.",
-  fresh: "Pulsa «Empezar una partida» o escribe /; con «Jugar como» ocupas cada asiento.",
+  fresh: "Pulsa «Empezar una partida» o escribe /; con «Jugar como» ocupas cada puesto.",
   fresh_short: "Escribe / para ver los comandos.",
   has_started_thread: "ha abierto un hilo:",
   hint: "Escribe / para ver los comandos",

@@ -69,7 +69,10 @@ deck-shelf-all = All cards
 deck-group-any = Any team or kind
 deck-points-any = Any value
 deck-points = Value { $points }
-deck-cards = { $count } cards, page { $page } of { $pages }: pick up to ten
+deck-cards = { $count ->
+    [one] { $count } card, page { $page } of { $pages }: pick it here
+   *[other] { $count } cards, page { $page } of { $pages }: pick up to ten
+}
 deck-card = { $name } ({ $held }/{ $most })
 deck-found-none = No card fits. Search for something else, or look at all cards.
 deck-seek = Search by name

@@ -48,6 +48,7 @@ lobby-leave = Leave
 lobby-ready-button = Ready
 lobby-start = Start
 lobby-cancel = Cancel
+lobby-rematch = 🔁 { $who }: once more? Press **Ready**.
 lobby-how = Press **Join**, then **Ready**. When everybody is ready, **Start**.
 lobby-fair = Fair chance: match { $match }, commitment { $commitment }
 lobby-running = ▶️ The match has begun. The board is below.
@@ -66,9 +67,13 @@ button-log = Log
 board-call = ➡️ { $who }, you are up. { $prompt }
 call-answer = ⚡ { $who }, you may answer. { $prompt }
 call-turn = ➡️ { $who }, it is up to you now. { $prompt }
-board-earlier = … and { $count } things before that: see the Log.
+board-earlier = { $count ->
+    [one] … and one thing before that: see the Log.
+   *[other] … and { $count } things before that: see the Log.
+}
 board-fair = Fair chance: commitment `{ $commitment }`, context `{ $context }`
 event-start = The match begins. Good luck, have fun!
+event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.
 event-resign = { $seat } resigns.
 event-house = The house plays on for { $seat }, who will rank last.
@@ -80,6 +85,7 @@ result-line = { $medal } { $who }: { $points ->
    *[other] { $points } points
 }
 result-seed = -# The seed that this match's commitment was made from: `{ $seed }`
+event-too-few = Too few people are left to play on, so the match is over.
 event-last-player = 🏆 { $seat } wins!
 result-none = This match ended without a result.
 result-again = Another one? `/game new`
@@ -117,6 +123,7 @@ orders-done = Done: **{ $order }**.
 ## Taking back, resigning, ending
 
 undo-free = Your move “{ $move }” is taken back.
+undo-asked-already = The others were asked already whether your move “{ $move }” may be taken back: { $where }
 undo-asked = The others are asked whether your move “{ $move }” may be taken back.
 undo-question = { $who }: { $seat } would like to take back “{ $move }”, and with it all that was played since. As something was revealed or played, your consent is needed.{ $again ->
     [yes] {" "}If you agree, it is up to { $seat } again.

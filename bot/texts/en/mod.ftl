@@ -39,6 +39,7 @@ ruling-confirm = Confirm
 ruling-decline = Decline
 ruling-confirmed = ⚖️ { $who } ruled and { $second } confirmed: { $what }. Reason: { $reason }
 ruling-declined = ⚖️ { $second } declined what { $who } wanted: { $what }. Reason given: { $reason }
+ruling-withdrawn = ⚖️ { $who } no longer wants to { $what }. Reason given: { $reason }
 ruling-void = This request no longer counts: the match went on, or time passed.
 ruling-pause = pause match { $session }
 ruling-resume = let match { $session } go on

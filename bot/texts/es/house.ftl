@@ -48,6 +48,7 @@ lobby-leave = Salir
 lobby-ready-button = Listo
 lobby-start = Empezar
 lobby-cancel = Cancelar
+lobby-rematch = 🔁 { $who }: ¿otra más? Pulsa **Listo**.
 lobby-how = Pulsa **Unirme** y luego **Listo**. Cuando todos estén listos, **Empezar**.
 lobby-fair = Azar limpio: partida { $match }, compromiso { $commitment }
 lobby-running = ▶️ La partida ha empezado. El tablero está más abajo.
@@ -72,6 +73,7 @@ board-earlier = { $count ->
 }
 board-fair = Azar limpio: compromiso `{ $commitment }`, contexto `{ $context }`
 event-start = Empieza la partida. ¡Suerte y a disfrutar!
+event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».
 event-resign = { $seat } abandona.
 event-house = La casa sigue jugando por { $seat }, que quedará en último lugar.
@@ -83,6 +85,7 @@ result-line = { $medal } { $who }: { $points ->
    *[other] { $points } puntos
 }
 result-seed = -# La semilla con la que se hizo el compromiso de esta partida: `{ $seed }`
+event-too-few = Quedan demasiado pocas personas para seguir, así que la partida ha terminado.
 event-last-player = 🏆 ¡Gana { $seat }!
 result-none = Esta partida terminó sin resultado.
 result-again = ¿Otra? `/partida nueva`
@@ -120,6 +123,7 @@ orders-done = Hecho: **{ $order }**.
 ## Deshacer, abandonar, terminar
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
+undo-asked-already = Ya se ha preguntado a los demás si tu jugada «{ $move }» puede deshacerse: { $where }
 undo-asked = Se pregunta a los demás si tu jugada «{ $move }» puede deshacerse.
 undo-question = { $who }: { $seat } querría deshacer «{ $move }» y, con ello, todo lo jugado después. Como se ha revelado o jugado algo, hace falta tu consentimiento.{ $again ->
     [yes] {" "}Si aceptas, le volverá a tocar a { $seat }.

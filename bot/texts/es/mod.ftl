@@ -39,6 +39,7 @@ ruling-confirm = Confirmar
 ruling-decline = Rechazar
 ruling-confirmed = ⚖️ { $who } lo ha decidido y { $second } lo ha confirmado: { $what }. Motivo: { $reason }
 ruling-declined = ⚖️ { $second } ha rechazado lo que quería { $who }: { $what }. Motivo dado: { $reason }
+ruling-withdrawn = ⚖️ { $who } ya no quiere { $what }. Motivo dado: { $reason }
 ruling-void = Esta petición ya no vale: la partida siguió o pasó el plazo.
 ruling-pause = poner en pausa la partida { $session }
 ruling-resume = reanudar la partida { $session }

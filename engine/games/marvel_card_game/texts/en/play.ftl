@@ -1,6 +1,6 @@
 game-name = Marvel card game
 game-blurb = Deploy heroes and villains, win the fights, win the locations. 2 players, each with a deck.
-game-first = Lots decide who begins.
+game-first = Unless it was agreed, lots decide who begins.
 game-rules =
     { "" }**The aim**: you fight for two locations. When both are won, whoever has more points wins: those of defeated rivals and of locations won.
 
