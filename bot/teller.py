@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 import discord
 import msgspec
@@ -20,7 +20,6 @@ from bot.channels import (
     own_messages,
 )
 from bot.host import timing
-from bot.host.changes import UNDONE
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import plays, quiet_of, route_of
@@ -84,7 +83,6 @@ class Teller:
         session = live.session
         before = _noted(live)
         events = known(await self._host.events_between(session, before.revision), None)
-        there = {_seat_of(one, UNDONE) for one in events if one.revision == session.revision}
         if before.revision >= 0:
             ended, events = _parted(events)
             if ended and session.chapter != before.name and not await self._end_chapter(live, channel, ended):
@@ -96,10 +94,10 @@ class Teller:
             # Everything is told: nobody is called anew because a message cannot be edited any more.
             return
         if message_id is None:
-            message_id = await self._post(live, channel, said, there)
+            message_id = await self._post(live, channel, said)
             called.update(due_by_key(live))
         else:
-            calls = await self._call(live, channel, called, there, doubtful=doubtful)
+            calls = await self._call(live, channel, called, doubtful=doubtful)
         chapter = msgspec.structs.replace(before, called=" ".join(sorted(called)))
         await self._host.announced(live, channel.id, message_id, chapter, calls)
 
@@ -143,15 +141,13 @@ class Teller:
                 return message_id
         return None
 
-    async def _post(self, live: Live, channel: Target, said: Said, there: Collection[int | None]) -> int:
-        """Post the board and call who is due, but for whoever is ``there``; returns the message."""
+    async def _post(self, live: Live, channel: Target, said: Said) -> int:
         picture = await self._painted(live)
-        due = [seat for seat in due_seats(live) if seat not in there]
         message = await channel.send(
             view=turn_page(live, said, picture),
             files=[file_of(picture)] if picture else [],
             nonce=nonce(live.session.session_id, str(live.session.revision), channel),
-            allowed_mentions=calling(await pinged(self._host, live, due)),
+            allowed_mentions=calling(await pinged(self._host, live, due_seats(live))),
         )
         self._remember(live, message.id, said, picture)
         return message.id
@@ -207,16 +203,14 @@ class Teller:
             # Nobody is waited for now; whoever is when the match goes on is called then.
             return set()
         acted, due = await self._host.acted(live), due_by_key(live)
-        given = {_seat_of(one, GIVEN) for one in events if one.revision > live.session.announced_revision}
+        given = {_seat_given(one) for one in events if one.revision > live.session.announced_revision}
         return {
             key
             for key in before.called.split()
             if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in due)
         }
 
-    async def _call(
-        self, live: Live, channel: Target, called: set[str], there: Collection[int | None], *, doubtful: bool
-    ) -> list[int]:
+    async def _call(self, live: Live, channel: Target, called: set[str], *, doubtful: bool) -> list[int]:
         """Call those who must act and were not called since they acted last; whoever just acted is there anyway.
 
         Adds their keys to ``called`` and returns the messages that call.
@@ -228,8 +222,8 @@ class Teller:
                 if control.rest:
                     calls.append(message_id)
                     called.update(control.rest.split("."))
-        present = {await self._host.acted_last(live), *there}
-        wanted = {key: one for key, one in due_by_key(live).items() if key not in called and one.seat not in present}
+        acted = await self._host.acted_last(live)
+        wanted = {key: one for key, one in due_by_key(live).items() if key not in called and one.seat != acted}
         session = live.session
         users = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
         # Nobody needs a message that calls nobody: the board names them all.
@@ -303,10 +297,10 @@ def _noted(live: Live) -> Chapter:
     return Chapter(name, session.announced_revision)
 
 
-def _seat_of(past: Past, key: str) -> int | None:
-    """Return the seat to which something of that name happened, or None where something else did."""
+def _seat_given(past: Past) -> int | None:
+    """Return the seat that a moderator gave to somebody then, or None."""
     seat = past.event.params.get("seat")
-    return seat.seat if past.event.key == key and isinstance(seat, SeatRef) else None
+    return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None
 
 
 def _parted(told: list[Past]) -> tuple[list[Past], list[Past]]:

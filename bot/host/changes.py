@@ -19,8 +19,6 @@ from storage.records import Move, NewAudit, StandingOrder, UndoRequest
 
 # Stands for a move that its seat alone knows.
 UNNAMED = "…"
-# Taken back unasked, by who is there and needs no call.
-UNDONE = "event-undo"
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -135,7 +133,7 @@ class Changes:
     async def _take_back(
         self, live: Live, seat: int, keep: int, text: str, back: Back, interaction_id: int | None = None
     ) -> None:
-        told = Event(UNDONE if back == "free" else "event-undo-agreed", {"seat": SeatRef(seat), "move": text})
+        told = Event("event-undo" if back == "free" else "event-undo-agreed", {"seat": SeatRef(seat), "move": text})
         await self.go_back(live, keep, told, mover=seat, back=back, interaction_id=interaction_id)
 
     async def go_back(

@@ -294,8 +294,11 @@ async def show_hand(press: Press) -> None:
 
 async def show_log(press: Press) -> None:
     """Show what happened so far, the latest page first."""
-    live = press.live
+    live, turned = press.live, press.control.action == "logpage"
     live.begun_match  # noqa: B018
+    if not turned:
+        # A long match is played again for its numbers, once for all pages.
+        await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     lines = await press.house.host.log(live, live.viewer(press.member.id))
     # Hundreds of sentences take some 30 ms, which nobody else shall wait for.
@@ -313,7 +316,7 @@ async def show_log(press: Press) -> None:
     if row.children:
         items.append(row)
     page = Page(*items)
-    if press.control.action == "logpage":
+    if turned:
         await press.show(page)
     else:
         await press.house.answer(press.interaction, page)

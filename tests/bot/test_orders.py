@@ -299,18 +299,6 @@ async def test_what_an_order_passed_is_nobodys_wish(house: Standing) -> None:
     assert "as the others agreed" in boards(house, room)[-1].text
 
 
-async def test_whoever_takes_a_turn_back_is_not_called_for_it(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    await begin(house, [ana, ben], room)
-    for _ in range(3):
-        await play(house, room, (ana, "rest"))
-        await ana.command("game undo", channel=room)
-        await house.told()
-    assert "<@" in boards(house, room)[-1].text
-    assert house.pings[room, "Ana"] == 1, "at the beginning"
-
-
 @pytest.mark.parametrize("fixed", ["false", "true"])
 async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_start(
     house: Standing, monkeypatch: pytest.MonkeyPatch, fixed: str

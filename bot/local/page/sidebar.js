@@ -87,7 +87,7 @@ export class Sidebar {
     const name = this.store.channelName(channel);
     const archived = channel.thread_metadata?.archived;
     const mark = isDirect(channel)
-      ? avatar(channel.recipients?.find((user) => user.id !== this.store.me.id)?.id ?? channel.id, name)
+      ? avatar(this.store.lastBot?.id ?? channel.id, name)
       : icon(archived ? "lock" : isThread(channel) ? "thread" : "hash");
     return el(
       "button",

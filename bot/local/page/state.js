@@ -98,11 +98,8 @@ export class Store {
   }
 
   channelName(channel) {
-    if (!isDirect(channel)) return channel.name;
-    for (const user of channel.recipients ?? []) this.#users.set(user.id, this.#users.get(user.id) ?? user);
-    const others = (channel.recipients ?? []).filter((user) => user.id !== this.me.id);
-    // Those who write to the bot see a channel whose one recipient is themselves.
-    return others.map((user) => this.name(user.id)).join(", ") || this.botName();
+    // People here write privately to nobody but the bot.
+    return isDirect(channel) ? this.botName() : channel.name;
   }
 
   // ---- channels

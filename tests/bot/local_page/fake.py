@@ -130,7 +130,7 @@ class FakeTable:
                 "thread_metadata": {"archived": False},
             },
             {"id": OLD_THREAD, "type": 11, "name": "Old game", "parent_id": LOBBY, "thread_metadata": archived},
-            {"id": DIRECT, "type": 1, "recipients": [BOT_USER]},
+            {"id": DIRECT, "type": 1, "recipients": [USERS[0]]},
         ]
 
     # ---- running

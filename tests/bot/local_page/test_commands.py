@@ -77,6 +77,7 @@ async def test_picker_by_arrows_and_by_mouse(open_window: Opener) -> None:
 async def test_commands_of_a_guild_stay_out_of_private_messages(open_window: Opener, table: FakeTable) -> None:
     table.commands[0]["contexts"] = [0]
     window = await open_window(channel=DIRECT)
+    await expect(window.get_by_test_id("channel-title")).to_have_text("Sobremesa")
     await window.get_by_test_id("composer").press_sequentially("/")
     await expect(window.get_by_test_id("picker-row").locator(".row-title")).to_have_text(
         ["/admin clock set", "/move", "/seat"]

@@ -173,7 +173,7 @@ async def test_messages_of_emoji_alone_are_large(open_window: Opener, table: Fak
 async def test_relative_times_go_on(open_window: Opener, table: FakeTable) -> None:
     window = await open_window()
     now = await window.evaluate("Math.floor(Date.now() / 1000)")
-    await table.post(LOBBY, BEN, f"due <t:{now + 100}:R>, was <t:{now - 7200}:R>")
+    await table.post(LOBBY, BEN, f"due <t:{now + 85}:R>, was <t:{now - 7200}:R>")
     times = window.locator(".content time")
     await expect(times.nth(1)).to_have_text("2 hours ago")
     await expect(times.first).to_have_text("in 1 minute")
