@@ -171,9 +171,8 @@ class GameCommands(app_commands.Group):
         asked = await self._house.host.changes.ask_undo(press.session_id, press.member.id, interaction.id)
         self._house.announcer.wake(press.session_id)
         words = await press.words()
-        if asked.waiting and asked.again:
-            place = f"<#{press.live.session.channel_id}>"
-            where = f"{channel_link(press.live.session)}/{asked.message_id}" if asked.message_id else place
+        if asked.waiting and asked.message_id is not None:
+            where = f"{channel_link(press.live.session)}/{asked.message_id}"
             await self._house.say(interaction, words("undo-asked-already", move=asked.move, where=where))
             return
         await self._house.say(interaction, words("undo-asked" if asked.waiting else "undo-free", move=asked.move))

@@ -24,13 +24,12 @@ UNNAMED = "…"
 class Asked(msgspec.Struct, frozen=True):
     """What became of a wish to take back: done at once, or the seats whose consent is waited for.
 
-    ``again`` says that they were asked for the same before, ``message_id`` by which message, if that was noted.
+    ``message_id`` is the message by which they were asked for the same before, None where none did.
     """
 
     move: str
     seat: int
     waiting: list[int]
-    again: bool = False
     message_id: int | None = None
 
 
@@ -68,16 +67,15 @@ class Changes:
                 keep_moves=plan.keep,
                 created_at=self._desk.clock(),
             )
-            before = await self._storage.undo_requests.find(session_id)
             with answering():
                 standing = await self._storage.undo_requests.ask(request, interaction_id=interaction_id)
             if standing.by_seat != seat:
                 raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
             waiting = [other for other in others if other not in standing.agreed]
-            return Asked(plan.move, seat, waiting, again=before == standing, message_id=standing.message_id)
+            return Asked(plan.move, seat, waiting, standing.message_id)
 
     async def asked_by(self, session_id: int, message_id: int) -> None:
-        """Note the message that asks the others."""
+        """Note the message that asks the others: until then they may have been asked in vain."""
         await self._storage.undo_requests.set_message(session_id, message_id)
 
     async def free_undo(self, live: Live, seat: int) -> str | None:

@@ -23,7 +23,8 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 POST = "/channels/{channel_id}/messages"
 EDIT = "/channels/{channel_id}/messages/{message_id}"
-ANSWER = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
+FOLLOWUP = "/webhooks/{webhook_id}/{webhook_token}"
+ANSWER = FOLLOWUP + "/messages/@original"
 
 
 @pytest.fixture(autouse=True)
@@ -207,6 +208,30 @@ async def test_case_20_an_answer_that_discord_does_not_take(house: Standing, cap
     assert "nothing has changed" not in moved.text
     assert house.boards[session_id, 1] == 1
     assert any("not-shown" in record.getMessage() for record in caplog.records)
+
+
+async def test_case_20_a_question_that_discord_does_not_take_is_asked_again(house: Standing) -> None:
+    """What nobody was shown nobody was asked."""
+    users = ana, ben = house.users(2)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    for user in users:
+        await house.move(user, await next_move(house, room), room)
+
+    def questions() -> list[str]:
+        return [shown.id for shown in house.driver.messages(room) if any(one.label == "Agree" for one in shown.buttons)]
+
+    house.table.fault(FOLLOWUP, method="POST", status=409)
+    failed = await ana.command("game undo", channel=room)
+    await house.told()
+    assert "did not take my answer" in failed.text
+    assert questions() == []
+    await ana.command("game undo", channel=room)
+    await house.told()
+    (question,) = questions()
+    assert (await ana.command("game undo", channel=room)).text.endswith(f"/{question}")
+    await house.told()
+    assert questions() == [question]
 
 
 def close_to_bot(house: Standing, room: str, *, closed: bool = True, hidden: bool = False) -> None:
