@@ -296,8 +296,10 @@ async def show_log(press: Press) -> None:
     """Show what happened so far, the latest page first."""
     live, turned = press.live, press.control.action == "logpage"
     live.begun_match  # noqa: B018
-    if not turned:
-        # A long match is played again for its numbers, once for all pages.
+    # A long match is played again for its numbers, also between two pages where it has gone on.
+    if turned:
+        await press.interaction.response.defer()
+    else:
         await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     lines = await press.house.host.log(live, live.viewer(press.member.id))

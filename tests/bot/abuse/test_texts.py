@@ -7,6 +7,8 @@ import sqlite3
 
 import pytest
 
+from bot.host.desk import Live
+from bot.host.replays import Story
 from bot.names import clean_name
 from tests.bot.standing import GAME, Standing
 
@@ -172,7 +174,7 @@ def choosing(option: str) -> dict[str, str]:
     return {"game": GAME} if option == "options" else {}
 
 
-async def test_case_32_a_log_of_many_pages(house: Standing) -> None:
+async def test_case_32_a_log_of_many_pages(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     users = house.users(2)
     room = house.room()
     session_id = await house.begin(users, room)
@@ -192,7 +194,26 @@ async def test_case_32_a_log_of_many_pages(house: Standing) -> None:
         if "Earlier" not in [button.label for button in page.buttons]:
             break
         await users[0].press(page, "Earlier")
+        await house.told()
     assert len(seen) >= 2
     assert "The match begins" in seen[-1]
     await users[0].press(page, "Later")
+    await house.told()
     assert page.text == seen[-2]
+    # Where the match has gone on it is played again, and Discord does not wait for that.
+    story, answered = host.replays.story, list[int]()
+
+    async def told_again(live: Live) -> Story:
+        answered.append(callbacks(house))
+        return await story(live)
+
+    monkeypatch.setattr(host.replays, "story", told_again)
+    before = callbacks(house)
+    await users[0].press(page, "Earlier")
+    await house.told()
+    assert answered == [before + 1]
+
+
+def callbacks(house: Standing) -> int:
+    """How often the bot has acknowledged something."""
+    return sum(request.path.endswith("/callback") for request in house.table.requests)
