@@ -25,9 +25,10 @@ _BY_ID = _SELECT + "WHERE session_id = ?"
 _ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
 _REMATCH = _SELECT + "WHERE rematch_of = ?"
 _IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
-# A lobby that was given up hides no match.
+# What ended before it began hides no match.
 _LAST_IN_CHANNEL = _SELECT + (
-    "WHERE channel_id = ? AND deleted_at IS NULL ORDER BY status = 'cancelled', session_id DESC LIMIT 1"
+    "WHERE channel_id = ? AND deleted_at IS NULL "
+    "ORDER BY started_at IS NULL AND status <> 'lobby', session_id DESC LIMIT 1"
 )
 _OF_GUILD = _SELECT + f"WHERE guild_id = ? AND {_ACTIVE} ORDER BY session_id"
 _ALL_OF_GUILD = _SELECT + "WHERE guild_id = ? AND deleted_at IS NULL ORDER BY session_id"
@@ -118,7 +119,7 @@ class Sessions:
         return await self._one(_IN_CHANNEL, channel_id)
 
     async def last_in(self, channel_id: int) -> Session | None:
-        """The newest session that was opened in the channel or thread, ended or not, or None."""
+        """The newest session of the channel or thread, or None; what ended before it began only where all did."""
         return await self._one(_LAST_IN_CHANNEL, channel_id)
 
     async def of_guild(self, guild_id: int, *, ended: bool = False) -> tuple[Session, ...]:

@@ -16,7 +16,7 @@ from storage.records import Invited, Seat, Session
 
 
 class Rematches:
-    """The desk's clerk for rematches. Of a match there is one, unless it was given up or deleted."""
+    """The desk's clerk for rematches. Of a match there is one, unless that is gone."""
 
     def __init__(self, desk: Desk, lobby: Lobby, decks: Decks) -> None:
         self._desk = desk
@@ -63,11 +63,9 @@ class Rematches:
     async def _latest(self, session_id: int) -> tuple[int, Session | None]:
         """Return what a rematch would be one of, and the rematch that there is already.
 
-        Of one whose lobby was given up, or that was deleted, there can be a rematch itself.
+        Of one that is gone there can be a rematch itself.
         """
-        while (found := await self._storage.sessions.rematch(session_id)) is not None:
-            if found.status != "cancelled" and found.deleted_at is None:
-                break
+        while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
             session_id = found.session_id
         return session_id, found
 
@@ -92,6 +90,11 @@ class Rematches:
             return None
         own = [deck.code for deck in await self._decks.of_user(user_id, rules.slug) if not deck.faults]
         return choice if choice in (*rules.decks.words, *own) else first_choice(rules, taken)
+
+
+def _is_gone(session: Session) -> bool:
+    """Tell whether a session was deleted, or given up or ended by moderators before it began."""
+    return session.deleted_at is not None or (session.started_at is None and not session.active)
 
 
 def _same_terms(session: Session) -> Terms:

@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.host.host import Host
 from bot.host.lobby import Place, Wish
 from bot.host.terms import Terms, read_terms
-from bot.host.wishes import Delete, Restore
+from bot.host.wishes import Delete, End, Restore
 from bot.local.shown import ShownMessage
 from engine.kernel.chance import commitment
 from engine.kernel.registry import game_named
@@ -109,6 +109,19 @@ async def test_there_is_one_rematch_unless_it_was_given_up(host: Host) -> None:
     # Also while it is played, in whatever channel it is asked for.
     found, new = await host.rematches.open(first.session_id, Place(7, 999), ANA, "en")
     assert (found.session_id, new) == (third.session_id, False)
+
+
+async def test_a_rematch_that_moderators_ended_before_it_began_bars_no_other_and_hides_no_match(host: Host) -> None:
+    first = await over(host, await begun(host, ANA, BEN))
+    second, _ = await again(host, first)
+    await host.rulings.carry_out(second.session_id, MOD, End(), "A slip")
+    assert (await host.session_in(first.channel_id)).session.session_id == first.session_id
+    third, new = await again(host, first, BEN)
+    assert new
+    await started(host, third.session_id)
+    await host.rulings.carry_out(third.session_id, MOD, End(), "A row")
+    fourth, new = await again(host, first)
+    assert (fourth.session_id, new) == (third.session_id, False), "that match was played"
 
 
 async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
