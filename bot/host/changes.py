@@ -44,8 +44,9 @@ class Changes:
     async def ask_undo(self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False) -> Asked:
         """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
 
-        Raises `Refused`: "not_seated", "seat_open", "house_plays", "not_started", "match_over", "nothing_to_undo",
-        "already_done", "undo_pending" (another wish waits for its answers), "no_replay" (the rules changed since).
+        Raises `Refused`: "not_seated", "seat_open", "house_plays", "not_started", "match_over", "paused",
+        "nothing_to_undo", "already_done", "undo_pending" (another wish waits for its answers), "no_replay" (the rules
+        changed since).
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
@@ -96,7 +97,7 @@ class Changes:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.
 
         Raises `Refused`: "not_seated", "seat_open", "house_plays", "undo_void" (the match went on), "own_undo",
-        "match_over".
+        "match_over", "paused", "no_replay" (the rules changed since).
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
@@ -107,7 +108,7 @@ class Changes:
                 raise Refused("undo_void")
             if seat == request.by_seat:
                 raise Refused("own_undo")
-            text = await asyncio.to_thread(_named, await self.record(live), request.keep_moves)
+            text = await replaying(_named, await self.record(live), request.keep_moves)
             if not agree:
                 await self._storage.undo_requests.drop(session_id)
                 return Asked(text, request.by_seat, [seat])

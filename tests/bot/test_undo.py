@@ -79,3 +79,19 @@ async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_
     async with host.desk.lock(number):
         await host.seats.to_house(await host.desk.held(number), 2)
     assert await refused(host.changes.ask_undo(number, CHEN, table.interaction())) == "house_plays"
+
+
+async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason(table: Table) -> None:
+    host = table.host
+    number = await table.begin(users=(ANA, BEN))
+    for user in (ANA, BEN):
+        await table.move(number, user, "work")
+        await table.move(number, user, "rest")
+    await host.changes.ask_undo(number, ANA, table.interaction())
+    revision = (await table.live(number)).session.revision
+    await host.storage.database.write(
+        lambda connection: connection.execute("UPDATE sessions SET rules_version = '0'").rowcount
+    )
+    host.desk.forget(number)
+    for agree in (True, False):
+        assert await refused(host.changes.answer_undo(number, BEN, revision, agree=agree)) == "no_replay"
