@@ -194,7 +194,7 @@ help-text =
     { "" }**Calls**: I call whoever is due. `/settings me` says how and when I call you, `/my games` lists all that waits for you.
     { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
     { "" }**Again**: `/game replay` shows a match once more, `/game rematch` plays it again; `/profile` and `/leaderboard` say how it went.
-    Take your time: a match waits for days, each lobby says how long, and nothing is lost.
+    Take your time: a match waits for days; each lobby says how long.
 help-games = **Games**
 
 ## Commands

@@ -194,7 +194,7 @@ help-text =
     { "" }**Avisos**: llamo a quien le toca. `/ajustes yo` dice cómo y cuándo te llamo y `/mis partidas` reúne todo lo que te espera.
     { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.
     { "" }**De nuevo**: `/partida repetición` muestra otra vez una partida y `/partida revancha` la juega de nuevo; `/perfil` y `/clasificación` dicen cómo fue.
-    Sin prisa: una partida espera días, cada sala dice cuántos, y no se pierde nada.
+    Sin prisa: una partida espera días; cada sala dice cuántos.
 help-games = **Juegos**
 
 ## Comandos
