@@ -82,12 +82,10 @@ class Deadlines:
 
     async def _at_zero(self, live: Live, timer: Timer) -> None:
         wanted = read_terms(live.session.terms).at_zero
-        if wanted != "vote":
-            await self._carry_out(live, timer.seat, wanted, by=timer.timer_id)
-        elif not live.voters(timer.seat):
-            await self._carry_out(live, timer.seat, "house", by=timer.timer_id)
-        else:
+        if wanted == "vote" and live.voters(timer.seat):
             await self._ask(live, timer, "event-time-vote")
+        else:
+            await self._carry_out(live, timer.seat, wanted, "event-time-over", by=timer.timer_id)
 
     async def stalled(self, timer: Timer) -> None:
         """Ask the others about a seat without a clock that did nothing for a week. A void timer is forgotten."""
@@ -113,16 +111,17 @@ class Deadlines:
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
         await self._desk.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
-    async def _carry_out(self, live: Live, seat: int, wanted: str, *, by: int | None = None) -> None:
-        """Do what was agreed on; where the rules let nobody skip, the house takes the seat over."""
+    async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
+        """Do what was agreed on and say why; where it cannot be done, the house takes the seat over."""
+        because = (Event(why, {"seat": SeatRef(seat)}),)
         if wanted == "skip" and skippable(live, seat):
-            await self._seats.skip(live, seat, by=by)
+            await self._seats.skip(live, seat, by=by, because=because)
         elif wanted == "substitute":
-            await self._seats.open(live, seat, by=by)
+            await self._seats.open(live, seat, by=by, because=because)
         elif wanted == "end":
-            await self._seats.give_up(live, seat, by=by, removed=True)
+            await self._seats.give_up(live, seat, by=by, removed=True, because=because)
         else:
-            await self._seats.to_house(live, seat, by=by)
+            await self._seats.to_house(live, seat, by=by, because=because)
 
     # ---- the others' vote
 
@@ -170,7 +169,7 @@ class Deadlines:
         if decided is None and sum(counts.values()) == len(voters) and (voters or live.times[seat].left is not None):
             decided = _most(counts)
         if decided is not None:
-            await self._carry_out(live, seat, decided)
+            await self._carry_out(live, seat, decided, _voted(counts))
         return Voted(seat, counts, decided)
 
     async def vote_over(self, timer: Timer) -> None:
@@ -190,7 +189,7 @@ class Deadlines:
                 return
             votes = await self._storage.votes.about(timer.session_id, timer.seat)
             counts = counted(votes, live.voters(timer.seat))
-            await self._carry_out(live, timer.seat, _most(counts), by=timer.timer_id)
+            await self._carry_out(live, timer.seat, _most(counts), _voted(counts), by=timer.timer_id)
 
     def _longer(self, timer: Timer, missed: Missed) -> list[bytes]:
         """Return what is told of a vote that lasts longer."""
@@ -214,10 +213,21 @@ def counted(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:
     return counts
 
 
+def _best(counts: dict[str, int]) -> list[str]:
+    """Return the choices that nothing else has more votes than."""
+    return [choice for choice, count in counts.items() if count == max(counts.values())]
+
+
 def _most(counts: dict[str, int]) -> str:
     """Return what most want; where several have as many votes, or nobody voted, it is the house."""
-    best = [choice for choice, count in counts.items() if count == max(counts.values())]
+    best = _best(counts)
     return best[0] if len(best) == 1 else "house"
+
+
+def _voted(counts: dict[str, int]) -> str:
+    """Return the key of what is told of a vote that is over."""
+    best = len(_best(counts))
+    return "event-vote-none" if best == 0 else "event-vote-settled" if best == 1 else "event-vote-tied"
 
 
 def _year_start(at: int) -> int:

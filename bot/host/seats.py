@@ -119,14 +119,24 @@ class Seats:
     # ---- by whoever holds the lock: players, the clock, moderators
 
     async def give_up(
-        self, live: Live, seat: int, *, by: int | None = None, audit: NewAudit | None = None, removed: bool = False
+        self,
+        live: Live,
+        seat: int,
+        *,
+        by: int | None = None,
+        audit: NewAudit | None = None,
+        removed: bool = False,
+        because: tuple[Event, ...] = (),
     ) -> None:
-        """End a seat's match: with one player left the match ends, else the house plays on, ranked last."""
+        """End a seat's match: with one player left the match ends, else the house plays on, ranked last.
+
+        Here and below, ``because`` is what is told before it.
+        """
         outcome = None
         if len(live.voters(seat)) < 2 or removed:
             outcome = last_outcome(live.running_match, [*live.resigned(), seat])
         key = "event-removed" if removed else "event-resign"
-        told = [Event(key, {"seat": SeatRef(seat)}), *_after_resigning(seat, outcome, removed=removed)]
+        told = [*because, Event(key, {"seat": SeatRef(seat)}), *_after_resigning(seat, outcome, removed=removed)]
         given_up = msgspec.structs.replace(
             live.session.seats[seat], resigned_at=self._desk.clock(), opened_at=None, house_since=None
         )
@@ -140,6 +150,7 @@ class Seats:
         by: int | None = None,
         audit: NewAudit | None = None,
         interaction_id: int | None = None,
+        because: tuple[Event, ...] = (),
     ) -> None:
         """Open a seat to anybody; its player may take it back."""
         former = live.session.seats[seat]
@@ -150,17 +161,25 @@ class Seats:
             # Where the house has played, whoever comes back did not play the match alone.
             changes=former.changes + (former.house_since is not None),
         )
-        told = [Event("event-seat-open", {"seat": SeatRef(seat)})]
+        told = [*because, Event("event-seat-open", {"seat": SeatRef(seat)})]
         await self._change(live, opened, told, by=by, audit=audit, interaction_id=interaction_id)
 
-    async def to_house(self, live: Live, seat: int, *, by: int | None = None, audit: NewAudit | None = None) -> None:
+    async def to_house(
+        self,
+        live: Live,
+        seat: int,
+        *,
+        by: int | None = None,
+        audit: NewAudit | None = None,
+        because: tuple[Event, ...] = (),
+    ) -> None:
         """Have the house play a seat until its player takes it back."""
         former = live.session.seats[seat]
         # Of a seat that was the house's already, or given up, nobody can come back.
         awaited = former.user_id is not None and former.resigned_at is None
         housed = msgspec.structs.replace(former, house_since=self._desk.clock() if awaited else None, opened_at=None)
         told = Event("event-house-plays" if awaited else "event-house-again", {"seat": SeatRef(seat)})
-        await self._change(live, housed, [told], by=by, audit=audit)
+        await self._change(live, housed, [*because, told], by=by, audit=audit)
 
     async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
         """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out", "knows_a_hand"."""
@@ -173,12 +192,12 @@ class Seats:
         told = [Event(GIVEN, {"seat": SeatRef(seat)})]
         await self._change(live, taken, told, audit=audit, forgotten=(seat,))
 
-    async def skip(self, live: Live, seat: int, *, by: int | None = None, audit: NewAudit | None = None) -> None:
+    async def skip(self, live: Live, seat: int, *, by: int | None = None, because: tuple[Event, ...] = ()) -> None:
         """Have a seat that is due do as little as the rules allow. Raises `Refused` ("no_skip", "not_due")."""
         if not skippable(live, seat):
             raise Refused("no_skip" if live.running_match.decision_of(seat) else "not_due", seat=SeatRef(seat))
-        told = [Event("event-skipped", {"seat": SeatRef(seat)})]
-        change = Change(events=encode_events(told), end_votes=(seat,), audit=audit)
+        told = [*because, Event("event-skipped", {"seat": SeatRef(seat)})]
+        change = Change(events=encode_events(told), end_votes=(seat,))
         await self._desk.change(live, change, times=skipping(live, seat), by=by)
         await self._play.go_on(live.session.session_id)
 

@@ -73,7 +73,7 @@ async def test_a_chapter_tells_under_whose_hand_each_move_was_made(house: Standi
     first = lines.index("Ana works.")
     assert lines[first : first + 4] == [
         "Ana works.",
-        "The seat of Ana is open: anybody may take it.",
+        "The seat of Ana is open now.",
         "Chen takes over the seat of Ana.",
         "Chen works.",
     ]

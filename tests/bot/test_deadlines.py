@@ -12,7 +12,8 @@ import pytest_asyncio
 
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.keeper import OPEN_MS, VOTE_MS
-from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, AtZero
+from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, AtZero, Terms
+from bot.words import words_for
 from engine.kernel.errors import Refused
 from storage.records import Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
@@ -129,6 +130,51 @@ async def test_where_nobody_may_skip_the_house_plays(table: Table) -> None:
     await table.later(24)
     assert (await session_of(table, number)).seats[0].house_since == table.now
     assert "event-skipped" not in await table.told(number)
+
+
+@pytest.mark.parametrize(
+    ("at_zero", "then"),
+    [
+        ("skip", "event-house-plays"),
+        ("house", "event-house-plays"),
+        ("substitute", "event-seat-open"),
+        ("end", "event-removed"),
+    ],
+)
+async def test_what_happens_at_once_is_told_with_its_reason(table: Table, at_zero: AtZero, then: str) -> None:
+    number = await begin(table, at_zero)
+    await table.later(24)
+    told = await table.told(number)
+    assert told[told.index(then) - 1] == "event-time-over"
+
+
+@pytest.mark.parametrize(
+    ("votes", "key", "then"),
+    [
+        ({BEN: "end", CHEN: "end"}, "event-vote-settled", "event-removed"),
+        ({BEN: "substitute"}, "event-vote-settled", "event-seat-open"),
+        ({BEN: "end", CHEN: "substitute"}, "event-vote-tied", "event-house-plays"),
+        ({}, "event-vote-none", "event-house-plays"),
+    ],
+)
+async def test_how_a_vote_ended_is_told(table: Table, votes: dict[int, str], key: str, then: str) -> None:
+    number = await begin(table)
+    await table.later(24)
+    for user, choice in votes.items():
+        await vote(table, number, user, choice)
+    await table.later(VOTE_MS / HOUR_MS)
+    told = await table.told(number)
+    assert [told.count(one) for one in ("event-time-over", key)] == [0, 1]
+    assert told[told.index(then) - 1] == key
+
+
+async def test_nobody_ran_out_of_time_where_there_is_no_clock(table: Table) -> None:
+    number = await table.begin(Terms(), users=(ANA, BEN))
+    await table.later(7 * 24)
+    assert await vote(table, number, BEN, "end") == "end"
+    told = await table.told(number)
+    assert told[told.index("event-removed") - 1] == "event-vote-settled"
+    assert "time" not in words_for(None, "en")("event-removed", seat="Ana")
 
 
 @pytest.mark.parametrize("at_zero", AT_ZERO)

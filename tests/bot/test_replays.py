@@ -162,7 +162,7 @@ async def test_the_text_names_whoever_did_it(host: Host, monkeypatch: pytest.Mon
     first = lines.index("1. Ana: work")
     assert lines[first + 1 :][:5] == [
         "    Ana works.",
-        "    The seat of Ana is open: anybody may take it.",
+        "    The seat of Ana is open now.",
         "    Chen takes over the seat of Ana.",
         "",
         "2. Chen: work",

@@ -277,10 +277,10 @@ async def test_each_is_named_for_what_they_did_themselves(host: Host, duel: None
     await play_duel(host, number, DORA, "rest")
     assert (await log(host, number))[1:] == [
         "Ana works.",
-        "The seat of Ana is open: anybody may take it.",
+        "The seat of Ana is open now.",
         "Chen takes over the seat of Ana.",
         "Chen works.",
-        "The seat of Chen is open: anybody may take it.",
+        "The seat of Chen is open now.",
         "Dora takes over the seat of Chen.",
         "Dora rests.",
     ]

@@ -204,14 +204,15 @@ async def test_votes_are_shown_after_a_restart_and_where_the_board_went_on(house
 
 @pytest.mark.parametrize(
     ("clock_end", "event"),
-    [("house", "The house plays for"), ("substitute", "is open"), ("end", "out of time and is out")],
+    [("house", "The house plays for"), ("substitute", "is open now"), ("end", "is out of the match")],
 )
 async def test_a_table_may_have_decided_before(house: Standing, time: Time, clock_end: str, event: str) -> None:
     ana, ben, chen = house.users(3)
     room = house.room()
     await late(house, time, [ana, ben, chen], room, at_zero=clock_end)
     assert vote_buttons(house.board(room)) == {}
-    assert any(event in message.text for message in house.driver.messages(room))
+    (shown,) = [message for message in house.driver.messages(room) if event in message.text]
+    assert "**\u2068Ana\u2069** ran out of time." in shown.text
 
 
 async def test_in_spanish(house: Standing, time: Time) -> None:

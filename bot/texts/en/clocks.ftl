@@ -1,6 +1,6 @@
-event-removed = { $seat } ran out of time and is out of the match.
-event-house-plays = The house plays for { $seat }, who may take the seat back at any time.
-event-seat-open = The seat of { $seat } is open: anybody may take it.
+event-removed = { $seat } is out of the match, which ends here.
+event-house-plays = The house plays for { $seat } from now on.
+event-seat-open = The seat of { $seat } is open now.
 event-seat-taken = { $seat } takes over the seat of { $former }.
 event-seat-given = A moderator gives the seat of { $former } to { $seat }.
 event-seat-back = { $seat } is back.
@@ -11,7 +11,11 @@ event-time-vacation = { $seat } is on vacation ({ $left ->
    *[other] { $left } days
 } left this year) and has until <t:{ $until }:R>.
 event-time-stalled = 💤 { $seat } has not moved for a week. The others may decide what happens now.
+event-time-over = ⏰ { $seat } ran out of time.
 event-time-vote = ⏰ { $seat } ran out of time. The others decide what happens now.
+event-vote-settled = 🗳️ The vote about { $seat } is over.
+event-vote-tied = 🗳️ The vote about { $seat } is over: a tie.
+event-vote-none = 🗳️ Nobody voted about { $seat }.
 refused-paused = This match is paused. A moderator can resume it.
 refused-seat-open = Your seat is open to anybody. Take it back with `/game take` to play on.
 refused-house-plays = The house plays for you. Take your seat back with `/game take` to play on.

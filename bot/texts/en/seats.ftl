@@ -70,7 +70,7 @@ seat-is-locked = locked out
 
 vote-line = 🗳️ What happens to the turn of { $who }? { $count ->
     [one] { $voters } decides alone until { $when } ({ $soon }); without a vote the house plays on.
-   *[other] { $voters } decide until { $when } ({ $soon }). More than half of them settle it at once, then the most votes count; a tie leaves it to the house.
+   *[other] { $voters } decide until { $when } ({ $soon }). More than half of them settle it at once; else the most votes count in the end, and a tie leaves it to the house.
 } Until it is settled { $who } can still play.
 vote-line-stalled = 🗳️ { $who } has not moved for a week. { $count ->
     [one] { $voters } may decide alone what happens now.

@@ -1,6 +1,6 @@
-event-removed = A { $seat } se le acabó el tiempo y queda fuera de la partida.
-event-house-plays = La casa juega por { $seat }, que puede recuperar su puesto cuando quiera.
-event-seat-open = El puesto de { $seat } queda libre: cualquiera puede ocuparlo.
+event-removed = { $seat } queda fuera de la partida, que acaba aquí.
+event-house-plays = Desde ahora la casa juega por { $seat }.
+event-seat-open = El puesto de { $seat } queda libre.
 event-seat-taken = { $seat } ocupa el puesto de { $former }.
 event-seat-given = Un moderador da el puesto de { $former } a { $seat }.
 event-seat-back = { $seat } ha vuelto.
@@ -11,7 +11,11 @@ event-time-vacation = { $seat } está de vacaciones ({ $left ->
    *[other] quedan { $left } días
 } este año) y tiene hasta <t:{ $until }:R>.
 event-time-stalled = 💤 { $seat } lleva una semana sin jugar. Los demás pueden decidir qué pasa ahora.
+event-time-over = ⏰ A { $seat } se le acabó el tiempo.
 event-time-vote = ⏰ A { $seat } se le acabó el tiempo. Los demás deciden qué pasa ahora.
+event-vote-settled = 🗳️ La votación sobre { $seat } ha terminado.
+event-vote-tied = 🗳️ La votación sobre { $seat } ha terminado en empate.
+event-vote-none = 🗳️ Nadie ha votado sobre { $seat }.
 refused-paused = Esta partida está en pausa. Un moderador puede reanudarla.
 refused-seat-open = Tu puesto está libre para cualquiera. Recupéralo con `/partida ocupar` para seguir.
 refused-house-plays = La casa juega por ti. Recupera tu puesto con `/partida ocupar` para seguir.

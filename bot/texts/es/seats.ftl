@@ -70,11 +70,11 @@ seat-is-locked = sin acceso a las mesas
 
 vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? { $count ->
     [one] Decide únicamente { $voters } hasta el { $when } ({ $soon }); sin voto, sigue la casa.
-   *[other] Deciden { $voters } hasta el { $when } ({ $soon }). Más de la mitad lo resuelve al momento; al final cuentan los votos, y un empate lo deja a la casa.
+   *[other] Deciden { $voters } hasta el { $when } ({ $soon }). Si más de la mitad coincide, se decide al momento; si no, al final gana lo más votado, y un empate lo deja a la casa.
 } Mientras tanto { $who } aún puede jugar.
 vote-line-stalled = 🗳️ { $who } lleva una semana sin jugar. { $count ->
     [one] { $voters } puede decidir qué pasa ahora.
-   *[other] { $voters } pueden decidir: más de la mitad lo resuelve.
+   *[other] { $voters } pueden decidir: basta con más de la mitad.
 } Hasta entonces la partida espera, y { $who } aún puede jugar.
 vote-skip = Saltar el turno
 vote-house = Que juegue la casa
