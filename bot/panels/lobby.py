@@ -24,6 +24,7 @@ from bot.teller import inviting
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
+from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
@@ -109,10 +110,10 @@ async def open_lobby(house: House, interaction: Interaction, place: Place, wante
 
 async def present_lobby(house: House, interaction: Interaction, live: Live) -> None:
     """Answer the interaction with a lobby that nobody has seen yet."""
-    mentions = await inviting(house.host, live)
     try:
+        mentions = await inviting(house.host, live)
         sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
-    except (discord.HTTPException, aiohttp.ClientError, OSError):
+    except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError):
         # The lobby is open all the same, so the channel is told of it without the interaction.
         house.announcer.wake(live.session.session_id)
         raise

@@ -8,7 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 import pytest_asyncio
+from discord import AllowedMentions
 
+from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.lobby import Place, Wish
 from bot.host.terms import Terms, read_terms
@@ -17,6 +19,7 @@ from bot.local.shown import ShownMessage
 from engine.kernel.chance import commitment
 from engine.kernel.registry import game_named
 from storage import Storage
+from storage.errors import NotRead
 from storage.records import Lockout, NewAudit, Session
 from tests.bot.standing import GAME, Standing
 from tests.bot.tables import Time, begun, interaction, name, opened, refused, started, timers
@@ -247,6 +250,25 @@ async def test_the_button_opens_the_rematch_and_a_second_press_shows_it(house: S
     session = await house.session(room)
     assert [seat.name for seat in session.seats] == ["Ben", "Ana"]
     assert session.announced_revision == session.revision == 0
+
+
+@at_discord
+async def test_a_rematch_is_shown_although_who_wants_to_be_called_cannot_be_read(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    board = await finished(house, room)
+
+    async def unread(_host: Host, _live: Live) -> AllowedMentions:
+        raise NotRead("io", "disk I/O error")
+
+    monkeypatch.setattr("bot.panels.lobby.inviting", unread)
+    await ben.press(board, "Rematch")
+    await house.told()
+    shown = house.driver.messages(room)[-1]
+    assert f"{ana.mention}: once more?" in shown.text
+    assert int(shown.id) == (await house.session(room)).lobby_message_id
 
 
 @at_discord
