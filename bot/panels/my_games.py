@@ -11,6 +11,7 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.host.deadlines import voted_on
 from bot.host.desk import Live
 from bot.host.keeper import plays
 from bot.house import House, Interaction
@@ -92,16 +93,19 @@ def _line(client: discord.Client, entry: Entry, words: Words, number: int) -> st
         joined, seats = len(session.members) + session.house_seats, session.seat_count
         return f"- {words('my-games-lobby-line', game=game, place=place, joined=joined, seats=seats)}"
     if entry.kind == "waiting":
-        return f"- {words(_waiting(seat), game=game, place=place)}"
+        return f"- {words(_waiting(live, seat), game=game, place=place)}"
     key = "my-games-due-quiet" if live.times[seat.seat].hushed else "my-games-due-line"
     left, since = time_limit(live, words, seat.seat), moment(entry.since)
     return words(key, number=number, game=game, place=place, since=since, left=left).rstrip()
 
 
-def _waiting(seat: Seat) -> str:
+def _waiting(live: Live, seat: Seat) -> str:
     if seat.opened_at is not None:
         return "my-games-open"
-    return "my-games-house" if seat.house_since is not None else "my-games-line"
+    if seat.house_since is not None:
+        return "my-games-house"
+    # Nobody is called for a vote, so the list is where it is found.
+    return "my-games-vote" if any(late != seat.seat for late in voted_on(live)) else "my-games-line"
 
 
 def _hushes(shown: list[tuple[int, Entry]], words: Words) -> Row:

@@ -214,6 +214,22 @@ async def test_seats_given_up_or_away(house: Standing) -> None:
     assert labels(shown) == []
 
 
+async def test_whoever_may_vote_finds_it_in_the_list(house: Standing, ahead: Ahead) -> None:
+    ana, ben, _, dora = house.users(4)
+    room = house.room()
+    await begin(house, [ana, ben], room, "none")
+    # A week without a move, while the bot was there.
+    ahead.ms += 7 * 24 * HOUR_MS
+    await house.storage.presence.beat(ahead())
+    house.client.house.host.desk.timers_changed.set()
+    await settled(house)
+    assert lines(await games(ben, room))[-1].endswith("· 🗳️ you have a vote")
+    assert "vote" not in (await games(ana, room)).text, "it is about her own seat"
+    await dora.command("mod pause", channel=room, reason="A talk")
+    await settled(house)
+    assert "vote" not in (await games(ben, room)).text, "nobody votes in a match that is paused"
+
+
 async def test_a_match_that_is_over_is_on_no_list(house: Standing) -> None:
     ana, ben, _, dora = house.users(4)
     room = house.room()

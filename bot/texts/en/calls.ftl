@@ -41,6 +41,7 @@ my-games-waiting = **You wait for others**
 my-games-lobby = **Lobbies**
 my-games-line = { $game } · { $place }
 my-games-house = { $game } · { $place } · the house plays for you
+my-games-vote = { $game } · { $place } · 🗳️ you have a vote
 my-games-open = { $game } · { $place } · your seat is open
 my-games-lobby-line = { $game } · { $place } · { $joined } of { $seats } seats taken
 my-games-hush = Not now: { $number }

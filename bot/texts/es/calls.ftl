@@ -41,6 +41,7 @@ my-games-waiting = **Esperas a otros**
 my-games-lobby = **Salas de espera**
 my-games-line = { $game } · { $place }
 my-games-house = { $game } · { $place } · la casa juega por ti
+my-games-vote = { $game } · { $place } · 🗳️ puedes votar
 my-games-open = { $game } · { $place } · tu puesto está libre
 my-games-lobby-line = { $game } · { $place } · { $joined } de { $seats } puestos ocupados
 my-games-hush = Ahora no: { $number }
