@@ -40,7 +40,7 @@ ruling-decline = Rechazar
 ruling-confirmed = ⚖️ { $who } lo ha decidido y { $second } lo ha confirmado: { $what }. Motivo: { $reason }
 ruling-declined = ⚖️ { $second } ha rechazado lo que quería { $who }: { $what }. Motivo dado: { $reason }
 ruling-withdrawn = ⚖️ { $who } ya no quiere { $what }. Motivo dado: { $reason }
-ruling-void = Esta petición ya no vale: la partida siguió o pasó el plazo.
+ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o quien la hizo ya no es moderador.
 ruling-pause = poner en pausa la partida { $session }
 ruling-resume = reanudar la partida { $session }
 ruling-extend = dar a { $seat } { $hours ->
@@ -91,7 +91,7 @@ refused-no-such-move = No se puede volver a esa jugada. Elige una de la lista; l
 refused-bad-hours = Entre 1 y { $most } horas, por favor.
 refused-own-ruling = Lo has pedido tú: debe confirmarlo un segundo moderador.
 refused-not-neutral = Tienes parte en ello. Debe decidir otro moderador.
-refused-ruling-void = Esta petición ya no vale: la partida siguió o pasó el plazo. Si aún hace falta, pídelo de nuevo.
+refused-ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o quien la hizo ya no es moderador. Si aún hace falta, pídelo de nuevo.
 refused-ruling-answered = Esto ya se decidió, o esperó demasiado.
 
 ## El registro de los moderadores
