@@ -142,9 +142,12 @@ class Sobremesa(discord.AutoShardedClient):
             except StorageError as error:
                 _log.warning("what was not told cannot be read yet: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
-            else:
-                self._clock.start()
-                return
+                continue
+            except Exception:
+                # Whatever is wrong with one session, the clocks of the others run.
+                _log.exception("what was not told could not be seen to")
+            self._clock.start()
+            return
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say hello."""

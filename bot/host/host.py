@@ -252,19 +252,24 @@ class Host:
     async def bring(self, session_id: int, place: Place, actor: int) -> None:
         """Go on with a session in another channel of its guild, which is written down as the ``actor``'s deed.
 
-        Raises `Refused`: "no_session" (also for another guild's), "channel_busy".
+        Raises `Refused`: "no_session" (also for another guild's), "here_busy", "here_already".
         """
         async with self.desk.lock(session_id):
             live = await self.desk.held(session_id)
             if live.session.guild_id != place.guild_id or live.session.deleted_at is not None:
                 raise Refused("no_session")
+            if (live.session.channel_id, live.session.parked_reason) == (place.channel_id, None):
+                raise Refused("here_already")
             change = Change(
                 channel_id=place.channel_id,
                 parent_channel_id=place.parent_channel_id,
                 timing=lobby_timing(live.session),
                 audit=brought(live.session, actor, place.channel_id, self.clock()),
             )
-            await self.desk.change(live, change, also_ended=True)
+            try:
+                await self.desk.change(live, change, also_ended=True)
+            except Refused as error:
+                raise Refused("here_busy") if error.code == "channel_busy" else error from error
 
     async def faults(self, session_id: int) -> list[str]:
         """Return what is wrong with a stored session: it must decode, and replay to the stored state."""

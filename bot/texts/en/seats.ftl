@@ -109,6 +109,8 @@ refused-house-room = At this table the house can fill { $most ->
 }: the others are for people.
 refused-own-vote = This is about your own seat: the others decide. You can still make your move.
 refused-not-over = There is no finished match here to play again.
+refused-here-busy = This channel has a match already. Give the command in a channel or thread without one.
+refused-here-already = This match is in this channel already.
 refused-not-at-table = Only those who sat at this table can open its rematch. Start your own match with `/game new`.
 refused-guild-full = This server has { $limit } open matches, as many as I can keep. Please finish one first.
 refused-too-many-opened = You have opened { $limit } matches here that are not over yet. Finish or cancel one of them first.

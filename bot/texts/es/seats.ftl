@@ -109,6 +109,8 @@ refused-house-room = En esta mesa la casa puede ocupar { $most ->
 }: los demás son para personas.
 refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes hacer tu jugada.
 refused-not-over = Aquí no hay ninguna partida terminada que repetir.
+refused-here-busy = Este canal ya tiene una partida. Da la orden en un canal o hilo sin ninguna.
+refused-here-already = Esta partida ya está en este canal.
 refused-not-at-table = Solo quienes se sentaron a esta mesa pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
 refused-guild-full = Este servidor tiene { $limit } partidas abiertas, todas las que puedo llevar. Hay que terminar alguna antes.
 refused-too-many-opened = Has abierto aquí { $limit } partidas que siguen sin terminar. Termina o cancela alguna antes.

@@ -357,6 +357,11 @@ async def test_case_21_a_deleted_channel(house: Standing, what: str) -> None:
     assert "Only moderators" in (await ana.command("game here", channel=elsewhere, session=session_id)).text
     await dora.command("game here", channel=elsewhere, session=session_id)
     await house.told()
+    again = await dora.command("game here", channel=elsewhere, session=session_id)
+    assert "in this channel already" in again.text
+    taken = house.room()
+    await house.lobby([ana], taken, seats=2)
+    assert "has a match already" in (await dora.command("game here", channel=taken, session=session_id)).text
     logged = (await dora.command("mod log", channel=elsewhere, session=session_id, action="bring")).text
     assert f"**bring to a channel** · <@{dora.id}>" in logged
     assert f"<#{place.channel.id}> → " in logged
