@@ -18,7 +18,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.orders import Order
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.registry import AnyGame
-from storage.records import Session
+from storage.records import Seat, Session
 
 LOG_PAGE = 1800
 # What a line of a list takes besides its words.
@@ -119,6 +119,12 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
     else:
         said = words("call-turn" if again else "board-call", who=who, prompt=prompt)
     return f"{said} {time_limit(live, words, decision.seat)}".rstrip()
+
+
+def vote_call(live: Live, words: Words, seat: Seat) -> str:
+    """Return the mention of those who may vote about a seat."""
+    voters = [f"<@{live.session.seats[voter].user_id}>" for voter in live.voters(seat.seat)]
+    return words("vote-call", voters=" ".join(voters), who=f"**{said_name(seat.name)}**", count=len(voters))
 
 
 def moment(at: int, style: str = "R") -> str:

@@ -35,11 +35,13 @@ from engine.kernel.decisions import Decision
 from engine.kernel.events import parted
 from engine.kernel.phrases import SeatRef
 from render.pictures import Picture
-from storage.records import Chapter, UserSettings, Vote
+from storage.records import Chapter, Seat, UserSettings, Vote
 
 _log = logging.getLogger(__name__)
 
 SHOWN_LIMIT = 2000
+# Ends the key of a vote about a seat.
+VOTE = "v"
 AT_ONCE_MS = 5 * 60 * 1000
 
 
@@ -88,7 +90,7 @@ class Teller:
             if ended and session.chapter != before.name and not await self._end_chapter(live, channel, ended):
                 events = [*ended, *events]
         said = turn_words(live, events, first=before.revision < 0, votes=await votes_cast(self._host, live))
-        called, calls = await self._called(live, before, events), list[int]()
+        called = await self._called(live, before, events)
         message_id = await self._grown(live, channel, said, called, doubtful=doubtful)
         if message_id is None and session.announced_revision >= session.revision:
             # Everything is told: nobody is called anew because a message cannot be edited any more.
@@ -96,8 +98,7 @@ class Teller:
         if message_id is None:
             message_id = await self._post(live, channel, said)
             called.update(due_by_key(live))
-        else:
-            calls = await self._call(live, channel, called, doubtful=doubtful)
+        calls = await self._call(live, channel, called, doubtful=doubtful)
         chapter = msgspec.structs.replace(before, called=" ".join(sorted(called)))
         await self._host.announced(live, channel.id, message_id, chapter, calls)
 
@@ -204,16 +205,18 @@ class Teller:
             return set()
         acted, due = await self._host.acted(live), due_by_key(live)
         given = {_seat_given(one) for one in events if one.revision > live.session.announced_revision}
+        votes = votes_by_key(live)
+        turns = {key for key in before.called.split() if not key.endswith(VOTE)}
         return {
-            key
-            for key in before.called.split()
-            if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in due)
+            *(key for key in before.called.split() if key in votes),
+            *(key for key in turns if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in due)),
         }
 
     async def _call(self, live: Live, channel: Target, called: set[str], *, doubtful: bool) -> list[int]:
         """Call those who must act and were not called since they acted last; whoever just acted is there anyway.
 
-        Adds their keys to ``called`` and returns the messages that call.
+        Those who may vote about a late seat are called once for it. Adds all keys to ``called`` and returns the
+        messages that call.
         """
         calls: list[int] = []
         if doubtful:
@@ -224,17 +227,20 @@ class Teller:
                     called.update(control.rest.split("."))
         acted = await self._host.acted_last(live)
         wanted = {key: one for key, one in due_by_key(live).items() if key not in called and one.seat != acted}
+        votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called}
         session = live.session
-        users = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
+        asked = [voter for seat in votes.values() for voter in live.voters(seat.seat)]
+        due = [decision.seat for decision in wanted.values()]
+        users = await pinged(self._host, live, dict.fromkeys([*due, *asked]))
         # Nobody needs a message that calls nobody: the board names them all.
         if users:
             message = await channel.send(
-                view=call_page(live, wanted),
+                view=call_page(live, wanted, votes),
                 nonce=nonce(session.session_id, f"c{session.revision}", channel),
                 allowed_mentions=calling(users),
             )
             calls.append(message.id)
-        called.update(wanted)
+        called.update(wanted, votes)
         return calls
 
     # ---- the lobby
@@ -333,6 +339,11 @@ def due_by_key(live: Live) -> dict[str, Decision]:
         for decision in live.running_match.decisions()
         if live.session.seats[decision.seat].user_id is not None
     }
+
+
+def votes_by_key(live: Live) -> dict[str, Seat]:
+    """Return the seats about which the others may vote now, each by its key."""
+    return {f"{seat.seat}{VOTE}": seat for seat in voted_on(live)}
 
 
 def due_seats(live: Live) -> list[int]:

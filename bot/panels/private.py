@@ -18,6 +18,7 @@ from bot.panels.control import Control, natural
 from bot.panels.orders import orders_button
 from bot.panels.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
 from bot.panels.press import Press
+from bot.panels.votes import ballot
 from bot.presenter import log_pages, narrator, spoken_names, status_text
 from bot.words import Words
 from engine.kernel.decisions import Decision
@@ -195,12 +196,14 @@ async def _present_decision(press: Press) -> Decision | None:
 
 
 async def _play(press: Press) -> None:
-    """Open the panel; from an older message it opens on the present board, and says so."""
-    if _is_stale(press):
+    """Open the panel; from an older message it opens on the present board, and says so.
+
+    Who has nothing to choose but may vote about a late seat gets that.
+    """
+    page = await ballot(press)
+    if page is None and _is_stale(press):
         page = await _fresh_page(press)
-    else:
-        page = await _panel(press, _own_decision(press))
-    await press.house.answer(press.interaction, page)
+    await press.house.answer(press.interaction, page or await _panel(press, _own_decision(press)))
 
 
 async def _pick(press: Press) -> None:

@@ -15,12 +15,22 @@ from bot.names import clean_name, shorten
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, PRIMARY, SECONDARY, SUCCESS, Page, Row, button, gallery, text
 from bot.panels.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
-from bot.presenter import call_line, game_words, harmless, options_line, result, told, turn_call, turn_heading
+from bot.presenter import (
+    call_line,
+    game_words,
+    harmless,
+    options_line,
+    result,
+    told,
+    turn_call,
+    turn_heading,
+    vote_call,
+)
 from bot.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from render.pictures import Picture
-from storage.records import Vote
+from storage.records import Seat, Vote
 
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
@@ -85,7 +95,7 @@ def _kept_until(live: Live) -> str:
 
 def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Row]:
     """Return the buttons about seats whose players are away: to vote, to take an open seat, to come back."""
-    rows = [_vote_row(live, words, seat.seat, votes) for seat in voted_on(live)]
+    rows = vote_rows(live, words, votes)
     opened, kept = open_seats(live), kept_seats(live)
     row: Row = ui.ActionRow()
     for seat in opened[:TAKEN_AT_ONCE]:
@@ -94,6 +104,11 @@ def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Ro
     if kept:
         row.add_item(button(words("button-back"), _control(live, "take"), emoji="👋"))
     return [*rows, row] if row.children else rows
+
+
+def vote_rows(live: Live, words: Words, votes: tuple[Vote, ...]) -> list[Row]:
+    """Return the buttons to vote."""
+    return [_vote_row(live, words, seat.seat, votes) for seat in voted_on(live)]
 
 
 def _vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...]) -> Row:
@@ -124,12 +139,17 @@ def turn_buttons(live: Live, words: Words) -> Row:
     return row
 
 
-def call_page(live: Live, called: Mapping[str, Decision]) -> Page:
-    """Return the short message that calls players by its own; its button carries the keys of what each must choose."""
+def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:
+    """Return the short message that calls players by its own, also those who may vote about the seats of ``votes``.
+
+    Its button carries the keys of what each must choose.
+    """
     words = game_words(live)
     lines = [call_line(live, words, decision, again=True) for decision in called.values()]
+    lines += [vote_call(live, words, seat) for seat in votes.values()]
+    label, sign = ("button-play", "▶️") if called else ("button-vote", "🗳️")
     row: Row = ui.ActionRow()
-    row.add_item(button(words("button-play"), _control(live, "play", ".".join(called)), PRIMARY, "▶️"))
+    row.add_item(button(words(label), _control(live, "play", ".".join([*called, *votes])), PRIMARY, sign))
     return Page(text(shorten("\n".join(lines), CALL_LIMIT)), row)
 
 

@@ -7,10 +7,25 @@ from types import MappingProxyType
 from bot.host.deadlines import CHOICES, Voted
 from bot.host.desk import Live
 from bot.panels.control import natural
+from bot.panels.parts import Page, text
 from bot.panels.press import Press
-from bot.panels.table_words import choice_words
+from bot.panels.table_words import choice_words, seat_notes, voted_on
+from bot.panels.turn import vote_rows
+from bot.teller import votes_cast
 from bot.words import Words
 from engine.kernel.errors import Refused
+
+
+async def ballot(press: Press) -> Page | None:
+    """Return what the presser may vote on, or None where there is nothing, or something to choose."""
+    live = await press.fresh()
+    own = live.seat_of(press.member.id)
+    if own is None or own.seat not in {voter for seat in voted_on(live) for voter in live.voters(seat.seat)}:
+        return None
+    if live.running_match.decision_of(own.seat) is not None:
+        return None
+    words, votes = await press.words(), await votes_cast(press.house.host, live)
+    return Page(text("\n".join(seat_notes(live, words))), *vote_rows(live, words, votes))
 
 
 async def _vote(press: Press) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
+from storage.records import AuditEntry
 from tests.bot.standing import Standing
 
 WHY = "Play fair"
@@ -28,3 +29,14 @@ async def pressed(house: Standing, user: DriverUser, message: ShownMessage, labe
 
 def labels(message: ShownMessage) -> list[str | None]:
     return [button.label for button in message.buttons]
+
+
+async def entries(house: Standing, session_id: int | None = None) -> list[AuditEntry]:
+    """What the log holds of a session, oldest first."""
+    found = await house.storage.audit.find(int(house.guild.id), session_id=session_id, limit=100)
+    return list(reversed(found))
+
+
+def said(house: Standing, room: str) -> str:
+    """The latest message that everybody sees in a channel."""
+    return house.driver.messages(room)[-1].text

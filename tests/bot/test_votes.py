@@ -72,11 +72,18 @@ async def test_the_others_are_asked_and_more_than_half_decide(house: Standing, t
     assert list(vote_buttons(board)) == CHOICES
     until = (time.now + VOTE_MS) // 1000
     assert f"until <t:{until}:f> (<t:{until}:R>)" in board.text
-    # The voters are named; nobody but who is due was called.
+    # The board names the voters; a message of its own called each of them, once.
     line = next(one for one in board.text.splitlines() if one.startswith("🗳️"))
     assert all(name in line for name in ("Ana", "Ben", "Chen", "Mod Dora"))
     assert "<@" not in line
-    assert house.pings[room, "Ben"] == 0
+    call = house.driver.messages(room)[-1]
+    assert call.text.endswith("the table votes on what happens to the turn of **\u2068Ana\u2069**.")
+    assert sorted(call.pinged) == ["Ben", "Chen", "Mod Dora"]
+    opened = await ben.press(call, "Vote")
+    assert opened.message.ephemeral
+    assert "decide until" in opened.text
+    assert list(vote_buttons(opened.message)) == CHOICES
+    assert "It isn't your turn" not in opened.text
     answer = await vote(house, ben, board, "house")
     assert "Your vote: **The house plays**. So far: The house plays · 1 (1 of 3 have voted)." in answer.text
     assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana and end the match"]
@@ -94,8 +101,27 @@ async def test_the_others_are_asked_and_more_than_half_decide(house: Standing, t
     board = house.board(room)
     assert vote_buttons(board) == {}
     assert "The house plays for **\u2068Ana\u2069**" in board.text
-    assert ana.name == "Ana"
+    assert [house.pings[room, user.name] for user in (ana, chen, dora)] == [1, 1, 1]
+    assert house.pings[room, "Ben"] == 2, "as a voter, and now for the own turn"
     assert await house.client.house.host.faults(session_id) == []
+
+
+async def test_who_wants_no_mention_is_not_called_to_vote_and_nobody_twice(house: Standing, time: Time) -> None:
+    ana, ben, chen, _ = users = house.users(4)
+    room = house.room()
+    await house.storage.settings.set_user_calls(int(ben.id), "none")
+    house.client.house.host.desk.keeper.forget(int(ben.id))
+    await late(house, time, users[:3], room)
+    call = house.driver.messages(room)[-1]
+    assert call.pinged == ["Chen"]
+    await house.restart()
+    await house.told()
+    assert house.driver.messages(room)[-1] == call
+    assert [house.pings[room, user.name] for user in (ana, ben, chen)] == [1, 0, 1]
+    # Whoever is late is told so, not asked to vote.
+    assert "decide until" not in (await ana.press(call, "Vote")).text
+    await house.storage.settings.set_user_calls(int(ben.id), None)
+    house.client.house.host.desk.keeper.forget(int(ben.id))
 
 
 async def test_a_vote_on_a_board_that_cannot_be_edited_any_more_posts_no_other(house: Standing, time: Time) -> None:

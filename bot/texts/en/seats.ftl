@@ -76,6 +76,11 @@ vote-line-stalled = 🗳️ { $who } has not moved for a week. { $count ->
     [one] { $voters } may decide alone what happens now.
    *[other] { $voters } may decide: more than half of them settle it.
 } Until then the match waits, and { $who } can still play.
+vote-call = 🗳️ { $voters }: { $count ->
+    [one] you decide what happens to the turn of { $who }.
+   *[other] the table votes on what happens to the turn of { $who }.
+}
+button-vote = Vote
 vote-skip = Skip the turn
 vote-house = The house plays
 vote-substitute = Open the seat

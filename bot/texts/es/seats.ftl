@@ -76,6 +76,11 @@ vote-line-stalled = 🗳️ { $who } lleva una semana sin jugar. { $count ->
     [one] { $voters } puede decidir qué pasa ahora.
    *[other] { $voters } pueden decidir: basta con más de la mitad.
 } Hasta entonces la partida espera, y { $who } aún puede jugar.
+vote-call = 🗳️ { $voters }: { $count ->
+    [one] decides qué pasa con el turno de { $who }.
+   *[other] la mesa vota qué pasa con el turno de { $who }.
+}
+button-vote = Votar
 vote-skip = Saltar el turno
 vote-house = Que juegue la casa
 vote-substitute = Dejar libre el puesto
