@@ -126,7 +126,8 @@ def choices_about(live: Live, seat: int) -> list[str]:
 
 def choice_words(live: Live, words: Words, seat: int, choice: str) -> str:
     """Return a choice in words, for a text."""
-    return words(f"vote-{choice}", who=_name(live.session.seats[seat]))
+    # Not bold: the whole choice may be.
+    return words(f"vote-{choice}", who=said_name(live.session.seats[seat].name))
 
 
 def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, int]:
