@@ -128,12 +128,19 @@ async def begun(house: Standing) -> Room:
     room = house.room()
     session_id = await house.begin(house.users(2), room, game=GAME.slug)
     at = Room(house, room, session_id)
-    for user in at.users:
-        await house.move(user, f"keep {(await keeps(at, user))[0]}", room)
+    await keep_first(at)
     while (await at.view()).decision != "turn":
         _, moves = await house.legal(session_id)
         await at.type_moves(next(move for move in moves if move != "virtue 3"))
     return at
+
+
+async def keep_first(at: Room, which: int = 0) -> None:
+    """Have everybody keep a first card; whoever was dealt three equal ones is not asked."""
+    for user in at.users:
+        cards = await keeps(at, user)
+        if cards:
+            await at.house.move(user, f"keep {cards[which]}", at.room)
 
 
 async def keeps(at: Room, user: DriverUser) -> list[int]:

@@ -16,7 +16,7 @@ from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
 from render.games.ragami.ways import ON_THE_MAP
 from tests.bot.clicks import confirmation
-from tests.bot.e2e.ragami_room import Room, begun, keeps, labels, plain, rows, standing_at
+from tests.bot.e2e.ragami_room import Room, begun, keep_first, labels, plain, rows, standing_at
 from tests.bot.standing import Standing
 from tests.engine.games.ragami.positions import NEUTRAL
 
@@ -127,8 +127,7 @@ async def test_every_choice_on_the_map_has_its_picture(house: Standing) -> None:
     room = house.room()
     session_id = await house.begin(house.users(2), room, game=GAME.slug)
     at = Room(house, room, session_id)
-    for user in at.users:
-        await house.move(user, f"keep {(await keeps(at, user))[-1]}", room)
+    await keep_first(at, -1)
     wishes = {"saint": "die saint", "ragami": "move conflict", "keep": "die cards"}
     kinds = set[str | None]()
     while not {"place", "saint", "demon", "ragami", "keep"} <= kinds:
