@@ -319,7 +319,7 @@ def place_to_go(view: RagamiView) -> str:
 
 async def test_nothing_is_taken_back_after_something_hidden_was_seen(house: Standing) -> None:
     """Three cards of the deck: taking them back unasked would be a look into it."""
-    at = await begun(house)
+    at = await standing_at(house, deck=[14, 4, 9, 1, 1])
     user, panel = await at.due(), await at.panel()
     await at.do(panel, "die cards")
     assert "Take back" not in labels(panel)
