@@ -143,6 +143,12 @@ async def keep_first(at: Room, which: int = 0) -> None:
             await at.house.move(user, f"keep {cards[which]}", at.room)
 
 
+async def coming(at: Room) -> tuple[int, ...]:
+    """Return the three cards that are drawn next."""
+    deck: tuple[int, ...] = (await at.house.client.house.host.live(at.session_id)).running_match.state.deck
+    return deck[:3]
+
+
 async def keeps(at: Room, user: DriverUser) -> list[int]:
     """Return the first cards that a seat was dealt."""
     live = await at.house.client.house.host.live(at.session_id)
