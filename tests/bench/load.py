@@ -84,16 +84,17 @@ class _Mover:
         self._chooser = random.Random(3)
 
     async def timed(self) -> float:
-        """Play a move in each session; returns the milliseconds of one."""
+        """Play a move in each session that lasts; returns the milliseconds of one."""
         taken = 0.0
-        for session_id in self._ids:
-            live = await self._host.live(session_id)
+        lasting = [live for one in self._ids if (live := await self._host.live(one)).running]
+        for live in lasting:
+            session_id = live.session.session_id
             seat, text = calm_move(live.running_match, self._chooser)
             user_id = live.session.seats[seat].user_id or 0
             start = perf_counter()
             await self._host.play.move(session_id, user_id, text, interaction_id=interaction_id())
             taken += perf_counter() - start
-        return taken / len(self._ids) * MILLI
+        return taken / len(lasting) * MILLI
 
 
 async def _by_turns(effort: Effort, ours: _Mover, theirs: _Mover) -> tuple[float, float]:
@@ -115,15 +116,19 @@ def calm_move(match: Match, chooser: random.Random) -> tuple[int, str]:
 
 
 async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
-    """Open a session of two and play so many moves."""
-    live = await begin(host, [(2 * number, "Ana"), (2 * number + 1, "Ben")], number)
+    """Open a session of two and play so many moves; a match that ended before is followed by another."""
     chooser = random.Random(number)
-    for _ in range(moves):
-        seat, text = calm_move(live.running_match, chooser)
-        user_id = live.session.seats[seat].user_id or 0
-        await host.play.move(live.session.session_id, user_id, text, interaction_id=interaction_id())
-        live = await host.live(live.session.session_id)
-    return live
+    while True:
+        live = await begin(host, [(2 * number, "Ana"), (2 * number + 1, "Ben")], number)
+        for _ in range(moves):
+            if not live.running:
+                break
+            seat, text = calm_move(live.running_match, chooser)
+            user_id = live.session.seats[seat].user_id or 0
+            await host.play.move(live.session.session_id, user_id, text, interaction_id=interaction_id())
+            live = await host.live(live.session.session_id)
+        if live.running:
+            return live
 
 
 def _size(file: Path) -> int:
