@@ -225,9 +225,12 @@ class Teller:
                 if control.rest:
                     calls.append(message_id)
                     called.update(control.rest.split("."))
-        acted = await self._host.acted_last(live)
-        wanted = {key: one for key, one in due_by_key(live).items() if key not in called and one.seat != acted}
+        uncalled = {key: one for key, one in due_by_key(live).items() if key not in called}
         votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called}
+        if not uncalled and not votes:
+            return calls
+        acted = await self._host.acted_last(live)
+        wanted = {key: one for key, one in uncalled.items() if one.seat != acted}
         session = live.session
         asked = [voter for seat in votes.values() for voter in live.voters(seat.seat)]
         due = [decision.seat for decision in wanted.values()]

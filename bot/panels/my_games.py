@@ -104,7 +104,7 @@ def _waiting(live: Live, seat: Seat) -> str:
         return "my-games-open"
     if seat.house_since is not None:
         return "my-games-house"
-    # Nobody is called for a vote, so the list is where it is found.
+    # Whoever wants no mention in channels finds a vote here.
     return "my-games-vote" if any(late != seat.seat for late in voted_on(live)) else "my-games-line"
 
 
