@@ -14,10 +14,10 @@ from bot.words import Words
 from render import audit, caches, compose
 from render.audit import Box, Mark
 from render.painter import ALT_LIMIT, Painter
-from render.png import encode
 from render.scene import Scene
 from render.scene import Words as Say
 from render.typeset import ELLIPSIS
+from tests.pixels import fingerprint
 
 Paint = Callable[[Scene, Say], Image.Image | None]
 
@@ -98,13 +98,13 @@ def check_alt(alt: str) -> None:
     assert not [char for char in alt if unicodedata.category(char) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}]
 
 
-def seen(painter: Painter, scene: Scene, words: Say) -> tuple[bytes | str, ...]:
+def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
     """Return all that the scene's viewer is shown and told, painted anew: the board, and a seat's hand as well."""
     caches.clear()
-    found = encode(painter.board(scene, words)), painter.board_alt(scene, words)
+    found = fingerprint(painter.board(scene, words)), painter.board_alt(scene, words)
     if scene.view.seat is None:
         return found
-    return *found, encode(painter.hand(scene, words)), painter.hand_alt(scene, words)
+    return *found, fingerprint(painter.hand(scene, words)), painter.hand_alt(scene, words)
 
 
 def check_same_cold(paint: Paint, scene: Scene, words: Say, *, everything: bool) -> None:

@@ -30,13 +30,13 @@ from render.games.ragami.packing import pack
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
 from render.games.ragami.standing import Standing, arrows_of, draw_standing
 from render.painter import ALT_LIMIT
-from render.png import encode
 from render.scene import Scene
 from render.theme import WIDTH
 from render.typeset import ELLIPSIS
 from tests.engine.games.ragami.positions import build
 from tests.gallery import NAMES, Sample, scene_of
 from tests.gallery_ragami import ChoiceSample, choices, crowded, gallery, matches, moved, picture_of, resolving
+from tests.pixels import fingerprint
 from tests.render.checks import apart, check_held, check_same_cold, inside, marks_of, overlap, painted_regions, seen
 
 SLUG = "ragami"
@@ -192,10 +192,10 @@ def _grey(sprite: Image.Image) -> Image.Image:
 
 
 def test_numbers_of_demons_and_dice_show() -> None:
-    assert len({encode(pieces.demons(count, 40).convert("RGB")) for count in range(1, 7)}) == 6
-    assert len({encode(pieces.conflict(value, 40).convert("RGB")) for value in range(1, 7)}) == 6
-    assert len({encode(pieces.virtue("blue", value, 40).convert("RGB")) for value in range(7)}) == 7
-    assert len({encode(pieces.action(value, 40).convert("RGB")) for value in range(6)}) == 6
+    assert len({fingerprint(pieces.demons(count, 40)) for count in range(1, 7)}) == 6
+    assert len({fingerprint(pieces.conflict(value, 40)) for value in range(1, 7)}) == 6
+    assert len({fingerprint(pieces.virtue("blue", value, 40)) for value in range(7)}) == 7
+    assert len({fingerprint(pieces.action(value, 40)) for value in range(6)}) == 6
 
 
 # --- last moves ------------------------------------------------------------------------------------------------
