@@ -211,7 +211,8 @@ class Caller:
     def _mentioned(self, call: Call, at: int) -> bool:
         """Tell whether the turn's own message has just mentioned the player in the channel."""
         due_at = call.clock.due_at or 0
-        if not mentionable(call.person, due_at):
+        first = call.timer.kind == CALL and call.timer.number == 0
+        if not mentionable(call.person, due_at) or (first and route_of(call.person) == "channel"):
             return False
         session, seat = call.live.session, call.timer.seat
         posted = ((session.board_message_id or 0) >> 22) + DISCORD_EPOCH_MS

@@ -372,7 +372,7 @@ async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
         seat, clock = live.session.seats[number], live.times.get(number)
         if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
             continue
-        if clock is not None and clock.hushed:
+        if clock is not None and (clock.hushed or (clock.untold and clock.told_at is not None)):
             continue
         at = host.clock()
         due_at = clock.due_at if clock is not None and clock.due_at is not None else at

@@ -77,5 +77,5 @@ def _called(clock: SeatTime, timer: Timer, at: int) -> SeatTime:
     if timer.kind == NUDGE:
         return msgspec.structs.replace(clock, nudge_at=None, nudged=True)
     if timer.number == 0:
-        return msgspec.structs.replace(clock, untold=False)
+        return msgspec.structs.replace(clock, untold=False, told_at=at)
     return msgspec.structs.replace(clock, calls=timer.number, called_at=at)

@@ -302,7 +302,7 @@ class Effects:
             }
             if clock.due_at is not None and clock.zero is None:
                 person = await self._desk.keeper.person(live.session.seats[seat].user_id or 0)
-                moved |= {"due_at": at, "untold": not mentioned(person, at)}
+                moved |= {"due_at": at, "untold": not mentioned(person, at), "told_at": None}
             # What is taken back later costs the time in which a move stood, but none in which nobody could move.
             moved["parts"] = tuple(
                 msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))

@@ -121,7 +121,7 @@ def moved_on(
             now = again or timing.due(clock, terms, due[number], at, quiet)
             if now.since is None and now.zero is None:
                 now = timing.going(now, at)
-            untold = there != number and not mentioned(people.get(number), at)
+            untold = there != number and (now.told_at is not None or not mentioned(people.get(number), at))
             times[number] = _goes_on(clock, now, at, moved=there == number, untold=untold)
             if back and number == mover and not _begun(after, number):
                 times[number] = msgspec.structs.replace(times[number], nudge_at=None)
@@ -202,7 +202,8 @@ def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> I
     if route_of(person) == "none" or clock.hushed:
         return
     if clock.untold:
-        yield NewTimer("call", seat, timing.awake(at, quiet))
+        first = at if clock.told_at is None else max(at, clock.told_at + timing.AGAIN_MS)
+        yield NewTimer("call", seat, timing.awake(first, quiet))
     if clock.nudge_at is not None:
         yield NewTimer("nudge", seat, timing.awake(clock.nudge_at, quiet))
     following = timing.call_at(clock, quiet)

@@ -18,6 +18,8 @@ DAILY_CALLS = 5
 # Parts of the time after which a player is called again; where there is no limit, of a day.
 SHARES = (0.5, 0.9)
 NUDGE_MS = 10 * 60 * 1000
+# Whoever was called for a turn that was then taken back is not called for it again so soon.
+AGAIN_MS = HOUR_MS
 # Whoever becomes due has at least so long, however little is in the bank.
 LEAST_MS = HOUR_MS
 # So many parts of the match are remembered for each seat: more than anybody can go back to unasked.
@@ -48,7 +50,9 @@ class Due(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat was due for, what was left of its time when that ended, and when it did.
 
-    ``quiet`` are the hours that held for it; ``borrowed`` marks that it had `LEAST_MS` because it had less.
+    ``quiet`` are the hours that held for it; ``borrowed`` marks that it had `LEAST_MS` because it had less. Where it
+    ended because a move was taken back, ``told_at`` is when its player was told of it, ``hushed`` that they wanted no
+    calls.
     """
 
     due: Due
@@ -56,6 +60,8 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     ended_at: int = 0
     quiet: Quiet | None = None
     borrowed: bool = False
+    told_at: int | None = None
+    hushed: bool = False
 
 
 class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -65,8 +71,9 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     is when it runs out, with the ``quiet`` hours as they were when the seat became due. That was at ``due_at``, None
     while it is not, ``now`` is what for, ``borrowed`` as in a `Part`. ``parts`` are the latest ones in which it was due
     before, the latest last; ``turns`` counts all turns of its own.
-    ``untold`` marks that the player still gets the first call, a private one; ``calls`` counts the later ones, the
-    last at ``called_at``; ``hushed`` stops them all. ``nudge_at`` is when a turn that was begun is asked about, once
+    ``untold`` marks that the player still gets the first call; ``told_at`` is when they had one for the same thing,
+    `AGAIN_MS` after which that comes. ``calls`` counts the later ones, the last at ``called_at``; ``hushed`` stops
+    them all. ``nudge_at`` is when a turn that was begun is asked about, once
     (``nudged``); ``zero`` is when the time ran out and the table was asked what to do. ``skipped`` marks that the house
     does as little as the rules allow for it.
     """
@@ -81,6 +88,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[Part, ...] = ()
     turns: int = 0
     untold: bool = False
+    told_at: int | None = None
     calls: int = 0
     called_at: int | None = None
     nudge_at: int | None = None
@@ -125,7 +133,12 @@ def waiting(clock: SeatTime, at: int) -> SeatTime:
 
 def withdrawn(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock of a seat that is not due any more because a move was taken back: that time was not its own."""
-    return waiting(msgspec.structs.replace(clock, since=None, until=None), at)
+    former = waiting(msgspec.structs.replace(clock, since=None, until=None), at)
+    if clock.now is None:
+        return former
+    told_at = clock.told_at if clock.untold else clock.told_at or clock.due_at
+    ended = msgspec.structs.replace(former.parts[-1], told_at=told_at, hushed=clock.hushed)
+    return msgspec.structs.replace(former, parts=(*former.parts[:-1], ended))
 
 
 def begun(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -> SeatTime:
@@ -169,8 +182,10 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
     if left is not None and left < LEAST_MS and not borrowed:
         # Once for each part: whoever goes away and comes back all the time shall be late some day.
         left, borrowed = LEAST_MS, True
-    held = quiet if before is None else before.quiet
-    fresh = SeatTime(left=left, quiet=held, due_at=at, now=now, borrowed=borrowed, parts=former.parts, turns=turns)
+    fresh = SeatTime(left=left, quiet=quiet, due_at=at, now=now, borrowed=borrowed, parts=former.parts, turns=turns)
+    if before is not None:
+        told_at = before.told_at if before.told_at is not None and at - before.told_at < AGAIN_MS else None
+        fresh = msgspec.structs.replace(fresh, quiet=before.quiet, told_at=told_at, hushed=before.hushed)
     return going(fresh, at)
 
 

@@ -144,6 +144,60 @@ async def test_how_much_time_is_left(house: Standing, ahead: Ahead) -> None:
     assert [call.pinged for call in called(house, room)] == [["Ben"]]
 
 
+@pytest.mark.parametrize("where", ["channel", "private"])
+async def test_a_turn_that_is_taken_back_and_made_anew_calls_nobody_each_time(
+    house: Standing, ahead: Ahead, where: Calls
+) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await choose(house, ben, where)
+    session_id = await begin(house, [ana, ben], room)
+
+    def calls() -> int:
+        return house.pings[room, "Ben"] + len(written(house, ben, session_id))
+
+    for _ in range(4):
+        await play(house, room, (ana, "rest"))
+        await settled(house)
+        assert calls() == 1
+        await later(house, ahead, 5 * MINUTE)
+        await ana.command("game undo", channel=room)
+        await settled(house)
+    await play(house, room, (ana, "rest"))
+    assert boards(house, room)[-1].pinged == []
+    assert f"{ben.mention}" in boards(house, room)[-1].text
+    await later(house, ahead, 39 * MINUTE)
+    assert calls() == 1
+    # An hour after the first time Ben is called all the same, for perhaps they looked in vain.
+    await later(house, ahead, 2 * MINUTE)
+    assert calls() == 2
+    assert len(called(house, room)) == (where == "channel")
+    # That counts as being told, too; and what takes longer than an hour is news.
+    for hours, expected in ((30 * MINUTE, 2), (1.1, 3)):
+        await ana.command("game undo", channel=room)
+        await later(house, ahead, hours)
+        await play(house, room, (ana, "rest"))
+        await settled(house)
+        assert calls() == expected
+    assert await untold(house, session_id) == 0
+
+
+async def test_not_now_holds_for_a_turn_that_is_taken_back(house: Standing, ahead: Ahead) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    await play(house, room, (ana, "rest"))
+    await house.client.house.host.calls.hush(session_id, int(ben.id))
+    await ana.command("game undo", channel=room)
+    await later(house, ahead, 3)
+    await play(house, room, (ana, "rest"))
+    await later(house, ahead, 60)
+    assert house.pings[room, "Ben"] == 1
+    await play(house, room, (ben, "rest"), (ana, "rest"))
+    await settled(house)
+    assert house.pings[room, "Ben"] == 2
+
+
 async def test_in_private(house: Standing, ahead: Ahead) -> None:
     ana, ben = house.users(2)
     room = house.room()
