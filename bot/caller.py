@@ -16,22 +16,22 @@ import msgspec
 
 from bot.channels import NONCE_CHANNELS, Target, calling, open_channel, own_messages
 from bot.host import timing
-from bot.host.calls import CALL, NUDGE
+from bot.host.calls import BALLOT, CALL, NUDGE
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import plays, quiet_of, route_of
 from bot.host.timing import SeatTime
-from bot.panels.calls import called_page, place_words, private_page, timer_of
+from bot.panels.calls import ballot_page, called_page, called_to_vote_page, place_words, private_page, timer_of
 from bot.panels.parts import Page
 from bot.teller import mentionable
 from bot.words import words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
-from storage.records import Timer, UserSettings
+from storage.records import Timer, UserSettings, Vote
 
 _log = logging.getLogger(__name__)
 
-KINDS = (CALL, NUDGE)
+KINDS = (CALL, NUDGE, BALLOT)
 RETRY_SECONDS = (0.5, 2.0, 5.0, 15.0, 60.0, 300.0)
 # No call takes longer, so that a few that Discord lets wait hold up no others.
 SEND_SECONDS = 30.0
@@ -51,13 +51,23 @@ class Told(Enum):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A call that is to be told: to whom, and about which match as it is now."""
+    """A call that is to be told: to whom, about which match as it is now, and since when it waits for them.
+
+    ``votes`` are those about the seat of a ballot.
+    """
 
     timer: Timer
     live: Live
-    clock: SeatTime
+    since: int
     user_id: int
     person: UserSettings
+    votes: tuple[Vote, ...] = ()
+
+    @property
+    def keys(self) -> set[str]:
+        """The keys by which a board or its call may have called the player already."""
+        seat = self.timer.seat
+        return {f"{self.timer.number}v"} if self.timer.kind == BALLOT else {f"{seat}a", f"{seat}t"}
 
 
 class Caller:
@@ -197,27 +207,29 @@ class Caller:
             live = await self._host.live(timer.session_id)
         except Refused:
             return None
-        session, clock = live.session, live.times.get(timer.seat)
-        if not live.running or session.paused_at is not None or session.parked_reason is not None or clock is None:
+        session = live.session
+        if not live.running or session.paused_at is not None or session.parked_reason is not None:
             return None
-        seat = session.seats[timer.seat]
-        if not _waits(timer, session.revision, clock) or not plays(seat) or seat.user_id is None:
+        seat, since = session.seats[timer.seat], _since(timer, live)
+        votes: tuple[Vote, ...] = ()
+        if since is None or not plays(seat) or seat.user_id is None:
             return None
         person = await self._host.desk.keeper.person(seat.user_id)
-        if route_of(person) == "none" or live.begun_match.decision_of(timer.seat) is None:
+        if timer.kind == BALLOT:
+            votes = await self._host.storage.votes.about(timer.session_id, timer.number)
+        if route_of(person) == "none" or timer.seat in {vote.voter for vote in votes}:
             return None
-        return Call(timer, live, clock, seat.user_id, person)
+        return Call(timer, live, since, seat.user_id, person, votes)
 
     def _mentioned(self, call: Call, at: int) -> bool:
         """Tell whether the turn's own message has just mentioned the player in the channel."""
-        due_at = call.clock.due_at or 0
-        first = call.timer.kind == CALL and call.timer.number == 0
-        if not mentionable(call.person, due_at) or (first and route_of(call.person) == "channel"):
+        first = call.timer.kind == BALLOT or (call.timer.kind == CALL and call.timer.number == 0)
+        if not mentionable(call.person, call.since) or (first and route_of(call.person) == "channel"):
             return False
-        session, seat = call.live.session, call.timer.seat
+        session = call.live.session
         posted = ((session.board_message_id or 0) >> 22) + DISCORD_EPOCH_MS
-        called = {f"{seat}a", f"{seat}t"} & set(session.called.split())
-        return at - due_at < RECENT_MS or (bool(called) and 0 <= at - posted < RECENT_MS)
+        called = call.keys & set(session.called.split())
+        return at - call.since < RECENT_MS or (bool(called) and 0 <= at - posted < RECENT_MS)
 
     # ---- in private
 
@@ -243,7 +255,10 @@ class Caller:
     def _private_page(self, call: Call) -> Page:
         session = call.live.session
         words = words_for(call.live.game.slug, call.person.language or session.language)
-        return private_page(call.live, words, call.timer, place_words(self._client, session, words))
+        place = place_words(self._client, session, words)
+        if call.timer.kind == BALLOT:
+            return ballot_page(call.live, words, call.timer, call.votes, place)
+        return private_page(call.live, words, call.timer, place)
 
     # ---- in the channel
 
@@ -266,7 +281,7 @@ class Caller:
         try:
             channel = await open_channel(self._client, call.live.session.channel_id)
             message = await channel.send(
-                view=called_page(call.live, call.timer, undelivered=undelivered),
+                view=self._called_page(call, undelivered=undelivered),
                 nonce=_nonce(call.timer, channel.id),
                 allowed_mentions=calling([call.user_id]),
             )
@@ -274,6 +289,11 @@ class Caller:
             _log.info("session %d: no call in its channel: %s", call.timer.session_id, error)
             return
         await self._note(call, channel, message.id)
+
+    def _called_page(self, call: Call, *, undelivered: bool) -> Page:
+        if call.timer.kind == BALLOT:
+            return called_to_vote_page(call.live, call.timer, call.votes, undelivered=undelivered)
+        return called_page(call.live, call.timer, undelivered=undelivered)
 
     async def _note(self, call: Call, channel: Target, message_id: int) -> None:
         """Write down the call's message, so that it goes with the next board; if that stands already, it goes now."""
@@ -301,6 +321,17 @@ class Caller:
         async for message_id, controls in own_messages(self._client, channel, None):
             for control in controls:
                 yield message_id, timer_of(control)
+
+
+def _since(timer: Timer, live: Live) -> int | None:
+    """Return since when what a call is about waits for its player; None where it does no more."""
+    if timer.kind == BALLOT:
+        late = live.times.get(timer.number)
+        return late.zero if late is not None and timer.seat in live.voters(timer.number) else None
+    clock = live.times.get(timer.seat)
+    if clock is None or not _waits(timer, live.session.revision, clock):
+        return None
+    return clock.due_at if live.begun_match.decision_of(timer.seat) is not None else None
 
 
 def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:

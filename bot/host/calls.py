@@ -10,7 +10,8 @@ from bot.host.timing import SeatTime
 from engine.kernel.errors import Refused
 from storage.records import Timer, UserSettings
 
-CALL, NUDGE = "call", "nudge"
+# Of a ballot the number is the seat about which is voted.
+CALL, NUDGE, BALLOT = "call", "nudge", "ballot"
 
 
 class Calls:
@@ -34,6 +35,20 @@ class Calls:
             data = encode_times({**live.times, timer.seat: called})
             following = tuple(calls(timer.seat, called, at, person))
             if await self._storage.timers.fire(timer, at=at, clocks=data, following=following):
+                self._desk.revise(timer.session_id, clocks=data)
+
+    async def fire_ballot(self, timer: Timer) -> None:
+        """Note that a player gets word now of a vote. A timer that is void is forgotten."""
+        async with self._desk.lock(timer.session_id):
+            live = await self._desk.held(timer.session_id)
+            late = live.times.get(timer.number)
+            void = timer.revision != live.session.revision or late is None or late.zero is None
+            if void or late is None or timer.seat not in late.unasked:
+                await self._storage.timers.drop(timer)
+                return
+            left = tuple(seat for seat in late.unasked if seat != timer.seat)
+            data = encode_times({**live.times, timer.number: msgspec.structs.replace(late, unasked=left)})
+            if await self._storage.timers.fire(timer, at=self._desk.clock(), clocks=data):
                 self._desk.revise(timer.session_id, clocks=data)
 
     async def hush(self, session_id: int, user_id: int) -> None:

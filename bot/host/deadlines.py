@@ -10,7 +10,7 @@ from bot.host import timing
 from bot.host.absences import Missed
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live
-from bot.host.keeper import VOTE_MS
+from bot.host.keeper import VOTE_MS, mentioned
 from bot.host.play import encode_events
 from bot.host.seats import Seats, skippable
 from bot.host.terms import DAY_MS, AtZero, read_terms
@@ -106,10 +106,16 @@ class Deadlines:
     async def _ask(self, live: Live, timer: Timer, key: str) -> None:
         """Begin a vote about a seat."""
         at = self._desk.clock()
-        clock = msgspec.structs.replace(timing.stopped(live.times[timer.seat], at), zero=at)
+        voters = [voter for voter in live.voters(timer.seat) if not await self._mentioned(live, voter, at)]
+        stopped = timing.stopped(live.times[timer.seat], at)
+        clock = msgspec.structs.replace(stopped, zero=at, unasked=tuple(voters))
         # What was wanted the last time that this seat was late counts no more.
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
         await self._desk.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+
+    async def _mentioned(self, live: Live, seat: int, at: int) -> bool:
+        """Tell whether a mention in the channel is how a player hears of a vote."""
+        return mentioned(await self._desk.keeper.person(live.session.seats[seat].user_id or 0), at)
 
     async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
         """Do what was agreed on and say why; where it cannot be done, the house takes the seat over."""

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from bot.host.answers import replaying
-from bot.host.calls import CALL, NUDGE, Calls
+from bot.host.calls import BALLOT, CALL, NUDGE, Calls
 from bot.host.changes import Changes
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
@@ -73,6 +73,7 @@ class Host:
             TIMER: self.play.late,
             CALL: self.calls.fire,
             NUDGE: self.calls.fire,
+            BALLOT: self.calls.fire_ballot,
             "zero": self.deadlines.ring,
             "stall": self.deadlines.stalled,
             "vote": self.deadlines.vote_over,

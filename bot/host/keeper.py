@@ -194,6 +194,16 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
         elif clock.since is not None:
             yield NewTimer("stall", seat.seat, clock.since + STALL_MS)
         yield from calls(seat.seat, clock, at, people.get(seat.seat))
+        if clock.zero is not None:
+            yield from ballots(seat.seat, clock, at, people)
+
+
+def ballots(late: int, clock: SeatTime, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
+    """Yield the timers by which those who are not mentioned get word of a vote about a seat."""
+    for voter in clock.unasked:
+        person = people.get(voter)
+        if route_of(person) != "none":
+            yield NewTimer("ballot", voter, timing.awake(at, quiet_of(person)), late)
 
 
 def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:

@@ -74,7 +74,8 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     ``untold`` marks that the player still gets the first call; ``told_at`` is when they had one for the same thing,
     `AGAIN_MS` after which that comes. ``calls`` counts the later ones, the last at ``called_at``; ``hushed`` stops
     them all. ``nudge_at`` is when a turn that was begun is asked about, once
-    (``nudged``); ``zero`` is when the time ran out and the table was asked what to do. ``skipped`` marks that the house
+    (``nudged``); ``zero`` is when the time ran out and the table was asked what to do, of which the players of the
+    seats ``unasked`` still get word by themselves. ``skipped`` marks that the house
     does as little as the rules allow for it.
     """
 
@@ -95,6 +96,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     nudged: bool = False
     hushed: bool = False
     zero: int | None = None
+    unasked: tuple[int, ...] = ()
     skipped: bool = False
 
     def part(self, due: Due) -> Part | None:

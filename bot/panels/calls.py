@@ -13,12 +13,14 @@ from bot.house import House, Interaction
 from bot.names import clean_text, literal
 from bot.panels.control import Control, natural
 from bot.panels.parts import PRIMARY, Button, Page, Row, button, text
-from bot.presenter import game_words, moment, place_link, spoken_names, time_limit
+from bot.panels.table_words import vote_line
+from bot.panels.turn import vote_row
+from bot.presenter import game_words, moment, place_link, spoken_names, time_limit, vote_call
 from bot.words import Words
 from engine.kernel.errors import Refused
-from storage.records import Session, Timer
+from storage.records import Session, Timer, Vote
 
-HUSH = "hush"
+HUSH, VOTE = "hush", "vote"
 PLACE_LIMIT = 40
 
 
@@ -56,6 +58,27 @@ def private_page(live: Live, words: Words, timer: Timer, place: str) -> Page:
     return Page(text("\n".join(lines)), row)
 
 
+def called_to_vote_page(live: Live, timer: Timer, votes: tuple[Vote, ...], *, undelivered: bool) -> Page:
+    """Return the message that calls one player in the channel to vote about a seat."""
+    words, late = game_words(live), live.session.seats[timer.number]
+    lines = [vote_call(live, words, late, [timer.seat])]
+    if undelivered:
+        lines.append(f"-# {words('call-undelivered')}")
+    return Page(text("\n".join(lines)), vote_row(live, words, late.seat, votes, timer.timer_id))
+
+
+def ballot_page(live: Live, words: Words, timer: Timer, votes: tuple[Vote, ...], place: str) -> Page:
+    """Return the message that asks a player in private to vote about a seat; they may vote there."""
+    lines = [
+        words("call-private-place", game=words("game-name"), place=place),
+        vote_line(live, words, live.session.seats[timer.number]),
+        f"-# {words('call-private-settings')}",
+    ]
+    row: Row = ui.ActionRow()
+    row.add_item(ui.Button(label=words("call-board"), url=place_link(live.session), emoji="🗺️"))
+    return Page(text("\n".join(lines)), vote_row(live, words, timer.number, votes, timer.timer_id), row)
+
+
 def hush_button(live: Live, label: str, seat: int, timer_id: int = 0) -> Button:
     """Return the button that wants no more calls for a seat's present turn; it names the call that it stands under."""
     rest = f"{timer_id}.{live.times[seat].due_at or 0}"
@@ -64,7 +87,10 @@ def hush_button(live: Live, label: str, seat: int, timer_id: int = 0) -> Button:
 
 def timer_of(control: Control) -> int | None:
     """Return the id of the call under which a control stands, or None."""
-    return natural(control.rest.partition(".")[0]) if control.action == HUSH else None
+    if control.action == HUSH:
+        return natural(control.rest.partition(".")[0])
+    _, _, number = control.rest.rpartition(".") if control.rest.count(".") == 2 else ("", "", "")
+    return natural(number) if control.action == VOTE else None
 
 
 def place_words(client: discord.Client, session: Session, words: Words) -> str:

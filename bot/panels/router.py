@@ -60,6 +60,7 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
 ANYWHERE: MappingProxyType[str, Callable[[House, Interaction, Control], Awaitable[None]]] = MappingProxyType(
     {**calls.ANYWHERE, **my_games.ANYWHERE}
 )
+IN_PRIVATE = MappingProxyType({**ANYWHERE, **votes.PRIVATE})
 
 
 async def route(house: House, interaction: Interaction) -> None:
@@ -69,8 +70,9 @@ async def route(house: House, interaction: Interaction) -> None:
     live: Live | None = None
     try:
         control = unpack(_data(interaction).get("custom_id", ""))
-        if control is not None and control.action in ANYWHERE:
-            await ANYWHERE[control.action](house, interaction, control)
+        own = ANYWHERE if interaction.guild_id is not None else IN_PRIVATE
+        if control is not None and control.action in own:
+            await own[control.action](house, interaction, control)
             return
         handler = HANDLERS.get(control.action) if control else None
         if control is None or handler is None:

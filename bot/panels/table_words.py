@@ -73,7 +73,7 @@ def seat_notes(live: Live, words: Words) -> list[str]:
         for seat in open_seats(live)
     ]
     lines += [words("seat-housed", who=_name(seat)) for seat in kept_seats(live)]
-    return lines + [_vote_line(live, words, seat) for seat in voted_on(live)]
+    return lines + [vote_line(live, words, seat) for seat in voted_on(live)]
 
 
 def seating(live: Live, words: Words, locked: Collection[int] = ()) -> list[str]:
@@ -135,7 +135,8 @@ def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, i
     return counted(tuple(vote for vote in votes if vote.seat == seat), live.voters(seat))
 
 
-def _vote_line(live: Live, words: Words, seat: Seat) -> str:
+def vote_line(live: Live, words: Words, seat: Seat) -> str:
+    """Return what is voted on about a seat, by whom and until when."""
     clock = live.times[seat.seat]
     until = (clock.zero or 0) + VOTE_MS
     voters = [_name(live.session.seats[voter]) for voter in live.voters(seat.seat)]

@@ -108,18 +108,19 @@ def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Ro
 
 def vote_rows(live: Live, words: Words, votes: tuple[Vote, ...]) -> list[Row]:
     """Return the buttons to vote."""
-    return [_vote_row(live, words, seat.seat, votes) for seat in voted_on(live)]
+    return [vote_row(live, words, seat.seat, votes) for seat in voted_on(live)]
 
 
-def _vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...]) -> Row:
-    """Return what may be voted for, each with the votes that it has."""
+def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer_id: int = 0) -> Row:
+    """Return what may be voted for, each with the votes that it has; a call's buttons name its timer."""
     row: Row = ui.ActionRow()
+    named = f".{timer_id}" if timer_id else ""
     counts, who = counts_about(live, seat, votes), clean_name(live.session.seats[seat].name)
     for choice in choices_about(live, seat):
         label, count = words(f"vote-{choice}", who=who), counts.get(choice, 0)
         label = words("vote-count", choice=label, count=count) if count else label
         style = DANGER if choice == "end" else SECONDARY
-        row.add_item(button(label, _control(live, "vote", f"{seat}.{choice}"), style, VOTE_SIGNS[choice]))
+        row.add_item(button(label, _control(live, "vote", f"{seat}.{choice}{named}"), style, VOTE_SIGNS[choice]))
     return row
 
 

@@ -6,7 +6,8 @@ from types import MappingProxyType
 
 from bot.host.deadlines import CHOICES, Voted
 from bot.host.desk import Live
-from bot.panels.control import natural
+from bot.house import House, Interaction
+from bot.panels.control import Control, natural
 from bot.panels.parts import Page, text
 from bot.panels.press import Press
 from bot.panels.table_words import choice_words, seat_notes, voted_on
@@ -29,19 +30,35 @@ async def ballot(press: Press) -> Page | None:
 
 
 async def _vote(press: Press) -> None:
+    await _cast(press.house, press.interaction, press.control, press.live)
+
+
+async def _vote_in_private(house: House, interaction: Interaction, control: Control) -> None:
+    """Count a vote that was cast where a player was written to."""
+    try:
+        live = await house.host.live(control.session)
+    except Refused as error:
+        raise Refused("expired_control") from error
+    if live.seat_of(interaction.user.id) is None:
+        # Elsewhere nobody learns what is played.
+        raise Refused("expired_control")
+    await _cast(house, interaction, control, live)
+
+
+async def _cast(house: House, interaction: Interaction, control: Control, live: Live) -> None:
     """Count a vote, answer in private how it stands, and show it on the board."""
-    number, _, choice = press.control.rest.partition(".")
-    live, seat = press.live, natural(number)
+    number, choice, *_ = [*control.rest.split("."), ""]
+    seat, user_id = natural(number), interaction.user.id
     if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
         raise Refused("expired_control")
-    own = live.seat_of(press.member.id)
+    own = live.seat_of(user_id)
     if own is not None and own.seat == seat and live.running:
         raise Refused("own_vote")
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
-    voted = await press.house.host.deadlines.vote(press.session_id, press.member.id, seat, choice, press.interaction.id)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    voted = await house.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
     # A vote that decides nothing yet is no revision, but everybody sees how it stands.
-    press.house.announcer.show_again(press.session_id)
-    await press.house.say(press.interaction, _answer(live, await press.words(), voted, choice))
+    house.announcer.show_again(control.session)
+    await house.say(interaction, _answer(live, await house.languages.words(interaction, live.game.slug), voted, choice))
 
 
 def _answer(live: Live, words: Words, voted: Voted, choice: str) -> str:
@@ -63,3 +80,5 @@ def _answer(live: Live, words: Words, voted: Voted, choice: str) -> str:
 
 
 HANDLERS = MappingProxyType({"vote": _vote})
+# What may be pressed in private messages as well.
+PRIVATE = MappingProxyType({"vote": _vote_in_private})

@@ -14,7 +14,7 @@ from bot.local.shown import ShownMessage
 from bot.panels.control import Control
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
-from tests.bot.timed import run_out
+from tests.bot.timed import late, run_out
 from tests.bot.toy import GAME as DUEL
 from tests.bot.toy import known
 
@@ -41,13 +41,6 @@ async def house(tmp_path_factory: pytest.TempPathFactory, time: Time) -> AsyncIt
 def toy() -> Iterator[None]:
     with known():
         yield
-
-
-async def late(house: Standing, time: Time, users: list[DriverUser], room: str, **options: object) -> int:
-    """A match in which the first player's time has run out; returns the session's id."""
-    session_id = await house.begin(users, room, clock="turn:24", **options)
-    await run_out(house, time, session_id)
-    return session_id
 
 
 def vote_buttons(board: ShownMessage) -> dict[str, str]:

@@ -6,6 +6,7 @@ import sqlite3
 
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.terms import DAY_MS
+from bot.local.driver import DriverUser
 from tests.bot.standing import Standing
 from tests.bot.tables import Time, timers
 
@@ -33,3 +34,10 @@ async def run_out(house: Standing, time: Time, session_id: int, kind: str = "zer
     await host.ring(timer)
     house.client.house.announcer.wake(session_id)
     await house.told()
+
+
+async def late(house: Standing, time: Time, users: list[DriverUser], room: str, **options: object) -> int:
+    """A match in which the first player's time has run out; returns the session's id."""
+    session_id = await house.begin(users, room, clock="turn:24", **options)
+    await run_out(house, time, session_id)
+    return session_id

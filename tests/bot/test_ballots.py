@@ -1,0 +1,236 @@
+"""Whoever is not mentioned when a vote begins is asked all the same: in private, or after the night."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+from bot import caller
+from bot.host.calls import BALLOT
+from bot.host.keeper import VOTE_MS
+from bot.host.terms import HOUR_MS
+from bot.host.wishes import Pause, Resume
+from bot.local.driver import DriverUser
+from bot.local.shown import ShownMessage
+from storage.records import Calls
+from tests.bot.calling import choose, written
+from tests.bot.standing import Standing, standing
+from tests.bot.tables import START, Time, timers
+from tests.bot.timed import late
+from tests.bot.toy import known
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+CHOICES = ["The house plays", "Open the seat", "Remove Ana and end the match"]
+DM = "/users/@me/channels"
+
+
+@pytest.fixture(scope="module")
+def time() -> Time:
+    return Time(START)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(tmp_path_factory: pytest.TempPathFactory, time: Time) -> AsyncIterator[Standing]:
+    async with standing(tmp_path_factory.mktemp("ballots") / "s.db", time) as running:
+        for user in running.users(4):
+            user.set_locale("en-GB")
+        yield running
+
+
+@pytest.fixture(scope="module", autouse=True)
+def toy() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pauses between attempts, shortened."""
+    monkeypatch.setattr(caller, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def usual(house: Standing) -> AsyncIterator[None]:
+    yield
+    house.table.api.faults.clear()
+    for user in house.users(4):
+        user.close_private_messages(closed=False)
+        await choose(house, user, None)
+
+
+async def told(house: Standing) -> None:
+    """Wait until all that is due is done and told."""
+    house.client.house.host.desk.timers_changed.set()
+    await house.told()
+    while await house.storage.timers.due(house.client.house.host.clock()):
+        await house.told()
+    await house.client.caller.idle()
+    await house.told()
+
+
+async def begun(house: Standing, time: Time, routes: dict[str, Calls]) -> tuple[str, int, list[DriverUser]]:
+    """A match of three in which Ana is late; returns its channel and id, and the players."""
+    users = house.users(3)
+    for user in users:
+        if user.name in routes:
+            await choose(house, user, routes[user.name])
+    room = house.room()
+    session_id = await late(house, time, users, room)
+    await told(house)
+    return room, session_id, users
+
+
+def ballots(messages: list[ShownMessage]) -> list[ShownMessage]:
+    """The messages that call somebody to vote and name the timer that did."""
+    return [one for one in messages if any((button.custom_id or "").count(".") == 2 for button in one.buttons)]
+
+
+def labels(message: ShownMessage) -> list[str]:
+    return [button.label or "" for button in message.buttons]
+
+
+async def test_in_private_where_one_may_vote(house: Standing, time: Time) -> None:
+    room, session_id, (ana, ben, chen) = await begun(house, time, {"Ben": "private"})
+    assert [house.pings[room, user.name] for user in (ana, ben, chen)] == [1, 0, 1]
+    (letter,) = written(house, ben, session_id)
+    until = (time.now + VOTE_MS) // 1000
+    assert f"until <t:{until}:f>" in letter.text
+    assert "What happens to the turn of **\u2068Ana\u2069**?" in letter.text
+    assert "**Splendor: Marvel · " in letter.text
+    assert labels(letter) == [*CHOICES, "To the board"]
+    assert written(house, chen, session_id) == []
+    answer = await ben.press(letter, "The house plays")
+    assert answer.message.ephemeral
+    assert "Your vote: **The house plays**. So far: The house plays · 1 (1 of 2 have voted)." in answer.text
+    await house.told()
+    assert "The house plays · 1" in labels(house.board(room))
+    # Another thought, from the same letter.
+    assert "Open the seat · 1" in (await ben.press(letter, "Open the seat")).text
+    await house.told()
+    assert "Decided: **Open the seat**." in (await chen.press(house.board(room), "Open the seat · 1")).text
+    await told(house)
+    assert "There is nothing for you to vote on" in (await ben.press(letter, "The house plays")).text
+    assert len(written(house, ben, session_id)) == 1
+    assert [timer.kind for timer in await house.storage.timers.fired()] == []
+
+
+async def test_a_letter_is_nobody_elses(house: Standing, time: Time) -> None:
+    room, session_id, (ana, ben, _) = await begun(house, time, {"Ben": "private", "Ana": "private"})
+    (letter,) = written(house, ben, session_id)
+    stranger = house.users(4)[3]
+    await choose(house, stranger, "private")
+    vote = letter.custom_id_of(CHOICES[0])
+    # Whoever is late has letters of their own, from which nothing can be voted about their own seat.
+    mine = next(message for message in written(house, ana, session_id))
+    assert "This is about your own seat" in (await ana.press(mine, vote, forged=True)).text
+    other = house.room()
+    await late(house, time, [stranger, *house.users(2)], other)
+    await told(house)
+    foreign = house.driver.messages(stranger.private or "")[-1]
+    assert "out of date" in (await stranger.press(foreign, vote, forged=True)).text
+    assert await house.storage.votes.about(session_id, 0) == ()
+    assert room != other
+
+
+async def test_both_ways(house: Standing, time: Time) -> None:
+    room, session_id, (_, ben, _) = await begun(house, time, {"Ben": "both"})
+    assert house.pings[room, "Ben"] == 1
+    assert len(written(house, ben, session_id)) == 1
+    assert ballots(house.driver.messages(room)) == []
+
+
+async def test_not_at_all(house: Standing, time: Time) -> None:
+    room, session_id, (_, ben, _) = await begun(house, time, {"Ben": "none"})
+    assert house.pings[room, "Ben"] == 0
+    assert written(house, ben, session_id) == []
+    assert await timers(house.client.house.host, session_id, BALLOT) == []
+
+
+async def test_what_cannot_be_delivered_comes_once_in_the_channel(house: Standing, time: Time) -> None:
+    ben = house.users(2)[1]
+    ben.close_private_messages()
+    room, session_id, _ = await begun(house, time, {"Ben": "private"})
+    (call,) = ballots(house.driver.messages(room))
+    assert call.pinged == ["Ben"]
+    assert f"{ben.mention}: the table votes on what happens to the turn of **\u2068Ana\u2069**." in call.text
+    assert "I could not write to you in private." in call.text
+    assert labels(call) == CHOICES
+    assert "Your vote: **The house plays**" in (await ben.press(call, "The house plays")).text
+    await house.restart()
+    await told(house)
+    assert len(ballots(house.driver.messages(room))) == 1
+    assert house.pings[room, "Ben"] == 1
+    # The next board takes it away.
+    await house.client.house.host.deadlines.vote(session_id, int(house.users(3)[2].id), 0, "house", 9_999_001)
+    house.client.house.announcer.wake(session_id)
+    await told(house)
+    assert call.deleted
+
+
+async def test_who_sleeps_is_asked_in_the_morning(house: Standing, time: Time) -> None:
+    ben = house.users(2)[1]
+    night = (START // 60_000) % (24 * 60)
+    await choose(house, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
+    room = house.room()
+    # The clock runs for a day, so that it ends in the next night.
+    session_id = await late(house, time, house.users(3), room)
+    await told(house)
+    assert house.pings[room, "Ben"] == 0
+    (ballot,) = await timers(house.client.house.host, session_id, BALLOT)
+    assert (ballot.seat, ballot.number) == (1, 0)
+    assert 0 < ballot.due_at - time.now <= 3 * HOUR_MS
+    time.now = ballot.due_at
+    await told(house)
+    assert house.pings[room, "Ben"] == 1
+    assert [one.pinged for one in ballots(house.driver.messages(room))] == [["Ben"]]
+    assert await timers(house.client.house.host, session_id, BALLOT) == []
+
+
+async def test_who_has_voted_or_need_not_is_not_asked_any_more(house: Standing, time: Time) -> None:
+    ben = house.users(2)[1]
+    night = (time.now // 60_000) % (24 * 60)
+    await choose(house, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
+    host = house.client.house.host
+    room = house.room()
+    session_id = await late(house, time, house.users(3), room)
+    (ballot,) = await timers(host, session_id, BALLOT)
+    await host.rulings.carry_out(session_id, int(house.users(4)[3].id), Pause(), "A look")
+    assert await timers(host, session_id, BALLOT) == [], "nobody votes now"
+    await host.rulings.carry_out(session_id, int(house.users(4)[3].id), Resume(), "It goes on")
+    (again,) = await timers(host, session_id, BALLOT)
+    assert again.due_at == ballot.due_at
+    await host.deadlines.vote(session_id, int(ben.id), 0, "house", 9_999_002)
+    time.now = again.due_at
+    await told(house)
+    assert house.pings[room, "Ben"] == 0
+    assert await timers(host, session_id, BALLOT) == []
+
+
+async def test_killed_between_the_letter_and_its_note(
+    house: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The letter stands, nothing was noted, and Discord has forgotten the nonce: there is one letter all the same."""
+    dropping = house.client.house.host.storage.timers.drop
+
+    async def lost(_timer: object) -> bool:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(house.client.house.host.storage.timers, "drop", lost)
+    ben = house.users(2)[1]
+    await choose(house, ben, "private")
+    room = house.room()
+    session_id = await late(house, time, house.users(3), room)
+    house.client.house.host.desk.timers_changed.set()
+    while not written(house, ben, session_id):
+        await house.told()
+    monkeypatch.setattr(house.client.house.host.storage.timers, "drop", dropping)
+    await house.stop_bot()
+    house.table.messages._nonces.clear()
+    await house.start_bot()
+    await told(house)
+    assert len(written(house, ben, session_id)) == 1
+    assert house.pings[room, "Ben"] == 0
+    assert await house.storage.timers.fired() == ()
