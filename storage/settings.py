@@ -1,8 +1,10 @@
 """What guilds and users have chosen."""
 
+import sqlite3
+
 from storage.database import Database
-from storage.records import Calls, GuildSettings, UserSettings
-from storage.rows import first_record
+from storage.records import Calls, GuildSettings, NewAudit, UserSettings
+from storage.rows import add_audit, first_record
 
 _GUILD = "SELECT guild_id, language, moderator_role, greeted_at FROM guild_settings WHERE guild_id = ?"
 _USER = "SELECT user_id, language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = ?"
@@ -57,9 +59,14 @@ class Settings:
         """Choose the language of the guild's public messages."""
         await self._put(_GUILD_LANGUAGE, {"guild": guild_id, "value": language})
 
-    async def set_moderator_role(self, guild_id: int, role_id: int | None) -> None:
-        """Choose the role whose holders may rule over sessions."""
-        await self._put(_MODERATOR_ROLE, {"guild": guild_id, "value": role_id})
+    async def set_moderator_role(self, guild_id: int, role_id: int | None, *, audit: NewAudit | None = None) -> None:
+        """Choose the role whose holders may rule over sessions, and write down who did."""
+
+        def transaction(connection: sqlite3.Connection) -> None:
+            connection.execute(_MODERATOR_ROLE, {"guild": guild_id, "value": role_id})
+            add_audit(connection, audit)
+
+        await self._database.write(transaction)
 
     async def set_user_language(self, user_id: int, language: str | None) -> None:
         """Choose the language of the user's private messages."""

@@ -14,6 +14,7 @@ import msgspec
 from discord import app_commands
 
 from bot.cogs.inputs import CHOICES
+from bot.host import deeds
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.keeper import quiet_of
 from bot.host.timing import DAY_MINUTES, QUIET_MINUTES_LIMIT
@@ -199,7 +200,10 @@ class SettingsCommands(app_commands.Group):
         if language is not None:
             await settings.set_guild_language(guild_id, _chosen(language))
         if moderators is not None:
-            await settings.set_moderator_role(guild_id, None if moderators.is_default() else moderators.id)
+            role = None if moderators.is_default() else moderators.id
+            before = (await settings.guild(guild_id)).moderator_role
+            audit = deeds.chosen(guild_id, member.id, before, role, self._house.host.clock())
+            await settings.set_moderator_role(guild_id, role, audit=audit)
         await self._show(interaction)
 
     @app_commands.command(name=localised("command-show"), description=localised("command-show-about"))

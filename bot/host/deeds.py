@@ -1,4 +1,4 @@
-"""What moderators do without a ruling, as the audit log keeps it: to somebody else's lobby, and to bring a session."""
+"""What moderators do without a ruling, for the audit log: to others' lobbies, to bring a session, to choose a role."""
 
 from __future__ import annotations
 
@@ -9,13 +9,21 @@ import msgspec
 from bot.host.terms import clock_text, read_terms
 from storage.records import Change, NewAudit, Session
 
-CANCEL, SETTLE, BRING = "cancel", "settle", "bring"
-DEEDS = (CANCEL, SETTLE, BRING)
+CANCEL, SETTLE, BRING, ROLE = "cancel", "settle", "bring", "role"
+DEEDS = (CANCEL, SETTLE, BRING, ROLE)
 
 
 def brought(session: Session, actor: int, channel_id: int, at: int) -> NewAudit:
     """Return the entry for a session that goes on in another channel."""
     return _entry(session, actor, BRING, {"channel": session.channel_id}, {"channel": channel_id}, at)
+
+
+def chosen(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
+    """Return the entry for another moderator role, None where it is the same."""
+    if before == after:
+        return None
+    was, becomes = (msgspec.json.encode({"role": role}) for role in (before, after))
+    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=ROLE, reason="", before=was, after=becomes)
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:

@@ -124,8 +124,11 @@ def _value(words: Words, name: str, value: object) -> str | int:
         return f"<@{value}>"
     if name == "channel":
         return f"<#{value}>"
+    if name == "role":
+        return f"<@&{value}>"
     if name == "left":
-        return f"{value / HOUR_MS:.1f}"
+        hours, rest = divmod(value, HOUR_MS)
+        return words("modlog-hours", hours=hours, minutes=rest // 60_000)
     return value + 1 if name == "seat" else value
 
 

@@ -51,8 +51,11 @@ async def give(
         await house.say(interaction, words(f"ruled-{wish.action}"))
         return
     await house.say(interaction, words("ruling-waits"))
-    page = await _question(house, member.guild, pending, wish)
-    await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions.none())
+    role = (await house.host.storage.settings.guild(member.guild.id)).moderator_role
+    page = await _question(house, member.guild, pending, wish, role)
+    judges = [discord.Object(role)] if role is not None else []
+    mentions = discord.AllowedMentions(everyone=False, users=False, roles=judges, replied_user=False)
+    await interaction.followup.send(view=page, allowed_mentions=mentions)
 
 
 async def _touches_senior(house: House, actor: discord.Member, session_id: int | None, ruling: Ruling) -> bool:
@@ -69,14 +72,16 @@ def _wake(house: House, wish: Wish) -> None:
         house.announcer.wake(wish.session_id)
 
 
-async def _question(house: House, guild: discord.Guild, pending: PendingRuling, wish: Wish) -> Page:
+async def _question(house: House, guild: discord.Guild, pending: PendingRuling, wish: Wish, role: int | None) -> Page:
+    """Return what asks for a second moderator, all of whom it calls by their role where there is one."""
     live, words = await _scene(house, guild, wish)
     row: Row = ui.ActionRow()
     row.add_item(button(words("ruling-confirm"), _control(pending, "confirm"), SUCCESS, "⚖️"))
     row.add_item(button(words("ruling-decline"), _control(pending, "decline"), DANGER, "✋"))
     until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
     asked = _said(live, words, "ruling-question", wish, who=f"<@{wish.actor}>")
-    return Page(text(f"{asked}\n-# {words('ruling-who', until=until)}"), row)
+    called = f"<@&{role}> " if role is not None else ""
+    return Page(text(f"{asked}\n-# {called}{words('ruling-who', until=until)}"), row)
 
 
 def _control(pending: PendingRuling, answer: str) -> Control:

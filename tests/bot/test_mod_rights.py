@@ -134,7 +134,10 @@ async def test_case_06_a_role_lost_is_a_right_lost(house: Standing) -> None:
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_08_a_moderator_who_plays_needs_a_second_one(house: Standing) -> None:
+async def test_case_08_a_moderator_who_plays_needs_a_second_one(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.judges, "mentionable", True)
     ana, _, _, dora = house.users(4)
     room = house.room()
     player, rival, second = judge(house), judge(house), judge(house)
@@ -146,7 +149,10 @@ async def test_case_08_a_moderator_who_plays_needs_a_second_one(house: Standing)
     assert "no neutral judge" in answer.text
     asked = question(house, room)
     assert f"<@{player.id}> wants to end match {session_id}" in asked.text
-    assert asked.pinged == []
+    # The moderators' role is called, and nobody whom the reason names.
+    assert f"-# <@&{house.judges.id}> A moderator who has no part in this must confirm it" in asked.text
+    assert asked.raw.mention_roles == [house.judges.id]
+    assert asked.raw.mentions == []
     assert not asked.raw.mention_everyone
     for user, words in ((player, "asked for this yourself"), (rival, "have a part in this"), (ana, "Only moderators")):
         assert words in (await pressed(house, user, asked, "Confirm")).messages[-1].text

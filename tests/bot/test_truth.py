@@ -185,6 +185,16 @@ async def test_a_moderator_by_role_makes_no_moderators(house: Standing) -> None:
         assert "manage the server" in refused.text
         settings = await house.storage.settings.guild(int(house.guild.id))
         assert settings.moderator_role == int(house.judges.id)
+        for _ in range(2):
+            await dora.command("settings server", channel=room, moderators=everyone)
+        entry, former, *_ = await house.storage.audit.find(int(house.guild.id), action="role", limit=9)
+        role = f'{{"role":{house.judges.id}}}'.encode()
+        assert (entry.actor, entry.before, entry.after) == (int(dora.id), role, b'{"role":null}')
+        assert (former.before, former.after) == (b'{"role":null}', role)
+        log = (await dora.command("mod log", channel=room, action="role")).text
+        assert f"**choose moderators** · {dora.mention}" in log
+        assert f"moderator role: <@&{house.judges.id}> → moderator role: –" in log
+        await dora.command("settings server", channel=room, moderators=house.judges.id)
         assert "English" in (await chen.command("settings server", channel=room, language="en")).text
     finally:
         roles.remove(house.judges.id)

@@ -126,7 +126,9 @@ modlog-value-due = { $value ->
    *[no] skipped
 }
 modlog-value-seat = seat { $value }
-modlog-value-left = { $value } h left
+modlog-value-left = { $value } left
+modlog-hours = { $hours } h { $minutes } min
+modlog-value-role = moderator role: { $value }
 modlog-value-moves = { $value ->
     [one] one move
    *[other] { $value } moves
@@ -175,6 +177,7 @@ action-unlock = unlock
 action-cancel = cancel lobby
 action-settle = change lobby
 action-bring = bring to a channel
+action-role = choose moderators
 
 ## Commands
 

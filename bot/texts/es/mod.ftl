@@ -126,7 +126,9 @@ modlog-value-due = { $value ->
    *[no] saltado
 }
 modlog-value-seat = puesto { $value }
-modlog-value-left = quedan { $value } h
+modlog-value-left = quedan { $value }
+modlog-hours = { $hours } h { $minutes } min
+modlog-value-role = rol de moderación: { $value }
 modlog-value-moves = { $value ->
     [one] una jugada
    *[other] { $value } jugadas
@@ -175,6 +177,7 @@ action-unlock = readmitir
 action-cancel = cancelar sala
 action-settle = cambiar sala
 action-bring = traer a un canal
+action-role = elegir moderadores
 
 ## Órdenes
 
