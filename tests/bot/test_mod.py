@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -157,6 +158,8 @@ async def test_more_time_where_a_clock_runs(house: Standing) -> None:
     await house.begin([ana, ben], room, clock="turn:48")
     await rule(house, dora, "extend", room, seat=1, hours=5)
     assert f"**\u2068Ana\u2069** gets 5 hours more from a moderator: {WHY}" in house.board(room).text
+    log = (await dora.command("mod log", channel=room, action="extend")).text
+    assert re.search(r"seat 1, \d+ h \d+ min left → seat 1, 5\d h \d+ min left", log)
     for hours in (0, 721, -3):
         with pytest.raises(ApiError):
             await rule(house, dora, "extend", room, seat=1, hours=hours)
