@@ -104,7 +104,7 @@ async def test_in_private_where_one_may_vote(house: Standing, time: Time) -> Non
     assert written(house, chen, session_id) == []
     answer = await ben.press(letter, "The house plays")
     assert answer.message.ephemeral
-    assert "Your vote: **The house plays**. So far: The house plays · 1 (1 of 2 have voted)." in answer.text
+    assert "Your vote: **The house plays**. So far: The house plays · 1 (votes: 1 of 2)." in answer.text
     await house.told()
     assert "The house plays · 1" in labels(house.board(room))
     # Another thought, from the same letter.

@@ -82,7 +82,7 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(house: Standin
     await later(house, ahead, 2)
     (first,) = called(house, room)
     assert first.pinged == ["Ana"]
-    assert f"{ana.mention}, this match has waited for you since <t:" in first.text
+    assert f"{ana.mention}, this match started waiting for you <t:" in first.text
     assert f"⏳ <t:{until // 1000}:R>" in first.text
     assert [button.label for button in first.buttons] == ["Play", "Not now"]
     await later(house, ahead, 38)

@@ -10,11 +10,11 @@ status-paused = ⏸️ This match is paused.
 ## Calls
 
 call-first = 🔔 { $who }, it is up to you. { $prompt }
-call-again = 🔔 { $who }, this match has waited for you since { $since }. { $prompt }
+call-again = 🔔 { $who }, this match started waiting for you { $since }. { $prompt }
 call-nudge = 🔔 { $who }, you began and have not finished. { $prompt }
 call-undelivered = I could not write to you in private.
 private-first = 🔔 It is up to you. { $prompt }
-private-again = 🔔 This match has waited for you since { $since }. { $prompt }
+private-again = 🔔 This match started waiting for you { $since }. { $prompt }
 private-nudge = 🔔 You began and have not finished. { $prompt }
 call-private-place = **{ $game } · { $place }**
 call-private-until = ⏳ Your time runs until { $at } ({ $when }).

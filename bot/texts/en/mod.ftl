@@ -32,7 +32,7 @@ ruled-unlock = Done: the user may sit at this server's tables again.
 
 ## A second moderator
 
-ruling-waits = You are no neutral judge of this: you have a part in it, or it is about somebody above you. I have asked the channel for a second moderator.
+ruling-waits = You are no neutral judge of this: you have a part in it, or it is about another moderator. I have asked the channel for a second moderator.
 ruling-question = ⚖️ { $who } wants to { $what }. Reason: { $reason }
 ruling-who = A moderator who has no part in this must confirm it, { $until } at the latest.
 ruling-confirm = Confirm

@@ -70,11 +70,11 @@ seat-is-locked = locked out
 
 vote-line = 🗳️ What happens to the turn of { $who }? { $count ->
     [one] { $voters } decides alone until { $when } ({ $soon }); without a vote the house plays on.
-   *[other] { $voters } decide until { $when } ({ $soon }). More than half of them settle it at once; else the most votes count in the end, and a tie leaves it to the house.
+   *[other] { $voters } decide until { $when } ({ $soon }), or sooner: once more than half agree or all have voted. The most votes count; a tie or no vote leaves it to the house.
 } Until it is settled { $who } can still play.
 vote-line-stalled = 🗳️ { $who } has not moved for a week. { $count ->
     [one] { $voters } may decide alone what happens now.
-   *[other] { $voters } may decide: more than half of them settle it.
+   *[other] { $voters } may decide: it is settled once more than half agree or all have voted. The most votes count; a tie leaves it to the house.
 } Until then the match waits, and { $who } can still play.
 vote-call = 🗳️ { $voters }: { $count ->
     [one] you decide what happens to the turn of { $who }.
@@ -86,7 +86,7 @@ vote-house = The house plays
 vote-substitute = Open the seat
 vote-end = Remove { $who } and end the match
 vote-count = { $choice } · { $count }
-vote-counted = Your vote: **{ $choice }**. So far: { $counts } ({ $cast } of { $voters } have voted). You can change it.
+vote-counted = Your vote: **{ $choice }**. So far: { $counts } (votes: { $cast } of { $voters }). You can change it.
 vote-decided = Decided: **{ $choice }**.
 
 ## Once more

@@ -32,7 +32,7 @@ ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este ser
 
 ## Un segundo moderador
 
-ruling-waits = Aquí no eres juez neutral: tienes parte en ello, o se trata de alguien por encima de ti. He pedido en el canal un segundo moderador.
+ruling-waits = Aquí no eres juez neutral: tienes parte en ello, o se trata de otro moderador. He pedido en el canal un segundo moderador.
 ruling-question = ⚖️ { $who } quiere { $what }. Motivo: { $reason }
 ruling-who = Debe confirmarlo un moderador que no tenga parte en ello, como muy tarde { $until }.
 ruling-confirm = Confirmar
@@ -128,7 +128,7 @@ modlog-value-due = { $value ->
 modlog-value-seat = puesto { $value }
 modlog-value-left = quedan { $value }
 modlog-hours = { $hours } h { $minutes } min
-modlog-value-role = rol de moderación: { $value }
+modlog-value-role = rol de moderador: { $value }
 modlog-value-moves = { $value ->
     [one] una jugada
    *[other] { $value } jugadas

@@ -70,11 +70,11 @@ seat-is-locked = sin acceso a las mesas
 
 vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? { $count ->
     [one] Decide únicamente { $voters } hasta el { $when } ({ $soon }); sin voto, sigue la casa.
-   *[other] Deciden { $voters } hasta el { $when } ({ $soon }). Si más de la mitad coincide, se decide al momento; si no, al final gana lo más votado, y un empate lo deja a la casa.
+   *[other] Deciden { $voters } hasta el { $when } ({ $soon }), o antes: en cuanto más de la mitad coincida o todos hayan votado. Gana lo más votado; con un empate o sin votos, sigue la casa.
 } Mientras tanto { $who } aún puede jugar.
 vote-line-stalled = 🗳️ { $who } lleva una semana sin jugar. { $count ->
     [one] { $voters } puede decidir qué pasa ahora.
-   *[other] { $voters } pueden decidir: basta con más de la mitad.
+   *[other] { $voters } pueden decidir: se resuelve en cuanto más de la mitad coincida o todos hayan votado. Gana lo más votado; con un empate, sigue la casa.
 } Hasta entonces la partida espera, y { $who } aún puede jugar.
 vote-call = 🗳️ { $voters }: { $count ->
     [one] decides qué pasa con el turno de { $who }.
@@ -86,7 +86,7 @@ vote-house = Que juegue la casa
 vote-substitute = Dejar libre el puesto
 vote-end = Retirar a { $who } y acabar la partida
 vote-count = { $choice } · { $count }
-vote-counted = Tu voto: **{ $choice }**. Hasta ahora: { $counts } (han votado { $cast } de { $voters }). Puedes cambiarlo.
+vote-counted = Tu voto: **{ $choice }**. Hasta ahora: { $counts } (votos: { $cast } de { $voters }). Puedes cambiarlo.
 vote-decided = Decidido: **{ $choice }**.
 
 ## Otra vez
