@@ -43,7 +43,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class Told(Enum):
-    """What became of a call: it was told or is void, it waits for the board, or it waits for the end of the night."""
+    """What became of a call: it was told or is void, it waits for the board, or until the night or a closure ends."""
 
     DONE = "done"
     SOON = "soon"
@@ -184,9 +184,9 @@ class Caller:
         if call is None:
             return Told.DONE
         at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
-        morning = timing.awake(at, quiet)
-        if morning > at:
-            self._postpone(timer, morning)
+        later = at + LOOK_MS if session.parked_reason is not None else timing.awake(at, quiet)
+        if later > at:
+            self._postpone(timer, later)
             return Told.LATER
         if session.announced_revision < session.revision:
             # First the board, to which the call leads.
@@ -208,7 +208,9 @@ class Caller:
         except Refused:
             return None
         session = live.session
-        if not live.running or session.paused_at is not None or session.parked_reason is not None:
+        # Whoever is due is called again; to vote nobody is, so that waits until the channel is open.
+        closed = session.parked_reason is not None and timer.kind != BALLOT
+        if not live.running or session.paused_at is not None or closed:
             return None
         seat, since = session.seats[timer.seat], _since(timer, live)
         votes: tuple[Vote, ...] = ()

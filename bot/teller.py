@@ -201,8 +201,8 @@ class Teller:
         So is who was just given a seat: it was another player who was called for it.
         """
         if live.session.paused_at is not None:
-            # Nobody is waited for now; whoever is when the match goes on is called then.
-            return set()
+            # Nobody is waited for now; whoever is when the match goes on is called then, but to vote once only.
+            return {key for key in before.called.split() if key.endswith(VOTE)}
         acted, due = await self._host.acted(live), due_by_key(live)
         given = {_seat_given(one) for one in events if one.revision > live.session.announced_revision}
         votes = votes_by_key(live)
@@ -232,9 +232,8 @@ class Teller:
         acted = await self._host.acted_last(live)
         wanted = {key: one for key, one in uncalled.items() if one.seat != acted}
         session = live.session
-        asked = [voter for seat in votes.values() for voter in live.voters(seat.seat)]
-        due = [decision.seat for decision in wanted.values()]
-        users = await pinged(self._host, live, dict.fromkeys([*due, *asked]))
+        due = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
+        users = dict.fromkeys([*due, *await asked(self._host, live, votes.values())])
         # Nobody needs a message that calls nobody: the board names them all.
         if users:
             message = await channel.send(
@@ -369,18 +368,35 @@ async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
     """
     users: list[int] = []
     for number in seats:
-        seat, clock = live.session.seats[number], live.times.get(number)
-        if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
-            continue
+        clock = live.times.get(number)
         if clock is not None and (clock.hushed or (clock.untold and clock.told_at is not None)):
             continue
-        at = host.clock()
-        due_at = clock.due_at if clock is not None and clock.due_at is not None else at
-        person = await host.desk.keeper.person(seat.user_id)
-        # What is told much later disturbs no night either.
-        if mentionable(person, due_at) and (at - due_at < AT_ONCE_MS or mentionable(person, at)):
-            users.append(seat.user_id)
+        users += await _reached(host, live, number, clock.due_at if clock is not None else None)
     return users
+
+
+async def asked(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
+    """Return the players whom a message may ping because they may vote about these seats.
+
+    The moment that counts is the one at which a vote began: whoever slept then has a ballot of their own.
+    """
+    users: list[int] = []
+    for seat in late:
+        for voter in live.voters(seat.seat):
+            users += await _reached(host, live, voter, live.times[seat.seat].zero)
+    return users
+
+
+async def _reached(host: Host, live: Live, number: int, since: int | None) -> list[int]:
+    """Return the player of a seat that waits since a moment, if a message in the channel may ping them."""
+    seat, at = live.session.seats[number], host.clock()
+    if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
+        return []
+    began = at if since is None else since
+    person = await host.desk.keeper.person(seat.user_id)
+    # What is told much later disturbs no night either.
+    reached = mentionable(person, began) and (at - began < AT_ONCE_MS or mentionable(person, at))
+    return [seat.user_id] if reached else []
 
 
 async def inviting(host: Host, live: Live) -> discord.AllowedMentions:

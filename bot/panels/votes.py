@@ -12,6 +12,7 @@ from bot.panels.parts import Page, text
 from bot.panels.press import Press
 from bot.panels.table_words import choice_words, seat_notes, voted_on
 from bot.panels.turn import vote_rows
+from bot.permissions import member_by_id
 from bot.teller import votes_cast
 from bot.words import Words
 from engine.kernel.errors import Refused
@@ -30,6 +31,7 @@ async def ballot(press: Press) -> Page | None:
 
 
 async def _vote(press: Press) -> None:
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
     await _cast(press.house, press.interaction, press.control, press.live)
 
 
@@ -42,6 +44,11 @@ async def _vote_in_private(house: House, interaction: Interaction, control: Cont
     if live.seat_of(interaction.user.id) is None:
         # Elsewhere nobody learns what is played.
         raise Refused("expired_control")
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    guild = interaction.client.get_guild(live.session.guild_id)
+    # Whoever has left the server, or was removed from it, decides nothing there any more.
+    if guild is None or await member_by_id(guild, interaction.user.id) is None:
+        raise Refused("not_a_member")
     await _cast(house, interaction, control, live)
 
 
@@ -54,7 +61,6 @@ async def _cast(house: House, interaction: Interaction, control: Control, live: 
     own = live.seat_of(user_id)
     if own is not None and own.seat == seat and live.running:
         raise Refused("own_vote")
-    await interaction.response.defer(ephemeral=True, thinking=True)
     voted = await house.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
     # A vote that decides nothing yet is no revision, but everybody sees how it stands.
     house.announcer.show_again(control.session)

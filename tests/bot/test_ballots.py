@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 
+import msgspec
 import pytest
 import pytest_asyncio
 
-from bot import caller
+from bot import announcer, caller
 from bot.host.calls import BALLOT
-from bot.host.keeper import VOTE_MS
+from bot.host.desk import Live
+from bot.host.keeper import VOTE_MS, encode_times
 from bot.host.terms import HOUR_MS
+from bot.host.timing import SeatTime
 from bot.host.wishes import Pause, Resume
 from bot.local.driver import DriverUser
+from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
+from bot.local.world import Overwrite
+from bot.teller import asked
 from storage.records import Calls
 from tests.bot.calling import choose, written
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
-from tests.bot.timed import late
+from tests.bot.timed import late, run_out
 from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -135,6 +141,18 @@ async def test_a_letter_is_nobody_elses(house: Standing, time: Time) -> None:
     assert room != other
 
 
+async def test_who_left_the_server_has_no_vote_any_more(house: Standing, time: Time) -> None:
+    _, session_id, (_, ben, _) = await begun(house, time, {"Ben": "private"})
+    (letter,) = written(house, ben, session_id)
+    membership = house.guild.members.pop(ben.id)
+    try:
+        assert "Only members of this server" in (await ben.press(letter, CHOICES[2])).text
+        assert await house.storage.votes.about(session_id, 0) == ()
+    finally:
+        house.guild.members[ben.id] = membership
+    assert "Your vote" in (await ben.press(letter, CHOICES[2])).text
+
+
 async def test_both_ways(house: Standing, time: Time) -> None:
     room, session_id, (_, ben, _) = await begun(house, time, {"Ben": "both"})
     assert house.pings[room, "Ben"] == 1
@@ -207,6 +225,62 @@ async def test_who_has_voted_or_need_not_is_not_asked_any_more(house: Standing, 
     await told(house)
     assert house.pings[room, "Ben"] == 0
     assert await timers(host, session_id, BALLOT) == []
+
+
+async def test_a_pause_over_night_has_nobody_asked_twice(house: Standing, time: Time) -> None:
+    host, moderator, ben = house.client.house.host, int(house.users(4)[3].id), house.users(2)[1]
+    night = (time.now // 60_000) % (24 * 60)
+    await choose(house, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
+    room = house.room()
+    session_id = await late(house, time, house.users(3), room)
+    await told(house)
+    assert (house.pings[room, "Ben"], house.pings[room, "Chen"]) == (0, 1)
+    for ruling, hours in ((Pause(), 6), (Resume(), 0)):
+        await host.rulings.carry_out(session_id, moderator, ruling, "A look")
+        house.client.house.announcer.wake(session_id)
+        await told(house)
+        time.now += hours * HOUR_MS
+    assert (house.pings[room, "Ben"], house.pings[room, "Chen"]) == (1, 1)
+    assert [one.pinged for one in ballots(house.driver.messages(room))] == [["Ben"]]
+
+
+async def test_the_own_turn_has_no_say_in_who_is_asked(house: Standing, time: Time) -> None:
+    """Whoever must choose as well, was called for that at night, or wants no calls for it, may vote all the same."""
+    host, (_, ben, chen) = house.client.house.host, house.users(3)
+    room = house.room()
+    session_id = await late(house, time, house.users(3), room)
+    live = await host.live(session_id)
+    night = ((time.now - HOUR_MS) // 60_000) % (24 * 60)
+    await choose(house, ben, "channel", (night - 30) % 1440, (night + 30) % 1440)
+    own = SeatTime(due_at=time.now - HOUR_MS, untold=True, told_at=time.now - HOUR_MS, hushed=True)
+    clocks = encode_times({**live.times, 1: own, 2: own})
+    busy = Live(msgspec.structs.replace(live.session, clocks=clocks), live.match)
+    assert await asked(host, busy, [busy.session.seats[0]]) == [int(ben.id), int(chen.id)]
+
+
+async def test_a_closed_channel_is_waited_for(house: Standing, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(announcer, "UNPARK_SECONDS", 0.0)
+    ben = house.users(2)[1]
+    await choose(house, ben, "private")
+    room = house.room()
+    session_id = await house.begin(house.users(3), room, clock="turn:24")
+    channel = house.driver.place(room).channel
+    channel.permission_overwrites = [Overwrite(house.guild.id, 0, deny=str(Permission.SEND_MESSAGES))]
+    house.table.events.channel_changed(channel)
+    # The board that stands can still be edited, so the message that calls Chen finds the channel closed.
+    await run_out(house, time, session_id)
+    await told(house)
+    assert (await house.session(room)).parked_reason is not None
+    assert written(house, ben, session_id) == []
+    channel.permission_overwrites = []
+    house.table.events.channel_changed(channel)
+    house.client.house.announcer.wake(session_id)
+    time.now += caller.LOOK_MS
+    await told(house)
+    house.client.caller.wake()
+    await told(house)
+    assert len(written(house, ben, session_id)) == 1
+    assert (house.pings[room, "Ben"], house.pings[room, "Chen"]) == (0, 1)
 
 
 async def test_killed_between_the_letter_and_its_note(
