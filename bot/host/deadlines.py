@@ -171,8 +171,8 @@ class Deadlines:
         voters = live.voters(seat)
         counts = counted(votes, voters)
         decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
-        # Where there is no clock nothing happens that nobody wants, not even where nobody is left to vote.
-        if decided is None and sum(counts.values()) == len(voters) and (voters or live.times[seat].left is not None):
+        # Where there is no clock nothing happens but what most want: they may think again for as long as they like.
+        if decided is None and sum(counts.values()) == len(voters) and live.times[seat].left is not None:
             decided = _most(counts)
         if decided is not None:
             await self._carry_out(live, seat, decided, _voted(counts))

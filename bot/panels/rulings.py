@@ -80,7 +80,7 @@ async def _question(house: House, guild: discord.Guild, pending: PendingRuling, 
     row.add_item(button(words("ruling-decline"), _control(pending, "decline"), DANGER, "✋"))
     until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
     asked = _said(live, words, "ruling-question", wish, who=f"<@{wish.actor}>")
-    called = f"<@&{role}> " if role is not None else ""
+    called = f"<@&{role}>: " if role is not None else ""
     return Page(text(f"{asked}\n-# {called}{words('ruling-who', until=until)}"), row)
 
 

@@ -150,7 +150,7 @@ async def test_case_08_a_moderator_who_plays_needs_a_second_one(
     asked = question(house, room)
     assert f"<@{player.id}> wants to end match {session_id}" in asked.text
     # The moderators' role is called, and nobody whom the reason names.
-    assert f"-# <@&{house.judges.id}> A moderator who has no part in this must confirm it" in asked.text
+    assert f"-# <@&{house.judges.id}>: A moderator who has no part in this must confirm it" in asked.text
     assert asked.raw.mention_roles == [house.judges.id]
     assert asked.raw.mentions == []
     assert not asked.raw.mention_everyone

@@ -113,7 +113,7 @@ async def test_the_longest_waiting_first_then_others_then_lobbies(house: Standin
     assert f"(https://discord.com/channels/{house.guild.id}/{rooms[0]}/{board.board_message_id})" in texts[2]
     assert house.guild.name in texts[2]
     assert f"#{house.driver.place(rooms[0]).channel.name}" in texts[2]
-    assert f"since <t:{(clock.due_at or 0) // 1000}:R>" in texts[2]
+    assert f"came to you <t:{(clock.due_at or 0) // 1000}:R>" in texts[2]
     assert f"⏳ <t:{(clock.until or 0) // 1000}:R>" in texts[2]
     assert rooms[2] in texts[3]
     assert "⏳" not in texts[3], "no limit there"

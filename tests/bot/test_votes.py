@@ -279,3 +279,22 @@ async def test_without_a_clock_the_others_may_decide_and_are_not_pressed(house: 
     answer = await vote(house, ben, board, "house")
     assert "Decided: **The house plays**." in answer.text
     assert (await house.client.house.host.live(session_id)).session.seats[0].house_since == time.now
+
+
+async def test_without_a_clock_a_tie_decides_nothing(house: Standing, time: Time) -> None:
+    ana, ben, chen = house.users(3)
+    room = house.room()
+    session_id = await house.begin([ana, ben, chen], room, clock="none")
+    await run_out(house, time, session_id, "stall")
+    assert "it is settled once more than half of them agree" in house.board(room).text
+    await vote(house, ben, house.board(room), "end")
+    assert "votes: 2 of 2" in (await vote(house, chen, house.board(room), "substitute")).text
+    live = await house.client.house.host.live(session_id)
+    assert (live.session.status, live.session.seats[0].house_since, live.session.seats[0].opened_at) == (
+        "running",
+        None,
+        None,
+    )
+    # They may think again, whenever they like.
+    time.now += 40 * 24 * HOUR_MS
+    assert "Decided: **Open the seat**." in (await vote(house, ben, house.board(room), "substitute")).text

@@ -35,8 +35,8 @@ my-games-due = **{ $count ->
     [one] One match waits for you
    *[other] { $count } matches wait for you
 }**
-my-games-due-line = { $number }. { $game } · { $place } · since { $since } { $left }
-my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · since { $since } { $left }
+my-games-due-line = { $number }. { $game } · { $place } · came to you { $since } { $left }
+my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · came to you { $since } { $left }
 my-games-waiting = **You wait for others**
 my-games-lobby = **Lobbies**
 my-games-line = { $game } · { $place }

@@ -74,7 +74,7 @@ vote-line = 🗳️ What happens to the turn of { $who }? { $count ->
 } Until it is settled { $who } can still play.
 vote-line-stalled = 🗳️ { $who } has not moved for a week. { $count ->
     [one] { $voters } may decide alone what happens now.
-   *[other] { $voters } may decide: it is settled once more than half agree or all have voted. The most votes count; a tie leaves it to the house.
+   *[other] { $voters } may decide: it is settled once more than half of them agree.
 } Until then the match waits, and { $who } can still play.
 vote-call = 🗳️ { $voters }: { $count ->
     [one] you decide what happens to the turn of { $who }.

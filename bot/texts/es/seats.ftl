@@ -74,7 +74,7 @@ vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? { $count ->
 } Mientras tanto { $who } aún puede jugar.
 vote-line-stalled = 🗳️ { $who } lleva una semana sin jugar. { $count ->
     [one] { $voters } puede decidir qué pasa ahora.
-   *[other] { $voters } pueden decidir: se resuelve en cuanto más de la mitad coincida o todos hayan votado. Gana lo más votado; con un empate, sigue la casa.
+   *[other] { $voters } pueden decidir: se resuelve en cuanto más de la mitad coincida.
 } Hasta entonces la partida espera, y { $who } aún puede jugar.
 vote-call = 🗳️ { $voters }: { $count ->
     [one] decides qué pasa con el turno de { $who }.
