@@ -121,11 +121,10 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
     return f"{said} {time_limit(live, words, decision.seat)}".rstrip()
 
 
-def vote_call(live: Live, words: Words, seat: Seat, called: Sequence[int] | None = None) -> str:
-    """Return the mention of those who may vote about a seat: of all, or of the seats ``called``."""
-    voters = live.voters(seat.seat)
-    mentions = [f"<@{live.session.seats[voter].user_id}>" for voter in (voters if called is None else called)]
-    return words("vote-call", voters=" ".join(mentions), who=f"**{said_name(seat.name)}**", count=len(voters))
+def vote_call(live: Live, words: Words, seat: Seat) -> str:
+    """Return the mention of those who may vote about a seat."""
+    voters = [f"<@{live.session.seats[voter].user_id}>" for voter in live.voters(seat.seat)]
+    return words("vote-call", voters=" ".join(voters), who=f"**{said_name(seat.name)}**", count=len(voters))
 
 
 def moment(at: int, style: str = "R") -> str:

@@ -51,8 +51,8 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat was due for, what was left of its time when that ended, and when it did.
 
     ``quiet`` are the hours that held for it; ``borrowed`` marks that it had `LEAST_MS` because it had less. Where it
-    ended because a move was taken back, ``told_at`` is when its player was told of it, ``hushed`` that they wanted no
-    calls.
+    ended because a move was taken back, ``due_at`` and ``told_at`` are since when the seat was due and when its player
+    was told so, ``hushed`` marks that they wanted no calls.
     """
 
     due: Due
@@ -60,6 +60,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     ended_at: int = 0
     quiet: Quiet | None = None
     borrowed: bool = False
+    due_at: int | None = None
     told_at: int | None = None
     hushed: bool = False
 
@@ -73,10 +74,9 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     before, the latest last; ``turns`` counts all turns of its own.
     ``untold`` marks that the player still gets the first call; ``told_at`` is when they had one for the same thing,
     `AGAIN_MS` after which that comes. ``calls`` counts the later ones, the last at ``called_at``; ``hushed`` stops
-    them all. ``nudge_at`` is when a turn that was begun is asked about, once
-    (``nudged``); ``zero`` is when the time ran out and the table was asked what to do, of which the players of the
-    seats ``unasked`` still get word by themselves. ``skipped`` marks that the house
-    does as little as the rules allow for it.
+    them all. ``nudge_at`` is when a turn that was begun is asked about, once (``nudged``); ``zero`` is when the time
+    ran out and the table was asked what to do, of which the players of the seats ``unasked`` still get word by
+    themselves. ``skipped`` marks that the house does as little as the rules allow for it.
     """
 
     left: int | None = None
@@ -139,7 +139,7 @@ def withdrawn(clock: SeatTime, at: int) -> SeatTime:
     if clock.now is None:
         return former
     told_at = clock.told_at if clock.untold else clock.told_at or clock.due_at
-    ended = msgspec.structs.replace(former.parts[-1], told_at=told_at, hushed=clock.hushed)
+    ended = msgspec.structs.replace(former.parts[-1], due_at=clock.due_at, told_at=told_at, hushed=clock.hushed)
     return msgspec.structs.replace(former, parts=(*former.parts[:-1], ended))
 
 
@@ -186,8 +186,10 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
         left, borrowed = LEAST_MS, True
     fresh = SeatTime(left=left, quiet=quiet, due_at=at, now=now, borrowed=borrowed, parts=former.parts, turns=turns)
     if before is not None:
-        told_at = before.told_at if before.told_at is not None and at - before.told_at < AGAIN_MS else None
-        fresh = msgspec.structs.replace(fresh, quiet=before.quiet, told_at=told_at, hushed=before.hushed)
+        fresh = msgspec.structs.replace(fresh, quiet=before.quiet, hushed=before.hushed)
+        if before.told_at is not None and at - before.told_at < AGAIN_MS:
+            # What they were told then holds still, and so do the buttons under it.
+            fresh = msgspec.structs.replace(fresh, due_at=before.due_at, told_at=before.told_at)
     return going(fresh, at)
 
 

@@ -9,13 +9,14 @@ from discord import ui
 
 from bot.host.calls import NUDGE
 from bot.host.desk import Live
+from bot.host.timing import SeatTime
 from bot.house import House, Interaction
 from bot.names import clean_text, literal
 from bot.panels.control import Control, natural
 from bot.panels.parts import PRIMARY, Button, Page, Row, button, text
 from bot.panels.table_words import vote_line
 from bot.panels.turn import vote_row
-from bot.presenter import game_words, moment, place_link, spoken_names, time_limit, vote_call
+from bot.presenter import game_words, moment, place_link, spoken_names, time_limit
 from bot.words import Words
 from engine.kernel.errors import Refused
 from storage.records import Session, Timer, Vote
@@ -61,7 +62,8 @@ def private_page(live: Live, words: Words, timer: Timer, place: str) -> Page:
 def called_to_vote_page(live: Live, timer: Timer, votes: tuple[Vote, ...], *, undelivered: bool) -> Page:
     """Return the message that calls one player in the channel to vote about a seat."""
     words, late = game_words(live), live.session.seats[timer.number]
-    lines = [vote_call(live, words, late, [timer.seat])]
+    mention = f"<@{live.session.seats[timer.seat].user_id}>"
+    lines = [f"🔔 {mention}: {vote_line(live, words, late)}"]
     if undelivered:
         lines.append(f"-# {words('call-undelivered')}")
     return Page(text("\n".join(lines)), vote_row(live, words, late.seat, votes, timer.timer_id))
@@ -129,7 +131,7 @@ async def hush(house: House, interaction: Interaction, control: Control) -> None
         # Elsewhere nobody learns what is played.
         raise Refused("not_seated" if interaction.channel_id == session.channel_id else "expired_control")
     clock = live.times.get(seat.seat)
-    if clock is not None and clock.due_at is not None and control.rest.partition(".")[2] != str(clock.due_at):
+    if clock is not None and clock.due_at is not None and not _about(clock, natural(control.rest.partition(".")[2])):
         raise Refused("expired_control")
     await house.host.calls.hush(session.session_id, user_id)
     words = await house.languages.words(interaction, live.game.slug)
@@ -137,6 +139,16 @@ async def hush(house: House, interaction: Interaction, control: Control) -> None
     if clock is not None and clock.until is not None:
         lines.append(words("hush-until", at=moment(clock.until, "f"), when=moment(clock.until)))
     await house.say(interaction, "\n".join(lines))
+
+
+def _about(clock: SeatTime, due_at: int | None) -> bool:
+    """Tell whether a button is about what a seat is due for now; ``due_at`` is since when it was as the button says.
+
+    What was taken back and made anew has no call of its own yet, so that the former one counts.
+    """
+    if due_at is None or due_at == clock.due_at:
+        return due_at is not None
+    return clock.untold and clock.told_at is not None and due_at <= clock.told_at
 
 
 # What may be pressed anywhere, also in private.

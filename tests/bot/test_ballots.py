@@ -173,7 +173,8 @@ async def test_what_cannot_be_delivered_comes_once_in_the_channel(house: Standin
     room, session_id, _ = await begun(house, time, {"Ben": "private"})
     (call,) = ballots(house.driver.messages(room))
     assert call.pinged == ["Ben"]
-    assert f"{ben.mention}: the table votes on what happens to the turn of **\u2068Ana\u2069**." in call.text
+    assert f"🔔 {ben.mention}: 🗳️ What happens to the turn of **\u2068Ana\u2069**?" in call.text
+    assert f"until <t:{(time.now + VOTE_MS) // 1000}:f>" in call.text
     assert "I could not write to you in private." in call.text
     assert labels(call) == CHOICES
     assert "Your vote: **The house plays**" in (await ben.press(call, "The house plays")).text
