@@ -9,7 +9,6 @@ from discord import ui
 
 from bot.host.calls import NUDGE
 from bot.host.desk import Live
-from bot.host.timing import SeatTime
 from bot.house import House, Interaction
 from bot.names import clean_text, literal
 from bot.panels.control import Control, natural
@@ -131,7 +130,7 @@ async def hush(house: House, interaction: Interaction, control: Control) -> None
         # Elsewhere nobody learns what is played.
         raise Refused("not_seated" if interaction.channel_id == session.channel_id else "expired_control")
     clock = live.times.get(seat.seat)
-    if clock is not None and clock.due_at is not None and not _about(clock, natural(control.rest.partition(".")[2])):
+    if clock is not None and clock.due_at is not None and control.rest.partition(".")[2] != str(clock.due_at):
         raise Refused("expired_control")
     await house.host.calls.hush(session.session_id, user_id)
     words = await house.languages.words(interaction, live.game.slug)
@@ -139,16 +138,6 @@ async def hush(house: House, interaction: Interaction, control: Control) -> None
     if clock is not None and clock.until is not None:
         lines.append(words("hush-until", at=moment(clock.until, "f"), when=moment(clock.until)))
     await house.say(interaction, "\n".join(lines))
-
-
-def _about(clock: SeatTime, due_at: int | None) -> bool:
-    """Tell whether a button is about what a seat is due for now; ``due_at`` is since when it was as the button says.
-
-    What was taken back and made anew has no call of its own yet, so that the former one counts.
-    """
-    if due_at is None or due_at == clock.due_at:
-        return due_at is not None
-    return clock.untold and clock.told_at is not None and due_at <= clock.told_at
 
 
 # What may be pressed anywhere, also in private.

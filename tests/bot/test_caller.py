@@ -215,26 +215,6 @@ async def test_not_now_holds_for_a_turn_that_is_taken_back(house: Standing, ahea
     assert house.pings[room, "Ben"] == 2
 
 
-async def test_not_now_under_the_call_for_a_turn_that_was_taken_back_since(house: Standing, ahead: Ahead) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    await choose(house, ben, "private")
-    session_id = await begin(house, [ana, ben], room)
-    await play(house, room, (ana, "rest"))
-    await settled(house)
-    (letter,) = written(house, ben, session_id)
-    await ana.command("game undo", channel=room)
-    await later(house, ahead, 5 * MINUTE)
-    assert "It isn't your turn" in (await ben.press(letter, "Not now")).text
-    await play(house, room, (ana, "rest"))
-    await settled(house)
-    # No other letter came, so this one is about the turn as it is now.
-    assert "I stay quiet" in (await ben.press(letter, "Not now")).text
-    await later(house, ahead, 60)
-    assert len(written(house, ben, session_id)) == 1
-    assert house.pings[room, "Ben"] == 0
-
-
 async def test_in_private(house: Standing, ahead: Ahead) -> None:
     ana, ben = house.users(2)
     room = house.room()
