@@ -27,7 +27,7 @@ from bot.teller import mentionable
 from bot.words import words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
-from storage.records import Timer, UserSettings, Vote
+from storage.records import Session, Timer, UserSettings, Vote
 
 _log = logging.getLogger(__name__)
 
@@ -184,7 +184,7 @@ class Caller:
         if call is None:
             return Told.DONE
         at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
-        later = at + LOOK_MS if session.parked_reason is not None else timing.awake(at, quiet)
+        later = at + LOOK_MS if _held(session) else timing.awake(at, quiet)
         if later > at:
             self._postpone(timer, later)
             return Told.LATER
@@ -208,9 +208,8 @@ class Caller:
         except Refused:
             return None
         session = live.session
-        # Whoever is due is called again; to vote nobody is, so that waits until the channel is open.
-        closed = session.parked_reason is not None and timer.kind != BALLOT
-        if not live.running or session.paused_at is not None or closed:
+        # Whoever is due is called again; to vote nobody is, so that waits until the match goes on.
+        if not live.running or (_held(session) and timer.kind != BALLOT):
             return None
         seat, since = session.seats[timer.seat], _since(timer, live)
         votes: tuple[Vote, ...] = ()
@@ -323,6 +322,11 @@ class Caller:
         async for message_id, controls in own_messages(self._client, channel, None):
             for control in controls:
                 yield message_id, timer_of(control)
+
+
+def _held(session: Session) -> bool:
+    """Tell whether a match is paused, or its channel closed to us."""
+    return session.paused_at is not None or session.parked_reason is not None
 
 
 def _since(timer: Timer, live: Live) -> int | None:

@@ -25,6 +25,12 @@ async def is_moderator(house: House, member: discord.Member) -> bool:
     return role is not None and any(held.id == role for held in member.roles)
 
 
+async def moderator_role(house: House, guild: discord.Guild) -> discord.Role | None:
+    """Return the guild's moderator role, None where none was chosen or it is gone."""
+    role = (await house.host.storage.settings.guild(guild.id)).moderator_role
+    return guild.get_role(role) if role is not None else None
+
+
 async def need_moderator(house: House, member: discord.Member) -> None:
     """Raise `Refused` ("moderators_only") unless the member may moderate."""
     if not await is_moderator(house, member):

@@ -50,7 +50,8 @@ WHERE session_id = :session AND announced_revision < :revision AND revision >= :
 # What timers brought about was told with the revision; what they only said is told by itself.
 _TOLD = """
 DELETE FROM timers
-WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision AND kind NOT IN ('call', 'nudge')
+WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision
+    AND kind NOT IN ('call', 'nudge', 'ballot')
 """
 _WEAR = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind)

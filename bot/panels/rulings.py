@@ -15,7 +15,7 @@ from bot.names import clean_text, literal
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.panels.press import Press
-from bot.permissions import is_moderator, is_senior, member_by_id, need_moderator
+from bot.permissions import is_moderator, is_senior, member_by_id, moderator_role, need_moderator
 from bot.presenter import spoken_names
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -51,10 +51,10 @@ async def give(
         await house.say(interaction, words(f"ruled-{wish.action}"))
         return
     await house.say(interaction, words("ruling-waits"))
-    role = (await house.host.storage.settings.guild(member.guild.id)).moderator_role
-    page = await _question(house, member.guild, pending, wish, role)
-    judges = [discord.Object(role)] if role is not None else []
-    mentions = discord.AllowedMentions(everyone=False, users=False, roles=judges, replied_user=False)
+    judges = await moderator_role(house, member.guild)
+    page = await _question(house, member.guild, pending, wish, judges)
+    called = [judges] if judges is not None else []
+    mentions = discord.AllowedMentions(everyone=False, users=False, roles=called, replied_user=False)
     await interaction.followup.send(view=page, allowed_mentions=mentions)
 
 
@@ -72,7 +72,9 @@ def _wake(house: House, wish: Wish) -> None:
         house.announcer.wake(wish.session_id)
 
 
-async def _question(house: House, guild: discord.Guild, pending: PendingRuling, wish: Wish, role: int | None) -> Page:
+async def _question(
+    house: House, guild: discord.Guild, pending: PendingRuling, wish: Wish, judges: discord.Role | None
+) -> Page:
     """Return what asks for a second moderator, all of whom it calls by their role where there is one."""
     live, words = await _scene(house, guild, wish)
     row: Row = ui.ActionRow()
@@ -80,7 +82,7 @@ async def _question(house: House, guild: discord.Guild, pending: PendingRuling, 
     row.add_item(button(words("ruling-decline"), _control(pending, "decline"), DANGER, "✋"))
     until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
     asked = _said(live, words, "ruling-question", wish, who=f"<@{wish.actor}>")
-    called = f"<@&{role}>: " if role is not None else ""
+    called = f"{judges.mention}: " if judges is not None else ""
     return Page(text(f"{asked}\n-# {called}{words('ruling-who', until=until)}"), row)
 
 

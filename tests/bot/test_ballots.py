@@ -309,3 +309,37 @@ async def test_killed_between_the_letter_and_its_note(
     assert len(written(house, ben, session_id)) == 1
     assert house.pings[room, "Ben"] == 0
     assert await house.storage.timers.fired() == ()
+
+
+async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(house: Standing, time: Time) -> None:
+    _, ben, chen = house.users(3)
+    await choose(house, ben, "private")
+    # A bot that wrote to Ben before would not ask for the way again.
+    await house.restart()
+    room = house.room()
+    session_id = await house.begin(house.users(3), room, clock="turn:24")
+    house.table.fault(DM, method="POST", status=503, times=99)
+    await run_out(house, time, session_id)
+    house.client.house.host.desk.timers_changed.set()
+    while not await house.storage.timers.fired():
+        await house.told()
+    await house.client.house.host.seats.offer(session_id, int(chen.id), 9_999_003)
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    moderator = int(house.users(4)[3].id)
+    await house.client.house.host.rulings.carry_out(session_id, moderator, Pause(), "A look")
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    await house.stop_bot()
+    house.table.api.faults.clear()
+    await house.start_bot()
+    await told(house)
+    assert written(house, ben, session_id) == [], "nobody votes during a pause"
+    await house.client.house.host.rulings.carry_out(session_id, moderator, Resume(), "It goes on")
+    house.client.house.announcer.wake(session_id)
+    time.now += caller.LOOK_MS
+    await told(house)
+    house.client.caller.wake()
+    await told(house)
+    assert len(written(house, ben, session_id)) == 1
+    assert await house.storage.timers.fired() == ()
