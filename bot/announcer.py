@@ -86,6 +86,11 @@ class Announcer:
         while self._tasks or self._cleaner.tasks:
             await asyncio.gather(*self._tasks.values(), *self._cleaner.tasks.values(), return_exceptions=True)
 
+    def clean(self, session_id: int) -> None:
+        """Have a session's messages seen to that have done their service; returns at once."""
+        if not self._closed:
+            self._cleaner.clean(session_id)
+
     async def close(self) -> None:
         """Stop; what is not announced will be after the next start."""
         self._closed = True

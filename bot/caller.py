@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from enum import Enum
 from typing import cast
 
@@ -71,11 +71,15 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Caller:
-    """Tells calls, a few at a time. Each is a row until it was told; what we cannot be sure of is looked up."""
+    """Tells calls, a few at a time. Each is a row until it was told; what we cannot be sure of is looked up.
 
-    def __init__(self, client: discord.Client, host: Host) -> None:
+    ``clean`` has the messages of a session removed that have done their service.
+    """
+
+    def __init__(self, client: discord.Client, host: Host, clean: Callable[[int], None]) -> None:
         self._client = client
         self._host = host
+        self._clean = clean
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._few = asyncio.Semaphore(AT_ONCE)
         self._news = asyncio.Event()
@@ -299,12 +303,15 @@ class Caller:
     async def _note(self, call: Call, channel: Target, message_id: int) -> None:
         """Write down the call's message, so that it goes with the next board; if that stands already, it goes now."""
         sessions, session_id = self._host.storage.sessions, call.timer.session_id
-        await sessions.note_call(session_id, channel.id, message_id)
+        seat = call.timer.seat if call.timer.kind != BALLOT else None
+        await sessions.note_call(session_id, channel.id, message_id, seat)
         now = (await self._host.live(session_id)).session
         if now.board_message_id is not None and now.board_message_id > message_id:
             with contextlib.suppress(discord.NotFound):
                 await channel.get_partial_message(message_id).delete()
             await sessions.board_cleaned(message_id)
+        # Of several calls about one turn the latest is enough.
+        self._clean(session_id)
 
     async def _found(self, channel: Target, timer: Timer) -> int | None:
         """Return the message of a call that may stand in a channel already, or None."""

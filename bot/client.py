@@ -96,7 +96,7 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(profile_command(self.house))
         self.tree.add_command(leaderboard_command(self.house))
         self.tree.add_command(help_command(self.house))
-        self.caller = Caller(self, host)
+        self.caller = Caller(self, host, self.house.announcer.clean)
         self._clock = Clock(host, self._done)
         self._storage = storage
         self._tidying: asyncio.Task[None] | None = None

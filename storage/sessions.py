@@ -61,13 +61,20 @@ WHERE session_id = :session AND announced_revision < :revision AND revision >= :
 ON CONFLICT DO NOTHING
 """
 _CALLED = """
-INSERT INTO worn_boards (message_id, session_id, channel_id, kind) VALUES (?, ?, ?, 'call') ON CONFLICT DO NOTHING
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat) VALUES (?, ?, ?, 'call', ?)
+ON CONFLICT DO NOTHING
 """
-# A call belongs to the board above it, and has done its service once another board stands below. Discord's ids grow.
+# A call belongs to the board above it, and has done its service once another board stands below, or another call for
+# the same seat. Discord's ids grow.
 _WORN = """
 SELECT worn.message_id, worn.session_id, worn.channel_id, worn.kind
 FROM worn_boards AS worn JOIN sessions AS session USING (session_id)
-WHERE worn.session_id = ? AND (worn.kind = 'board' OR worn.message_id < session.board_message_id)
+WHERE worn.session_id = ? AND (
+    worn.kind = 'board' OR worn.message_id < session.board_message_id OR EXISTS (
+        SELECT 1 FROM worn_boards AS later
+        WHERE later.session_id = worn.session_id AND later.seat = worn.seat AND later.message_id > worn.message_id
+    )
+)
 ORDER BY worn.message_id
 """
 _WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
@@ -183,14 +190,17 @@ class Sessions:
             if connection.execute(_ANNOUNCED, values).rowcount == 0:
                 return False
             connection.execute(_TOLD, values)
-            connection.executemany(_CALLED, [(call, session_id, channel_id) for call in calls])
+            connection.executemany(_CALLED, [(call, session_id, channel_id, None) for call in calls])
             return True
 
         return await self._database.write(transaction)
 
-    async def note_call(self, session_id: int, channel_id: int, message_id: int) -> None:
-        """Note a message that called a player by itself, so that it goes with the next board; once is enough."""
-        await self._change(_CALLED, (message_id, session_id, channel_id))
+    async def note_call(self, session_id: int, channel_id: int, message_id: int, seat: int | None = None) -> None:
+        """Note a message that called a player by itself, so that it goes with the next board; once is enough.
+
+        One for a ``seat`` goes with the next one for it as well.
+        """
+        await self._change(_CALLED, (message_id, session_id, channel_id, seat))
 
     async def worn_boards(self, session_id: int) -> tuple[WornBoard, ...]:
         """The session's earlier boards, whose buttons are still to be taken off, and their calls, oldest first."""

@@ -108,8 +108,9 @@ async def test_killed_between_the_message_and_its_note(
     assert await untold(house, session_id) == 1
     await settled(house)
     assert await untold(house, session_id) == 0
-    assert (len(called(house, room)), len(written(house, ana, session_id))) == after
+    # Where an earlier call stood in the channel, the one that was found took its place.
     calls = called(house, room)
+    assert (len(calls), len(written(house, ana, session_id))) == (after[0] - (route == "closed"), after[1])
     await play(house, room, (ana, "rest"))
     assert all(call.deleted for call in calls), "it was noted, too"
 

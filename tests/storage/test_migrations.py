@@ -77,6 +77,10 @@ async def _check_sample(storage: Storage, version: int) -> None:
     await _check_windows(storage, match, known=version >= 3)
     await _check_decks(storage, match, known=version >= 4)
     await _check_async(storage, match, found[1], known=version >= 5)
+    if version >= 6:
+        # Of two calls for one seat the earlier one has done its service.
+        worn = [board.message_id for board in await storage.sessions.worn_boards(1) if board.kind == "call"]
+        assert worn == [97, 101]
     revision = (await load(storage, match.session_id)).revision
     assert await play(storage, match.session_id, revision) == revision + 1
 

@@ -37,6 +37,16 @@ async def test_quiet_hours_leave_everything_else(storage: Storage) -> None:
     assert await settings.user(ANN) == UserSettings(ANN, "es", "private")
 
 
+async def test_of_the_calls_for_a_seat_the_latest_serves(storage: Storage, match: Session) -> None:
+    sessions, number = storage.sessions, match.session_id
+    assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
+    for message, seat in ((150, 0), (160, 1), (170, None), (180, 0), (190, None), (200, 0)):
+        await sessions.note_call(number, CHANNEL, message, seat)
+    assert [worn.message_id for worn in await sessions.worn_boards(number)] == [150, 180]
+    await sessions.board_cleaned(180)
+    assert [worn.message_id for worn in await sessions.worn_boards(number)] == [150]
+
+
 async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(storage: Storage, match: Session) -> None:
     sessions, number = storage.sessions, match.session_id
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
