@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
 import logging
 from collections.abc import AsyncIterator, Callable
@@ -301,16 +300,10 @@ class Caller:
         return called_page(call.live, call.timer, undelivered=undelivered)
 
     async def _note(self, call: Call, channel: Target, message_id: int) -> None:
-        """Write down the call's message, so that it goes with the next board; if that stands already, it goes now."""
-        sessions, session_id = self._host.storage.sessions, call.timer.session_id
+        """Write down the call's message, so that it goes with the next board or call, or now if that stands already."""
+        session_id = call.timer.session_id
         seat = call.timer.seat if call.timer.kind != BALLOT else None
-        await sessions.note_call(session_id, channel.id, message_id, seat)
-        now = (await self._host.live(session_id)).session
-        if now.board_message_id is not None and now.board_message_id > message_id:
-            with contextlib.suppress(discord.NotFound):
-                await channel.get_partial_message(message_id).delete()
-            await sessions.board_cleaned(message_id)
-        # Of several calls about one turn the latest is enough.
+        await self._host.storage.sessions.note_call(session_id, channel.id, message_id, seat)
         self._clean(session_id)
 
     async def _found(self, channel: Target, timer: Timer) -> int | None:

@@ -42,8 +42,8 @@ class Calls:
         async with self._desk.lock(timer.session_id):
             live = await self._desk.held(timer.session_id)
             late = live.times.get(timer.number)
-            void = timer.revision != live.session.revision or late is None or late.zero is None
-            if void or late is None or timer.seat not in late.unasked:
+            stale = timer.revision != live.session.revision
+            if stale or late is None or late.zero is None or timer.seat not in late.unasked:
                 await self._storage.timers.drop(timer)
                 return
             left = tuple(seat for seat in late.unasked if seat != timer.seat)

@@ -81,6 +81,15 @@ async def told(house: Standing) -> None:
     await house.told()
 
 
+async def looked_again(house: Standing, time: Time, session_id: int) -> None:
+    """Let the time pass after which what waits for a match is looked at again."""
+    house.client.house.announcer.wake(session_id)
+    time.now += caller.LOOK_MS
+    await told(house)
+    house.client.caller.wake()
+    await told(house)
+
+
 async def begun(house: Standing, time: Time, routes: dict[str, Calls]) -> tuple[str, int, list[DriverUser]]:
     """A match of three in which Ana is late; returns its channel and id, and the players."""
     users = house.users(3)
@@ -279,11 +288,7 @@ async def test_a_closed_channel_is_waited_for(house: Standing, time: Time, monke
     assert written(house, ben, session_id) == []
     channel.permission_overwrites = []
     house.table.events.channel_changed(channel)
-    house.client.house.announcer.wake(session_id)
-    time.now += caller.LOOK_MS
-    await told(house)
-    house.client.caller.wake()
-    await told(house)
+    await looked_again(house, time, session_id)
     assert len(written(house, ben, session_id)) == 1
     assert (house.pings[room, "Ben"], house.pings[room, "Chen"]) == (0, 1)
 
@@ -343,10 +348,6 @@ async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(house
     await told(house)
     assert written(house, ben, session_id) == [], "nobody votes during a pause"
     await house.client.house.host.rulings.carry_out(session_id, moderator, Resume(), "It goes on")
-    house.client.house.announcer.wake(session_id)
-    time.now += caller.LOOK_MS
-    await told(house)
-    house.client.caller.wake()
-    await told(house)
+    await looked_again(house, time, session_id)
     assert len(written(house, ben, session_id)) == 1
     assert await house.storage.timers.fired() == ()
