@@ -88,10 +88,10 @@ def hush_button(live: Live, label: str, seat: int, timer_id: int = 0) -> Button:
 
 def timer_of(control: Control) -> int | None:
     """Return the id of the call under which a control stands, or None."""
+    parts = control.rest.split(".")
     if control.action == HUSH:
-        return natural(control.rest.partition(".")[0])
-    _, _, number = control.rest.rpartition(".") if control.rest.count(".") == 2 else ("", "", "")
-    return natural(number) if control.action == VOTE else None
+        return natural(parts[0])
+    return natural(parts[2]) if control.action == VOTE and len(parts) == 3 else None
 
 
 def place_words(client: discord.Client, session: Session, words: Words) -> str:
