@@ -31,6 +31,7 @@ def help_text(words: Words) -> str:
 def help_command(house: House) -> app_commands.Command[app_commands.Group, ..., None]:
     """Return the command `/help`."""
 
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.command(name=localised("command-help"), description=localised("command-help-about"))
     async def command(interaction: Interaction) -> None:
         await house.say(interaction, help_text(await house.languages.words(interaction)))

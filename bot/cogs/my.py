@@ -12,7 +12,7 @@ import msgspec
 from discord import app_commands, ui
 
 from bot.host.people import Kept
-from bot.house import Interaction, member_of
+from bot.house import Interaction
 from bot.panels.forget import sure_page
 from bot.panels.parts import Page, text
 from bot.translation import localised
@@ -26,7 +26,7 @@ FILE_LIMIT = 8_000_000
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class MyCommands(app_commands.Group):
-    """The group `/my`. Discord offers it in private, too; what needs a server says so there."""
+    """The group `/my`. Discord offers it in private messages with the bot, too, and all of it works there."""
 
     def __init__(self, house: House) -> None:
         super().__init__(name=localised("command-my"), description=localised("command-my-about"))
@@ -35,10 +35,9 @@ class MyCommands(app_commands.Group):
     @app_commands.command(name=localised("command-data"), description=localised("command-data-about"))
     async def data(self, interaction: Interaction) -> None:
         """Give the asker a file with everything that is kept about them."""
-        member = member_of(interaction)
-        self._house.boards.check(member.id)
+        self._house.boards.check(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        kept = await self._house.host.people.everything(member.id)
+        kept = await self._house.host.people.everything(interaction.user.id)
         words = await self._house.languages.words(interaction)
         name, data = await asyncio.to_thread(file_of, kept)
         page = Page(text(words("my-data-empty" if kept.empty else "my-data-here")), ui.File(f"attachment://{name}"))
@@ -47,7 +46,6 @@ class MyCommands(app_commands.Group):
     @app_commands.command(name=localised("command-forget"), description=localised("command-forget-about"))
     async def forget(self, interaction: Interaction) -> None:
         """Ask once more, then remove the asker."""
-        member_of(interaction)
         await self._house.answer(interaction, sure_page(await self._house.languages.words(interaction)))
 
 

@@ -9,11 +9,10 @@ import aiohttp
 import discord
 from discord import ui
 
-from bot.house import House
+from bot.house import House, Interaction
 from bot.panels.control import Control
 from bot.panels.pages import lobby_page
 from bot.panels.parts import DANGER, Page, Row, button, text
-from bot.panels.press import Press
 from bot.words import Words
 from storage.errors import StorageError
 
@@ -27,19 +26,20 @@ def sure_page(words: Words) -> Page:
     return Page(text(words("my-forget-sure", somebody=words("seat-somebody"))), row)
 
 
-async def _forget(press: Press) -> None:
+async def _forget(house: House, interaction: Interaction, _control: Control) -> None:
     """Remove whoever presses, everywhere; the channels of their matches are told that the house plays on."""
-    house, user_id = press.house, press.member.id
-    words = await press.words()
-    await press.interaction.response.defer()
+    user_id = interaction.user.id
+    words = await house.languages.words(interaction)
+    await interaction.response.defer()
     forgotten = await house.host.people.forget(user_id)
     house.languages.forget(user_id)
     for session_id in forgotten.running:
         house.announcer.wake(session_id)
     ruled = (await house.host.people.everything(user_id)).ruled
-    await press.show(Page(text(words("my-forget-rulings" if ruled else "my-forget-done"))))
+    page = Page(text(words("my-forget-rulings" if ruled else "my-forget-done")))
+    await interaction.edit_original_response(view=page, allowed_mentions=discord.AllowedMentions.none())
     for session_id in forgotten.lobbies:
-        await _show_lobby(house, press.interaction.client, session_id)
+        await _show_lobby(house, interaction.client, session_id)
 
 
 async def _show_lobby(house: House, client: discord.Client, session_id: int) -> None:
@@ -57,4 +57,5 @@ async def _show_lobby(house: House, client: discord.Client, session_id: int) -> 
         _log.info("the lobby of session %d is not shown anew yet: %s", session_id, error)
 
 
-HANDLERS = MappingProxyType({"forget": _forget})
+# It concerns whoever presses it, also in private.
+ANYWHERE = MappingProxyType({"forget": _forget})

@@ -40,7 +40,6 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
     {
         **deck_editor.HANDLERS,
         **decks.HANDLERS,
-        **forget.HANDLERS,
         **lobby.HANDLERS,
         **lobby_decks.HANDLERS,
         **modlog.HANDLERS,
@@ -58,7 +57,7 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
 )
 # What belongs to whoever presses it, wherever that is.
 ANYWHERE: MappingProxyType[str, Callable[[House, Interaction, Control], Awaitable[None]]] = MappingProxyType(
-    {**calls.ANYWHERE, **my_games.ANYWHERE}
+    {**calls.ANYWHERE, **forget.ANYWHERE, **my_games.ANYWHERE}
 )
 IN_PRIVATE = MappingProxyType({**ANYWHERE, **votes.PRIVATE})
 
