@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -31,7 +32,7 @@ class Words:
         if pattern is None:
             return phrase.key
         values = {name: self._value(value, names) for name, value in phrase.params.items()}
-        return str(self._bundle.format_pattern(pattern, values)[0])
+        return _ended_once(str(self._bundle.format_pattern(pattern, values)[0]), values.values())
 
     def has(self, key: str) -> bool:
         """Tell whether there is a message of that key."""
@@ -45,6 +46,14 @@ class Words:
         if isinstance(value, list):
             return ", ".join(self.say(item, names) for item in value)
         return value
+
+
+def _ended_once(text: str, values: Iterable[str | int]) -> str:
+    """Return the text without the full stops that follow a value with an ending of its own ("Avengers Assemble!")."""
+    for value in values:
+        if isinstance(value, str) and value.endswith(("!", "?", "…", ".")):
+            text = re.sub(f"({re.escape(value)}\\*{{0,3}})\\.(?![.\\w])", r"\1", text)
+    return text
 
 
 def _sources(package: str, lang: str) -> list[str]:

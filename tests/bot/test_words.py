@@ -20,7 +20,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.names import NAME_LIMIT
-from bot.words import LANGUAGES
+from bot.words import LANGUAGES, words_for
 from engine.kernel.game import View
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase, SeatRef
@@ -409,3 +409,18 @@ async def test_command_names_and_descriptions_fit_in_every_language(house: Stand
                 shown = [(one.get("name_localizations") or {}).get(lang, one["name"]) for one in options]
                 assert len(set(shown)) == len(shown), (part["name"], lang)
         assert size <= 8000
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("name", "end"), [("card-avengers-assemble", "!"), ("card-modok", "."), ("card-thor", "r")])
+def test_a_name_that_ends_a_sentence_by_itself_gets_no_second_full_stop(lang: str, name: str, end: str) -> None:
+    words = words_for("marvel_card_game", lang)
+    said = words.say(Phrase("event-drawn", {"card": Phrase(name)}))
+    assert words(name).endswith(end) or lang == "es"
+    assert not re.search(r"[.!?…]\**\.", said.replace("…", "")), said
+
+
+def test_what_people_typed_keeps_its_dots() -> None:
+    said = words_for(None, "en").say(Phrase("event-why", {"reason": "wait..."}))
+    assert "wait..." in said
+    assert "wait...." not in said

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.games.marvel_card_game import codes
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
-from engine.games.marvel_card_game.labels import HELPING, dice_for, guard_of, present
+from engine.games.marvel_card_game.labels import HELPING, dice_for, guard_of, helping_dice, present
 from engine.games.marvel_card_game.odds import attack_wins, beats, check_works
 from engine.games.marvel_card_game.view import CardGameView, CharacterView
 from engine.kernel.moves import Move
@@ -224,7 +224,23 @@ def _gain_ability(view: CardGameView, move: Move, effect: codes.GrantAbility) ->
         return 0.0
     if effect.ability == "STEALTH":
         return 0.8 if one.fresh and not one.exhausted else 0.0
+    if effect.ability == "DODGE" and effect.duration != "attached":
+        return _gain_dodge(view, one)
     return worth + 0.2 * one.value if effect.duration == "attached" else 0.3
+
+
+def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
+    """Return what a Dodge for this turn saves: something only for who is attacked and has yet to defend."""
+    attack = present(view)
+    if attack is None or attack.target != one.id or _sign(view, one) < 0 or attack.defence is not None:
+        return 0.0
+    return AVOIDED * _at_stake(view) if attack.mode in HELPING["DODGE"] else 0.0
+
+
+def _gain_look(view: CardGameView, _move: Move, _effect: codes.LookHand) -> float:
+    """Return what a look at the rival's hand is worth: the more cards it holds, and once a turn."""
+    rival = view.seats[1 - (view.seat or 0)]
+    return 0.0 if view.seen is not None else 0.12 * (rival.hand_characters + rival.hand_events)
 
 
 def _gain_loss(view: CardGameView, move: Move, effect: codes.RemoveAbilities) -> float:
@@ -276,8 +292,29 @@ def _gain_combine(view: CardGameView, move: Move, _effect: codes.Combine) -> flo
     one = _picked(view, move)
     if one is None:
         return 0.0
-    more = codes.ModAttr(("attack_dice",), ((one.attrs[0] or 0) + 1) // 2, "attack")
-    return _gain_dice(view, more) - 0.5
+    return _gain_dice(view, helping_dice(one)) - (_own_attack(view, one) if one.can_attack else 0.0)
+
+
+def _own_attack(view: CardGameView, one: CharacterView) -> float:
+    """Return what a helper's own attack would gain after the present one: on another rival, or on one who held out."""
+    attack = present(view)
+    attacker = view.character(attack.attacker) if attack else None
+    gains = [0.0]
+    for rival in view.sites[view.site].characters:
+        if _sign(view, rival) > 0:
+            continue
+        there = 1.0
+        if attack is not None and attacker is not None and rival.id == attack.target:
+            there -= _chance_to_hurt(attacker, rival, attack.mode)
+        worth = there * _weight(rival)
+        gains += [worth * SWAP[mode] * _chance_to_hurt(one, rival, mode) for mode in _reaching(one, rival)]
+    return max(gains)
+
+
+def _reaching(one: CharacterView, rival: CharacterView) -> list[str]:
+    """Return the modes in which a character reaches a rival: in Combat not everybody reaches a flyer."""
+    grounded = "FLIGHT" in rival.abilities and not {"FLIGHT", "SUPER_STRENGTH"} & set(one.abilities)
+    return [mode for mode in one.modes if not (grounded and mode == "combat")]
 
 
 def _gain_hold(view: CardGameView, move: Move, _effect: codes.Hold) -> float:
@@ -346,7 +383,7 @@ _GAINS: MappingProxyType[type[codes.Code], Callable[[CardGameView, Move, Any], f
         codes.DeployFromDeck: _gain_enter,
         codes.DeployFromHand: _gain_enter,
         codes.ModAttr: _gain_attr,
-        codes.LookHand: _worth(0.45),
+        codes.LookHand: _gain_look,
         codes.Bounce: _gain_bounce,
         codes.GrantAbility: _gain_ability,
         codes.RemoveAbilities: _gain_loss,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES
-from engine.games.marvel_card_game.codes import AbilityTarget, Avoid, Combine, ModAttr
+from engine.games.marvel_card_game.codes import AbilityTarget, Avoid, Bounce, Combine, ModAttr, MoveLocation
 from engine.games.marvel_card_game.odds import attack_wins, beats, check_works, percent
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView
 from engine.games.marvel_card_game.zones import card_name, name_by
@@ -154,7 +154,7 @@ def _event_label(view: CardGameView, words: Move) -> Label:
     one = view.character(words[2])
     effect = EVENTS[words[1]].effect
     if isinstance(effect, Combine) and one is not None:
-        return Label(name, Phrase("help-note", {"dice": ((one.attrs[0] or 0) + 1) // 2}))
+        return Label(name, Phrase("help-note", {"dice": helping_dice(one).amount}))
     if one is not None:
         return Label(name, Phrase("whose-note", {"whose": _whose(view, one), "facts": character_facts(one)}))
     return Label(name, Phrase(f"card-{words[1]}-text"))
@@ -214,17 +214,45 @@ def preview(view: CardGameView, move: Move) -> list[Phrase]:
         lines = [Phrase("preview-with", {"verb": label(view, move[:1]).name, "choice": said.name})]
     if move[0] == "event":
         lines.append(Phrase(f"card-{move[1]}-text"))
-        effect = EVENTS[move[1]].effect
-        if isinstance(effect, ModAttr) and effect.duration == "attack":
-            lines += _changed_odds(view, effect)
+        lines += _meaning(view, move)
     elif said.note is not None:
         lines.append(said.note)
     return lines
 
 
-def _changed_odds(view: CardGameView, effect: ModAttr) -> list[Phrase]:
-    """Return how extra dice change the odds of the present attack."""
+def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
+    """Return what an event means for the present attack."""
+    effect = EVENTS[move[1]].effect
+    one = view.character(move[2]) if len(move) > 2 else None
+    if isinstance(effect, ModAttr) and effect.duration == "attack":
+        return _changed_odds(view, effect)
+    if isinstance(effect, Combine) and one is not None:
+        return _changed_odds(view, helping_dice(one))
+    if isinstance(effect, Bounce | MoveLocation) and one is not None:
+        return _leaving(view, one)
+    return []
+
+
+def helping_dice(helper: CharacterView) -> ModAttr:
+    """Return the dice that a helper adds to the attack of another (MC-39)."""
+    return ModAttr(("attack_dice",), ((helper.attrs[0] or 0) + 1) // 2, "attack")
+
+
+def _leaving(view: CardGameView, one: CharacterView) -> list[Phrase]:
+    """Say what becomes of the present attack once one of its two fighters has left (MC-36)."""
     attack = present(view)
+    if attack is None or one.id not in {attack.attacker, attack.target}:
+        return []
+    if view.window == "wound" and one.id == attack.attacker:
+        return [Phrase("leaves-wound-note", {"card": name_by(one.id), "target": name_by(attack.target)})]
+    return [Phrase("leaves-note", {"card": name_by(one.id)})]
+
+
+def _changed_odds(view: CardGameView, effect: ModAttr) -> list[Phrase]:
+    """Return how extra dice change the odds of the present attack; against a location there are none (MC-44)."""
+    attack = present(view)
+    if attack is not None and not attack.target:
+        return [Phrase("no-dice-note")]
     attacker = view.character(attack.attacker) if attack else None
     target = view.character(attack.target) if attack else None
     if attack is None or attacker is None or target is None:

@@ -107,3 +107,60 @@ def test_extra_dice_are_previewed_with_how_they_shift_the_odds() -> None:
 )
 def test_attributes_are_named_by_the_letters_on_the_cards(locale: str, said: str) -> None:
     assert words_for(GAME.slug, locale).say(card_facts("black-knight")) == said
+
+
+def preview_keys(table: Table, move: str) -> list[str]:
+    return [line.key for line in GAME.preview(table.view(table.due), tuple(move.split()))]
+
+
+@pytest.mark.parametrize("event", ["unleashed-fury", "fastball-special wolverine"])
+def test_dice_that_no_roll_will_use_are_named_before_they_are_spent(event: str) -> None:
+    table = position(mine("thor"), mine("wolverine"), s=Side(hand=event.partition(" ")[0]))
+    table.play("attack thor location")
+    assert "no-dice-note" in preview_keys(table, f"event {event}")
+
+
+def test_a_helpers_dice_are_previewed_with_how_they_shift_the_odds() -> None:
+    table = position(mine("colossus"), mine("wolverine"), theirs("hulk"), s=Side(hand="fastball-special"))
+    table.play("attack colossus hulk combat")
+    assert "odds-change" in preview_keys(table, "event fastball-special wolverine")
+
+
+def test_the_preview_says_that_an_attack_ends_when_a_fighter_leaves() -> None:
+    """MC-36: before the roll the attack comes to nothing, in the window `wound` the wound does."""
+    dice = {"declared": SIXES[7], "attack-roll": ONES[5]}
+    table = position(mine("hulk"), mine("thor"), theirs("wolverine"), j=Side(hand="teleportation"))
+    table.play("attack hulk wolverine combat")
+    assert "leaves-note" in preview_keys(table, "event teleportation hulk")
+    assert "leaves-note" in preview_keys(table, "event teleportation wolverine")
+    assert preview_keys(table, "event teleportation thor")[-1] == "card-teleportation-text"
+    while table.asked != "wound":
+        table.play("pass" if table.decision.window else "take hit", dice=dice.pop(table.asked, ""))
+    (*_, said) = GAME.preview(table.view(J), ("event", "teleportation", "hulk"))
+    assert said.key == "leaves-wound-note"
+
+
+def rated(table: Table, move: str) -> float:
+    return GAME.rate(table.view(table.due), tuple(move.split()))
+
+
+def test_the_house_plays_a_helper_where_that_shifts_more_than_the_helpers_own_attack() -> None:
+    # A flyer that the helper cannot reach by itself.
+    table = position(mine("thor"), mine("wolverine"), theirs("silver-surfer"), s=Side(hand="fastball-special"))
+    table.play("attack thor silver-surfer combat")
+    assert rated(table, "event fastball-special wolverine") > rated(table, "pass")
+
+
+def test_the_house_plays_a_dodge_for_who_is_attacked_and_for_nobody_else() -> None:
+    table = position(mine("hulk"), theirs("wolverine"), theirs("cyclops"), j=Side(hand="cat-reflexes"))
+    table.play("attack hulk wolverine combat")
+    assert rated(table, "event cat-reflexes wolverine") > rated(table, "pass")
+    assert rated(table, "event cat-reflexes cyclops") < rated(table, "pass")
+
+
+def test_the_house_looks_into_a_full_hand_once() -> None:
+    full = Side(hand="hulk the-thing ulik beast wasp")
+    table = position(mine("thor"), s=Side(hand="clairvoyance clairvoyance"), j=full)
+    assert rated(table, "event clairvoyance") > rated(table, "done")
+    table.play("event clairvoyance")
+    assert rated(table, "event clairvoyance") < rated(table, "done")

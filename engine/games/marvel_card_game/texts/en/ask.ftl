@@ -5,7 +5,7 @@ ask-extra-draw = { $count ->
    *[other] Draw { $count } more cards: which deck first?
 }
 ask-deploy = Deploy Phase: play a card from your hand, or skip.
-ask-borrow = Whose ability does { $card } borrow? Or none?
+ask-borrow = Which ability does { $card } borrow? Or none?
 ask-attack = Attack Phase: attack, play an event, or end your turn.
 ask-discard = { $count ->
     [one] One card too many: which one do you discard?
@@ -119,6 +119,9 @@ location-note = Marks { $amount }; you have { $marks } of { $value }
 odds = { $dice } against { $guard } dice: wins { $odds }% · value { $value }
 odds-but = { $dice } against { $guard } dice: wins { $odds }% · beware { $helps } · value { $value }
 odds-change = Chance of the attack: { $before }% now, { $after }% with it
+no-dice-note = The attack is on the location: no dice are rolled, so this adds nothing.
+leaves-note = { $card } leaves this location: the attack ends without effect.
+leaves-wound-note = { $card } leaves this location: the wound of { $target } is undone.
 event-on = { $card } → { $pick }
 whose-note = { $whose } · { $facts }
 whose-own = yours

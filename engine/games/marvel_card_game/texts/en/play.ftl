@@ -18,6 +18,8 @@ game-rules =
 
     { "" }**🃏 Events** work when their text says, often in your rival's turn too: you are asked when you can answer. **Answers**, below the board, changes when.
 
+    { "" }**🤫 What silence tells**: unless the table asks everybody, being asked shows that there is something to answer with. Two more things show: an Attack Phase that stays open although nobody can attack tells of an event in hand, and a newcomer's companion that is not asked about is not in that deck.
+
     { "" }**The end**: on equal points more locations win. Four turns in which nothing happens end the match as well.
 option-deck = A starter's name, sealed, or a deck code; one for both, or one each
 option-value-deck = decks: { $value }
@@ -35,7 +37,7 @@ option-value-first = { $value ->
 }
 option-fixed_windows = Ask everybody, so that silence tells nothing? (slower)
 option-value-fixed_windows = { $value ->
-    [0] only those who can answer are asked
+    [0] only those who can answer are asked, which shows that they can
    *[other] everybody is asked, so that silence tells nothing
 }
 
@@ -61,7 +63,7 @@ event-turned-up = 📍 The second location is turned up: **{ $place }**, worth {
 event-draw = { $seat } draws from the { $deck }.
 event-drawn = You drew { $card }.
 event-deploy = ➕ { $seat } deploys **{ $card }**.
-event-no-deploy = { $seat } deploys nobody.
+event-no-deploy = { $seat } makes no deployment this turn.
 event-enter = ➕ **{ $card }** enters on { $seat }'s side.
 event-skip-enter = { $seat } leaves it at that.
 event-discard = { $seat } discards { $card }.

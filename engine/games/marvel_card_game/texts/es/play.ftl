@@ -18,6 +18,8 @@ game-rules =
 
     { "" }**🃏 Los eventos** se juegan cuando dice su texto, a menudo también en el turno rival: se te pregunta si puedes responder. **Respuestas**, bajo el tablero, cambia cuándo.
 
+    { "" }**🤫 Lo que dice el silencio**: si la mesa no pregunta a todos, que te pregunten muestra que hay con qué responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un acompañante por el que no se pregunta no está en ese mazo.
+
     { "" }**El final**: con los mismos puntos, deciden las Localizaciones ganadas. También acaba la partida tras cuatro turnos sin que pase nada.
 option-deck = El nombre de un mazo inicial, sealed o un código; uno para ambos o uno cada uno
 option-value-deck = mazos: { $value }
@@ -35,7 +37,7 @@ option-value-first = { $value ->
 }
 option-fixed_windows = ¿Preguntar a todos, para que el silencio no diga nada? (más lento)
 option-value-fixed_windows = { $value ->
-    [0] solo se pregunta a quien puede responder
+    [0] solo se pregunta a quien puede responder, y eso se nota
    *[other] se pregunta a todos: el silencio no dice nada
 }
 
@@ -61,7 +63,7 @@ event-turned-up = 📍 Se descubre la segunda Localización: **{ $place }**, de 
 event-draw = { $seat } roba del { $deck }.
 event-drawn = Has robado esta carta: { $card }.
 event-deploy = ➕ { $seat } despliega a **{ $card }**.
-event-no-deploy = { $seat } no despliega a nadie.
+event-no-deploy = { $seat } renuncia al despliegue de este turno.
 event-enter = ➕ **{ $card }** entra en juego con { $seat }.
 event-skip-enter = { $seat } lo deja así.
 event-discard = { $seat } se descarta de { $card }.
