@@ -151,6 +151,10 @@ class TooMany(Refusal):
     """The user keeps as much of this as is allowed."""
 
 
+class Answered(Refusal):
+    """The ruling waits for nobody any more."""
+
+
 class NothingToUndo(Refusal):
     """No active move lies beyond those that are to be kept."""
 

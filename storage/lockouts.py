@@ -13,7 +13,10 @@ _DROP = "DELETE FROM lockouts WHERE guild_id = ? AND user_id = ?"
 
 
 class Lockouts:
-    """The lockouts; each method is one transaction, with its entry in the audit log."""
+    """The lockouts; each method is one transaction, with its entry in the audit log.
+
+    Raises Answered as `add_audit` does.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -217,6 +217,15 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the session still occupies its channel."""
         return self.status in ("lobby", "running") and self.deleted_at is None
 
+    def held_by(self, user_id: int) -> set[int]:
+        """The numbers of the seats that the user holds, or has held."""
+        now = {seat.seat for seat in self.seats if seat.user_id == user_id}
+        return now | {holder.seat for holder in self.former if holder.user_id == user_id}
+
+    def has_part(self, user_id: int) -> bool:
+        """Tell whether the user has, or has had, a part in the session: a seat, or a place in its lobby."""
+        return bool(self.held_by(user_id)) or any(member.user_id == user_id for member in self.members)
+
     def seats_at(self, revision: int | None = None) -> tuple[Seat, ...]:
         """The seats with the users and names that they had at a revision, None for now."""
         if revision is None or not self.former:
@@ -378,7 +387,7 @@ class VacationDay(msgspec.Struct, frozen=True):
 
 
 class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
-    """What a moderator did, to be written down for good."""
+    """What a moderator did, to be written down for good. `ruling_id` names the ruling that waited to be done."""
 
     at: int
     guild_id: int
@@ -389,6 +398,7 @@ class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     before: bytes | None = None
     after: bytes | None = None
+    ruling_id: int | None = None
 
 
 class AuditEntry(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from storage.errors import ChannelBusy, Duplicate, NotFound, Refusal, Stale, WrongStatus
+from storage.errors import Answered, ChannelBusy, Duplicate, NotFound, Refusal, Stale, WrongStatus
 from storage.records import FormerHolder, LobbyMember, NewAudit, NewTimer, Seat, Session, StandingOrder, Timing
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -43,6 +43,7 @@ INSERT INTO timers (session_id, kind, seat, revision, number, due_at) VALUES (?,
 _CLOCKS = "UPDATE snapshots SET clocks = ? WHERE session_id = ?"
 _HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
+_CARRIED_OUT = "DELETE FROM pending_rulings WHERE ruling_id = ?"
 _ADD_AUDIT = """
 INSERT INTO audit (at, guild_id, session_id, actor, action, target, reason, before, after)
 VALUES (:at, :guild_id, :session_id, :actor, :action, :target, :reason, :before, :after)
@@ -170,5 +171,12 @@ def put_orders(connection: sqlite3.Connection, session_id: int, orders: Iterable
 
 
 def add_audit(connection: sqlite3.Connection, entry: NewAudit | None) -> int | None:
-    """Write an audit entry, if there is one, and return its id."""
-    return None if entry is None else connection.execute(_ADD_AUDIT, parameters(entry)).lastrowid
+    """Write an audit entry, if there is one, and return its id; the ruling that waited for it waits no more.
+
+    Raises Answered where it waits no more already.
+    """
+    if entry is None:
+        return None
+    if entry.ruling_id is not None and connection.execute(_CARRIED_OUT, (entry.ruling_id,)).rowcount == 0:
+        raise Answered(f"ruling {entry.ruling_id}")
+    return connection.execute(_ADD_AUDIT, parameters(entry)).lastrowid

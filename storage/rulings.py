@@ -7,7 +7,6 @@ from storage.records import PendingRuling
 from storage.rows import first_record
 
 _ADD = "INSERT INTO pending_rulings (guild_id, session_id, actor, data, at) VALUES (?, ?, ?, ?, ?)"
-_PUT_BACK = "INSERT INTO pending_rulings VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _FIND = "SELECT * FROM pending_rulings WHERE ruling_id = ?"
 _DROP = "DELETE FROM pending_rulings WHERE ruling_id = ?"
 _PRUNE = "DELETE FROM pending_rulings WHERE at < ?"
@@ -38,10 +37,5 @@ class Rulings:
         )
 
     async def take(self, ruling_id: int) -> bool:
-        """Let a ruling wait no more; False when somebody else was first."""
+        """Let a ruling wait no more that is not carried out; False when somebody else was first."""
         return await self._database.write(lambda connection: connection.execute(_DROP, (ruling_id,)).rowcount) == 1
-
-    async def put_back(self, ruling: PendingRuling) -> None:
-        """Have a ruling wait again that was taken and could not be carried out."""
-        values = (ruling.ruling_id, ruling.guild_id, ruling.session_id, ruling.actor, ruling.data, ruling.at)
-        await self._database.write(lambda connection: connection.execute(_PUT_BACK, values))

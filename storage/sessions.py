@@ -38,6 +38,13 @@ _MINE = """session_id IN (
     WHERE member.user_id = :user AND waiting.status = 'lobby') AND deleted_at IS NULL"""
 _OF_USER = _SELECT + f"WHERE {_ACTIVE} AND {_MINE} ORDER BY session_id"
 _ALL_OF_USER = _SELECT + f"WHERE {_MINE} ORDER BY session_id"
+_RUNNING_WITH = """
+SELECT session_id FROM sessions
+WHERE guild_id = :guild AND status = 'running' AND deleted_at IS NULL AND session_id IN (
+    SELECT session_id FROM seats WHERE user_id = :user
+    UNION SELECT session_id FROM former_holders WHERE user_id = :user)
+ORDER BY session_id
+"""
 _LAGGING = _SELECT + "WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id"
 _ALL_ACTIVE = _SELECT + f"WHERE {_ACTIVE} ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? ORDER BY session_id LIMIT ?"
@@ -138,6 +145,13 @@ class Sessions:
         """The active sessions in which the user sits or waits, with `ended` all of them, oldest first."""
         sql = _ALL_OF_USER if ended else _OF_USER
         return await self._database.read(lambda connection: sessions(connection, sql, {"user": user_id}))
+
+    async def running_with(self, guild_id: int, user_id: int) -> tuple[int, ...]:
+        """The ids of the guild's running sessions in which the user holds or has held a seat."""
+        values = {"guild": guild_id, "user": user_id}
+        return await self._database.read(
+            lambda connection: tuple(row[0] for row in connection.execute(_RUNNING_WITH, values))
+        )
 
     async def active(self) -> tuple[Session, ...]:
         """All lobbies and running sessions, oldest first."""

@@ -139,7 +139,7 @@ class Effects:
             raise _so_already(ruling) if plays(own) else Refused("own_seat" if own.resigned_at is None else "gave_up")
         if own is not None:
             raise Refused("already_seated")
-        if any(one.user_id == user_id and one.seat != ruling.seat for one in session.former):
+        if session.held_by(user_id) - {ruling.seat}:
             raise Refused("player_knows_a_hand", name=name)
 
     async def told(self, live: Live) -> list[int]:
@@ -324,17 +324,20 @@ class Effects:
         return standing
 
     async def do_user(self, wish: Wish) -> None:
-        """Carry a ruling of a user out. Raises `Refused` as `check_user` does."""
+        """Carry a ruling of a user out. Raises `Refused` ("ruling_answered") and as `check_user` does."""
         standing, ruling = await self.check_user(wish), wish.ruling
         lockouts = self._storage.lockouts
         if isinstance(ruling, LockOut):
             audit = self._audit(wish, {"locked": False}, {"locked": True}, ruling.user_id)
             lockout = Lockout(wish.guild_id, ruling.user_id, wish.actor, wish.reason, self._desk.clock())
-            done = await lockouts.lock(lockout, audit)
+            with answering():
+                done = await lockouts.lock(lockout, audit)
         else:
             user_id = ruling.user_id if isinstance(ruling, Unlock) else 0
             before = {"locked": True, "reason": standing.reason if standing else ""}
-            done = await lockouts.unlock(wish.guild_id, user_id, self._audit(wish, before, {"locked": False}, user_id))
+            audit = self._audit(wish, before, {"locked": False}, user_id)
+            with answering():
+                done = await lockouts.unlock(wish.guild_id, user_id, audit)
         if not done:
             raise _so_already(ruling)
 
@@ -363,6 +366,7 @@ class Effects:
             reason=wish.reason,
             before=msgspec.json.encode(before),
             after=msgspec.json.encode(after),
+            ruling_id=wish.ruling_id,
         )
 
 

@@ -8,14 +8,15 @@ from bot.host.desk import Desk, Live
 from bot.host.effects import Effects
 from bot.host.terms import DAY_MS
 from bot.host.wishes import (
+    LockOut,
     Ruling,
+    Unlock,
     Wish,
     as_found,
     clean_reason,
     concerned,
+    is_neutral,
     is_void,
-    need_neutral,
-    needs_second,
     wish_of,
 )
 from engine.kernel.errors import Refused
@@ -43,7 +44,7 @@ class Rulings:
         async with self._desk.lock(session_id):
             live = await self._held(wish)
             await self._effects.check(live, wish)
-            if needs_second(live, wish):
+            if await self._needs_second(live, wish):
                 raise Refused("second_needed")
             await self._effects.do(live, wish)
 
@@ -60,14 +61,14 @@ class Rulings:
         wish = msgspec.structs.replace(wish, reason=clean_reason(wish.reason))
         if wish.session_id is None:
             await self._effects.check_user(wish)
-            if needs_second(None, wish):
+            if await self._needs_second(None, wish):
                 return await self._ask(wish)
             await self._effects.do_user(wish)
             return None
         async with self._desk.lock(wish.session_id):
             live = await self._held(wish)
             await self._effects.check(live, wish)
-            if needs_second(live, wish):
+            if await self._needs_second(live, wish):
                 return await self._ask(as_found(live, wish))
             await self._effects.do(live, wish)
         return None
@@ -89,19 +90,25 @@ class Rulings:
         Raises `Refused` as `rule` does, "own_ruling", "not_neutral" (the second sits in the match, or it is about
         them), and as `waiting` does, "ruling_void" also where the match went on so that it would mean something else.
         """
-        pending = await self._pending(guild_id, ruling_id)
-        wish = msgspec.structs.replace(wish_of(pending), second=second, interaction_id=interaction_id)
+        wish = msgspec.structs.replace(
+            wish_of(await self._pending(guild_id, ruling_id)),
+            second=second,
+            ruling_id=ruling_id,
+            interaction_id=interaction_id,
+        )
         if wish.session_id is None:
-            need_neutral(None, wish)
-            await self._confirmed(pending, None, wish)
-        else:
-            async with self._desk.lock(wish.session_id):
-                live = await self._held(wish)
-                need_neutral(live, wish)
-                if is_void(live, wish):
-                    await self._storage.rulings.take(ruling_id)
-                    raise Refused("ruling_void")
-                await self._confirmed(pending, live, wish)
+            await self._need_second(None, wish)
+            await self._effects.do_user(wish)
+            return wish
+        async with self._desk.lock(wish.session_id):
+            live = await self._held(wish)
+            await self._need_second(live, wish)
+            if is_void(live, wish):
+                await self._storage.rulings.take(ruling_id)
+                raise Refused("ruling_void")
+            await self._effects.check(live, wish)
+            # What it does and that it waits no more are stored together.
+            await self._effects.do(live, wish)
         return wish
 
     async def decline(self, guild_id: int, ruling_id: int, second: int) -> Wish:
@@ -112,7 +119,9 @@ class Rulings:
         pending = await self._pending(guild_id, ruling_id)
         wish = msgspec.structs.replace(wish_of(pending), second=second)
         if second != wish.actor:
-            need_neutral(await self._desk.live(wish.session_id) if wish.session_id is not None else None, wish)
+            await self._need_second(
+                await self._desk.live(wish.session_id) if wish.session_id is not None else None, wish
+            )
         if not await self._storage.rulings.take(ruling_id):
             raise Refused("ruling_answered")
         return wish
@@ -148,19 +157,34 @@ class Rulings:
             raise Refused("ruling_void")
         return pending
 
-    async def _confirmed(self, pending: PendingRuling, live: Live | None, wish: Wish) -> None:
-        """Carry a ruling out, once: it is taken first, and waits again when nothing came of it."""
-        if not await self._storage.rulings.take(pending.ruling_id):
-            raise Refused("ruling_answered")
-        try:
-            if live is None:
-                await self._effects.do_user(wish)
-            else:
-                await self._effects.check(live, wish)
-                await self._effects.do(live, wish)
-        except Exception:
-            await self._storage.rulings.put_back(pending)
-            raise
+    async def _needs_second(self, live: Live | None, wish: Wish) -> bool:
+        """Tell whether the actor is no neutral judge, or it is about somebody above them."""
+        return wish.senior or not await self._may_judge(live, wish, wish.actor)
+
+    async def _need_second(self, live: Live | None, wish: Wish) -> None:
+        """Raise `Refused` unless the second moderator may judge ("own_ruling", "not_neutral")."""
+        second = wish.second or 0
+        if second == wish.actor:
+            raise Refused("own_ruling")
+        if not await self._may_judge(live, wish, second):
+            raise Refused("not_neutral")
+
+    async def _may_judge(self, live: Live | None, wish: Wish, user_id: int) -> bool:
+        """Tell whether a user is a neutral judge, of a user also in that they play no match together."""
+        ruling = wish.ruling
+        if not is_neutral(live, ruling, user_id):
+            return False
+        return not isinstance(ruling, LockOut | Unlock) or not await self._play_together(
+            wish.guild_id, user_id, ruling.user_id
+        )
+
+    async def _play_together(self, guild_id: int, one: int, other: int) -> bool:
+        """Tell whether two users have a part in the same running match of a guild."""
+        for session_id in await self._storage.sessions.running_with(guild_id, other):
+            session = (await self._desk.live(session_id)).session
+            if session.has_part(one) and session.has_part(other):
+                return True
+        return False
 
     async def _held(self, wish: Wish) -> Live:
         live = await self._desk.held(wish.session_id or 0)

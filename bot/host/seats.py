@@ -71,8 +71,7 @@ class Seats:
             live.running_match  # noqa: B018
             number = _takeable(live, user_id, seat)
             if live.session.seats[number].user_id == user_id:
-                # Whoever comes back has the place already.
-                await self.need_admission(live.session.guild_id, user_id)
+                # Whoever comes back has the place already, and no lockout touches a match that is being played.
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
                 _need_ignorance(live, number, user_id)
@@ -100,16 +99,12 @@ class Seats:
             end_votes=(number,),
         )
         # Two who hand a seat to and fro gain nothing by it either.
-        known = back or any((one.seat, one.user_id) == (number, user_id) for one in live.session.former)
+        known = number in live.session.held_by(user_id)
         times = unsettled(live, number, anew=not known)
         if back and former.opened_at is not None:
             times = _returned(live, times, taken, former.opened_at, self._desk.clock())
         await self._desk.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
-
-    async def need_admission(self, guild_id: int, user_id: int) -> None:
-        """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
-        await self._desk.quotas.admit(guild_id, user_id)
 
     async def locked_out(self, live: Live) -> set[int]:
         """Return the numbers of the seats whose players moderators keep from the guild's tables."""
@@ -183,7 +178,7 @@ class Seats:
 
     async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
         """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out", "knows_a_hand"."""
-        await self.need_admission(live.session.guild_id, user_id)
+        await self._desk.quotas.admit(live.session.guild_id, user_id)
         if any(other.user_id == user_id for other in live.session.seats):
             raise Refused("already_seated")
         _need_ignorance(live, seat, user_id)
@@ -250,9 +245,7 @@ class Seats:
 
 def _need_ignorance(live: Live, seat: int, user_id: int) -> None:
     """Raise `Refused` ("knows_a_hand") for whoever has held another seat of the match and seen its secrets."""
-    held = {one.seat for one in live.session.seats if one.user_id == user_id}
-    held |= {one.seat for one in live.session.former if one.user_id == user_id}
-    if held - {seat}:
+    if live.session.held_by(user_id) - {seat}:
         raise Refused("knows_a_hand")
 
 

@@ -93,8 +93,8 @@ def name_of(ruling: Ruling) -> str:
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What a moderator wants: of a session of a guild, or of a user where ``session_id`` is None.
 
-    ``senior`` says that it concerns somebody above the ``actor``. ``second`` is who confirmed it. ``revision``,
-    ``status`` and ``holder`` (who had the seat) are as they were when the ruling began to wait.
+    ``senior`` says that it concerns somebody above the ``actor``. ``second`` is who confirmed the one that waited as
+    ``ruling_id``. ``revision``, ``status`` and ``holder`` (who had the seat) are as they were when it began to wait.
     """
 
     guild_id: int
@@ -105,6 +105,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     senior: bool = False
     interaction_id: int | None = None
     second: int | None = None
+    ruling_id: int | None = None
     revision: int | None = None
     status: str | None = None
     holder: int | None = None
@@ -158,27 +159,9 @@ def concerned(live: Live | None, ruling: Ruling) -> set[int]:
     return {user for user in users if user is not None}
 
 
-def _sits(live: Live | None, user_id: int) -> bool:
-    """Tell whether a user has, or had, a part in a match."""
-    if live is None:
-        return False
-    session = live.session
-    people = {seat.user_id for seat in session.seats} | {holder.user_id for holder in session.former}
-    return user_id in people | {member.user_id for member in session.members}
-
-
-def needs_second(live: Live | None, wish: Wish) -> bool:
-    """Tell whether the actor is no neutral judge: of an own match, of themselves, of somebody above them."""
-    return wish.senior or _sits(live, wish.actor) or wish.actor in concerned(live, wish.ruling)
-
-
-def need_neutral(live: Live | None, wish: Wish) -> None:
-    """Raise `Refused` unless the second moderator may judge ("own_ruling", "not_neutral")."""
-    second = wish.second or 0
-    if second == wish.actor:
-        raise Refused("own_ruling")
-    if _sits(live, second) or second in concerned(live, wish.ruling):
-        raise Refused("not_neutral")
+def is_neutral(live: Live | None, ruling: Ruling, user_id: int) -> bool:
+    """Tell whether a user may judge: it is not about them, and they have no part in the match, nor had one."""
+    return user_id not in concerned(live, ruling) and not (live is not None and live.session.has_part(user_id))
 
 
 def seat_of(live: Live, number: int) -> Seat:

@@ -20,7 +20,7 @@ from storage.records import Change, VacationDay, Vote
 from tests.bot.hosted import TURN, Table, timed
 from tests.bot.toy import GAME, known
 
-ZOE, ANA, BEN, CHEN, MOD = (700_000_000_000_000_000 + number for number in range(1, 6))
+ZOE, ANA, BEN, CHEN, MOD, NED = (700_000_000_000_000_000 + number for number in range(1, 7))
 CARDS = "marvel_card_game"
 GUILD, ABROAD = 7, 8
 # Where rows with a person's number are given out.
@@ -131,7 +131,7 @@ async def everywhere(table: Table) -> dict[str, int]:
     host.desk.forget(at["turn"])
     assert await rule(table, at["turn"], UndoTo(0), ZOE), "it waits, for the match is her own"
     assert await rule(table, None, LockOut(ZOE), senior=True)
-    await rule(table, None, LockOut(BEN), ZOE)
+    await rule(table, None, LockOut(NED), ZOE)
     return at
 
 

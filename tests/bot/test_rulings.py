@@ -247,6 +247,33 @@ async def test_case_08_who_gave_a_seat_away_is_no_neutral_judge_either(host: Hos
     await confirm(host, ruling_id, DORA)
 
 
+@pytest.mark.parametrize("ruling", [LockOut(BEN), Unlock(BEN)], ids=["lock", "unlock"])
+async def test_case_08_who_plays_with_somebody_locks_and_unlocks_them_with_a_second_moderator(
+    host: Host, ruling: Ruling
+) -> None:
+    number = await begin(host, 3)
+    if isinstance(ruling, Unlock):
+        await rule(host, None, LockOut(BEN))
+    locked = await host.storage.lockouts.find(GUILD, BEN)
+    ruling_id = await ask(host, None, ruling, actor=ANA)
+    assert await refused(confirm(host, ruling_id, CHEN)) == "not_neutral"
+    assert await refused(host.rulings.decline(GUILD, ruling_id, CHEN)) == "not_neutral"
+    assert await host.storage.lockouts.find(GUILD, BEN) == locked
+    # Nor does whoever has given a seat of that match away judge alone.
+    await rule(host, number, Replace(0, "user", EVA, "Eva"))
+    await ask(host, None, ruling, actor=ANA)
+    await confirm(host, ruling_id, DORA)
+    assert changed(await entry(host))[1]["confirmed_by"] == DORA
+    assert await host.storage.lockouts.find(GUILD, BEN) != locked
+
+
+async def test_who_plays_with_somebody_no_more_or_elsewhere_locks_them_alone(host: Host) -> None:
+    number = await begin(host)
+    await rule(host, number, End())
+    await rule(host, None, LockOut(BEN), actor=ANA)
+    assert (await entry(host)).actor == ANA
+
+
 async def test_whom_a_ruling_of_a_lobby_is_about(host: Host) -> None:
     """Nobody has a seat there, and what is in the way is that the match has not begun."""
     number = (await open_lobby(host)).session_id

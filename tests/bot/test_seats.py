@@ -245,9 +245,18 @@ async def test_whoever_is_locked_out_takes_no_seat_and_is_named_so(host: Host) -
     await lock_out(host, CHEN)
     await lock_out(host, ANA)
     assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "locked_out"
-    assert await refused(host.seats.take(number, ANA, "Ana", interaction())) == "locked_out"
     assert await host.seats.locked_out(await host.live(number)) == {0}
     assert await host.seats.take(number, DORA, "Dora", interaction()) == 0
+
+
+async def test_a_lockout_keeps_nobody_out_of_the_own_seat(host: Host) -> None:
+    number = await begun(host, ANA, BEN)
+    await host.seats.offer(number, ANA, interaction())
+    await lock_out(host, ANA)
+    assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
+    async with host.desk.lock(number):
+        await host.seats.to_house(await host.desk.held(number), 0)
+    assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
 
 
 async def log(host: Host, session_id: int, lang: str = "en") -> list[str]:

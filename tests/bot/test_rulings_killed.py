@@ -1,0 +1,161 @@
+"""The bot is killed at each statement of a second moderator's answer: the ruling waits on, or it is done, once."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.host.host import Host
+from bot.host.wishes import Delete, End, Extend, LockOut, Pause, Replace, Ruling, Skip, UndoTo, Unlock
+from storage import Storage
+from storage.backup import integrity
+from tests.bot.ruled import ANA, BEN, CHEN, begin, careful, play, rule, wish
+from tests.bot.tables import Time
+from tests.bot.toy import known
+
+ROOT = Path(__file__).resolve().parents[2]
+CASES: dict[str, Ruling] = {
+    "pause": Pause(),
+    "extend": Extend(0, 5),
+    "skip": Skip(0),
+    "undo": UndoTo(0),
+    "replace": Replace(0, "user", CHEN, "Chen"),
+    "end": End(),
+    "delete": Delete(),
+    "lock": LockOut(BEN),
+    "unlock": Unlock(BEN),
+}
+
+
+@pytest.fixture(autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+class Moderators:
+    """The process that starts those who answer."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    async def answer(self, fatal: int, word: str, path: Path) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{fatal} {word} {path}\n".encode())
+        async with asyncio.timeout(60):
+            return (await self._process.stdout.readline()).decode().strip()
+
+
+@pytest_asyncio.fixture
+async def moderators() -> AsyncIterator[Moderators]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bot.killed_rulings", stdin=PIPE, stdout=PIPE, cwd=ROOT
+    )
+    try:
+        yield Moderators(process)
+    finally:
+        process.kill()
+        await process.wait()
+
+
+async def prepare(path: Path, ruling: Ruling) -> None:
+    """Leave a ruling that waits for a second moderator."""
+    time = Time()
+    async with await Storage.open(path, clock=time) as storage:
+        host = Host(storage, time)
+        number = await begin(host)
+        if isinstance(ruling, Skip):
+            await careful(host, number)
+            await play(host, number, (ANA, "strike 2"), (BEN, "pass"))
+        else:
+            await play(host, number, (ANA, "work"))
+        if isinstance(ruling, Unlock):
+            await rule(host, None, LockOut(ruling.user_id))
+        about = None if isinstance(ruling, LockOut | Unlock) else number
+        assert await host.rulings.rule(wish(about, ruling, ANA)) is not None
+
+
+def contents(path: Path) -> list[str]:
+    """What lies in the file, the lease apart."""
+    with closing(sqlite3.connect(path)) as connection:
+        return [line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line]
+
+
+def state(path: Path) -> tuple[int, int]:
+    """How many rulings wait, and how many entries say who confirmed one."""
+    with closing(sqlite3.connect(path)) as connection:
+        (waiting,) = connection.execute("SELECT count(*) FROM pending_rulings").fetchone()
+        (done,) = connection.execute(
+            "SELECT count(*) FROM audit WHERE json_extract(CAST(after AS TEXT), '$.confirmed_by') IS NOT NULL"
+        ).fetchone()
+    return waiting, done
+
+
+@pytest.mark.parametrize("case", CASES)
+async def test_case_23_killed_at_each_statement_of_a_confirmation(
+    tmp_path: Path, moderators: Moderators, case: str
+) -> None:
+    start, whole = tmp_path / "start.db", tmp_path / "whole.db"
+    await prepare(start, CASES[case])
+    shutil.copy(start, whole)
+    word, _, count = (await moderators.answer(0, "confirm", whole)).partition(" ")
+    assert (word, state(whole)) == ("done", (0, 1))
+    expected = contents(whole)
+    for fatal in range(1, int(count) + 1):
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(start, path)
+        assert await moderators.answer(fatal, "confirm", path) == "dead", f"before statement {fatal} of {count}"
+        assert await integrity(path) == []
+        assert state(path) in ((1, 0), (0, 1)), f"lost or doubled by a kill before statement {fatal} of {count}"
+        done = state(path) == (0, 1)
+        assert (await moderators.answer(0, "confirm", path)).startswith("done")
+        if done:
+            # What follows by itself is seen to after any start; the ruling is not done once more.
+            assert state(path) == (0, 1)
+        else:
+            assert contents(path) == expected, f"killed before statement {fatal} of {count}"
+        path.unlink()
+
+
+async def test_case_23_killed_at_each_statement_of_a_refusal(tmp_path: Path, moderators: Moderators) -> None:
+    start = tmp_path / "start.db"
+    await prepare(start, End())
+    whole = tmp_path / "whole.db"
+    shutil.copy(start, whole)
+    word, _, count = (await moderators.answer(0, "decline", whole)).partition(" ")
+    assert (word, state(whole)) == ("done", (0, 0))
+    expected = contents(whole)
+    for fatal in range(1, int(count) + 1):
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(start, path)
+        assert await moderators.answer(fatal, "decline", path) == "dead"
+        assert (await moderators.answer(0, "decline", path)).startswith("done")
+        assert contents(path) == expected
+        path.unlink()
+
+
+async def test_a_confirmation_that_is_given_up_on_the_way_loses_nothing(tmp_path: Path) -> None:
+    """However far it came: a task that is cancelled leaves the ruling waiting, or done."""
+    start = tmp_path / "start.db"
+    await prepare(start, LockOut(BEN))
+    for turns in range(12):
+        path = tmp_path / f"{turns}.db"
+        shutil.copy(start, path)
+        time = Time()
+        async with await Storage.open(path, clock=time) as storage:
+            task = asyncio.create_task(Host(storage, time).rulings.confirm(77, 1, 21, 5_000_000))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        assert state(path) in ((1, 0), (0, 1)), f"cancelled after {turns} turns of the loop"
