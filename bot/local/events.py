@@ -58,12 +58,21 @@ class Events:
             listener(notice)
 
     def dispatch(self, event: str, data: object, guild_id: str | None, intent: int = 0) -> None:
-        """Sends a gateway event to the sessions of that guild's shard that asked for it; intent 0 goes to all."""
+        """Sends a gateway event to the sessions of that guild's shard that asked for it; intent 0 goes to all.
+
+        Of a guild in which the bot is no member it hears interactions and nothing else.
+        """
+        if guild_id is not None and event != "INTERACTION_CREATE" and not self._inside(guild_id):
+            return
         targets = [one for one in self.sessions if (not intent or one.intents & intent) and one.wants(guild_id)]
         if targets:
             encoded = msgspec.json.encode(data)
             for session in targets:
                 session.dispatch(event, encoded)
+
+    def _inside(self, guild_id: str) -> bool:
+        guild = self._world.guilds.get(guild_id)
+        return guild is not None and self._world.bot_id in guild.members
 
     def message_created(self, message: Message, whisper_to: str | None) -> None:
         """A message is there."""
@@ -82,13 +91,14 @@ class Events:
             data: Json = {"id": message.id, "channel_id": message.channel_id}
             if isinstance(channel.guild_id, str):
                 data["guild_id"] = channel.guild_id
-            self.dispatch("MESSAGE_DELETE", data, guild_of(channel), _message_intent(channel))
+            if self._shown_to_bot(channel):
+                self.dispatch("MESSAGE_DELETE", data, guild_of(channel), _message_intent(channel))
         self.notify(Notice("delete", message.channel_id, message, message.id, whisper_to=whisper_to))
 
     def _message(self, event: str, message: Message, whisper_to: str | None) -> None:
-        if whisper_to is not None or not self.sessions:
-            return
         channel = self._world.places[message.channel_id].channel
+        if whisper_to is not None or not self.sessions or not self._shown_to_bot(channel):
+            return
         guild_id = guild_of(channel)
         if guild_id is not None:
             guild = self._world.guilds[guild_id]
@@ -106,6 +116,9 @@ class Events:
             else:
                 bare = bare or msgspec.json.encode(_without_content(message))
                 session.dispatch(event, bare)
+
+    def _shown_to_bot(self, channel: Channel) -> bool:
+        return self._world.can_see(self._world.bot_id, channel)
 
     def _may_read(self, session: Session, message: Message, channel: Channel) -> bool:
         """The content of others' messages needs the message content intent, mentions and private ones apart."""
@@ -125,7 +138,8 @@ class Events:
             data: Any = channel
             if thread and created:
                 data = {**as_json(channel), "newly_created": True}
-            self.dispatch(event, data, guild_of(channel), GUILDS)
+            if not thread or self._shown_to_bot(channel):
+                self.dispatch(event, data, guild_of(channel), GUILDS)
         elif created:
             self.dispatch("CHANNEL_CREATE", channel, None, DIRECT_MESSAGES)
         self.notify(Notice("channel", channel.id, data=channel))

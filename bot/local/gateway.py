@@ -227,7 +227,8 @@ class Gateway:
         session.connection = connection
         self._sessions[session.id] = session
         self._events.sessions.append(session)
-        mine = [guild for guild in self._world.guilds.values() if session.wants(guild.id)]
+        world = self._world
+        mine = [guild for guild in world.guilds.values() if world.bot_id in guild.members and session.wants(guild.id)]
         session.dispatch("READY", msgspec.json.encode(self._ready(session, mine)))
         for guild in mine:
             created = {**self.guild_create(guild, intents), "unavailable": False}
@@ -293,7 +294,7 @@ class Gateway:
     def _send_members(self, session: GatewaySession, data: object) -> None:
         asked = data if isinstance(data, dict) else {}
         guild = self._world.guilds.get(str(asked.get("guild_id")))
-        if guild is None:
+        if guild is None or self._world.bot_id not in guild.members:
             return
         wanted = asked.get("user_ids") or []
         wanted = [str(one) for one in (wanted if isinstance(wanted, list) else [wanted])]

@@ -63,7 +63,7 @@ def envelope(world: World, interaction: Interaction, place: Place) -> Json:
         "channel_id": channel.id,
         "channel": channel,
         "locale": world.people[user_id].locale,
-        "app_permissions": str(world.permissions(world.bot_id, channel)),
+        "app_permissions": str(world.app_permissions(channel)),
         "entitlements": [],
         "authorizing_integration_owners": interaction.metadata["authorizing_integration_owners"],
         "context": 0 if guild is not None else 1,

@@ -25,23 +25,37 @@ class Permission:
 
 
 ALL = (1 << 53) - 1
-EVERYONE_DEFAULT = (
-    Permission.VIEW_CHANNEL
+# What everybody may do on the table's servers: little, so that nothing comes to the bot by way of `@everyone`.
+EVERYONE_DEFAULT = Permission.CHANGE_NICKNAME | Permission.USE_APPLICATION_COMMANDS
+MEMBER_DEFAULT = (
+    EVERYONE_DEFAULT
+    | Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
     | Permission.ADD_REACTIONS
     | Permission.EMBED_LINKS
     | Permission.ATTACH_FILES
     | Permission.READ_MESSAGE_HISTORY
     | Permission.USE_EXTERNAL_EMOJIS
-    | Permission.CHANGE_NICKNAME
-    | Permission.USE_APPLICATION_COMMANDS
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-BOT_DEFAULT = EVERYONE_DEFAULT | Permission.MANAGE_THREADS
+# What an operator is asked to grant at the invitation, and no more.
+BOT_DEFAULT = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.ATTACH_FILES
+    | Permission.EMBED_LINKS
+    | Permission.READ_MESSAGE_HISTORY
+)
+# What Discord tells an app of its permissions where it is no member: in other people's places, and in private
+# channels, where the emojis are added in its own.
+OUTSIDE = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
+IN_PRIVATE = OUTSIDE | Permission.USE_EXTERNAL_EMOJIS
 MODERATOR_DEFAULT = (
-    EVERYONE_DEFAULT
+    MEMBER_DEFAULT
     | Permission.MANAGE_GUILD
     | Permission.MANAGE_MESSAGES
     | Permission.MANAGE_THREADS

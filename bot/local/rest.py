@@ -130,6 +130,7 @@ class Rest:
                 "features": [],
             }
             for guild in world.guilds.values()
+            if world.bot_id in guild.members
         ]
 
     def user(self, call: Call) -> object:
@@ -185,7 +186,7 @@ class Rest:
 
     def _guild(self, call: Call) -> Guild:
         guild = self._world.guilds.get(call.params["guild_id"])
-        if guild is None:
+        if guild is None or self._world.bot_id not in guild.members:
             raise ApiError(404, 10004, "Unknown Guild")
         return guild
 
@@ -290,8 +291,7 @@ class Rest:
         place = self._access.channel(call)
         self._access.need_to_send(place)
         draft = check_message(call.json(), flags_now=0, allowed_flags=CREATE_FLAGS)
-        if call.files:
-            self._access.need(place, Permission.ATTACH_FILES)
+        self._access.need_to_show(place, draft.body, call.files)
         extra, kind = self._reply(place, draft.body)
         self._threads.wake(place)
         return self._messages.post(place, self._world.bot_id, draft, call.files, kind=kind, extra=extra)
@@ -300,7 +300,8 @@ class Rest:
         reference = body.get("message_reference")
         if not reference:
             return {}, 0
-        self._access.need(place, Permission.READ_MESSAGE_HISTORY)
+        if place.channel.type != DM and not self._access.bits(place) & Permission.READ_MESSAGE_HISTORY:
+            raise ApiError(400, 160002, "Cannot reply without permission to read message history")
         message_id = str(reference["message_id"])
         if message_id not in place.messages:
             if reference.get("fail_if_not_exists") is False:
@@ -332,6 +333,7 @@ class Rest:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
         self._access.need_open(place)
         draft = check_message(call.json(), flags_now=message.flags, allowed_flags=EDIT_FLAGS)
+        self._access.need_to_show(place, draft.body, call.files)
         self._messages.limit_old_edits(place, message)
         return self._messages.edit(place, message, draft, call.files)
 
@@ -394,7 +396,10 @@ class Rest:
 
     def add_thread_member(self, call: Call) -> None:
         """Adds somebody to a thread."""
-        self._threads.join(self._thread(call), self._member_id(call))
+        place, user_id = self._thread(call), self._member_id(call)
+        if user_id != self._world.bot_id:
+            self._access.need_to_send(place)
+        self._threads.join(place, user_id)
 
     def remove_thread_member(self, call: Call) -> None:
         """Removes somebody from a thread."""

@@ -162,14 +162,18 @@ class LocalTable:
         self.api.faults.append(fault)
         return fault
 
-    def add_guild(self, name: str) -> Guild:
-        """Adds the bot to another guild, with one channel and all people, while it runs."""
+    def add_guild(self, name: str, *, bot: bool = True) -> Guild:
+        """Adds the app to another guild, with one channel and all people, while it runs.
+
+        Without `bot` the guild took `applications.commands` alone: the bot is no member, and hears only interactions.
+        """
         owner = next(one.user.id for one in self.world.people.values() if one.hidden)
-        guild = self.world.add_guild(name, owner)
+        guild = self.world.add_guild(name, owner, bot=bot)
         for person in self.world.people.values():
             if not person.hidden and not person.user.bot:
                 self.world.join(guild, person.user.id)
         self.store.save_place(self.world.add_text_channel(guild, "general"))
         self.store.save_guild(guild)
-        self.events.guild_joined(guild, self.gateway.guild_create(guild, intents=1))
+        if bot:
+            self.events.guild_joined(guild, self.gateway.guild_create(guild, intents=1))
         return guild

@@ -9,6 +9,7 @@ from typing import Any
 import aiosqlite
 import msgspec
 
+from bot.local.permissions import BOT_DEFAULT
 from bot.local.world import DM, FLAG_LOADING, Channel, Guild, Message, Person, Place, World
 
 SCHEMA = """
@@ -18,7 +19,7 @@ CREATE TABLE IF NOT EXISTS thing (kind TEXT NOT NULL, id TEXT NOT NULL, json BLO
 CREATE TABLE IF NOT EXISTS file (id TEXT PRIMARY KEY, channel_id TEXT NOT NULL, name TEXT NOT NULL,
     content_type TEXT NOT NULL, data BLOB NOT NULL);
 """
-VERSION = 1
+VERSION = 2
 
 
 class StoredPlace(msgspec.Struct):
@@ -179,7 +180,16 @@ class Store:
             async for kind, raw in cursor:
                 things[kind].append(raw if old == new else raw.replace(old, new))
         _fill(world, things)
+        if int(meta["version"]) < 2:
+            self._narrow(world)
         return bool(world.people)
+
+    def _narrow(self, world: World) -> None:
+        """Takes from the bot what the first version gave it beyond its invitation."""
+        for guild in world.guilds.values():
+            for role_id in guild.members[world.bot_id].roles:
+                guild.roles[role_id].permissions = str(BOT_DEFAULT)
+            self.save_guild(guild)
 
 
 def _row(kind: str, key: str, value: object | None) -> Row:

@@ -13,7 +13,16 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from bot.local.permissions import ALL, BOT_DEFAULT, EVERYONE_DEFAULT, MODERATOR_DEFAULT, Permission
+from bot.local.permissions import (
+    ALL,
+    BOT_DEFAULT,
+    EVERYONE_DEFAULT,
+    IN_PRIVATE,
+    MEMBER_DEFAULT,
+    MODERATOR_DEFAULT,
+    OUTSIDE,
+    Permission,
+)
 
 Json = dict[str, Any]
 Clock = Callable[[], float]
@@ -228,7 +237,10 @@ class Place:
 
 @dataclass(slots=True)
 class Guild:
-    """A guild with its roles, members and the commands that were registered in it."""
+    """A guild with its roles, members and the commands that were registered in it.
+
+    People who join get the `member_role`. The bot is a member unless the app was added with its commands alone.
+    """
 
     id: str
     name: str
@@ -238,6 +250,7 @@ class Guild:
     channels: list[str] = field(default_factory=list)
     commands: dict[str, Json] = field(default_factory=dict)
     locale: str = "en-US"
+    member_role: str = ""
 
 
 class World:
@@ -284,21 +297,27 @@ class World:
         self.people[person.user.id] = person
         return person
 
-    def add_guild(self, name: str, owner_id: str) -> Guild:
-        """A new guild with its owner and the bot in it."""
+    def add_guild(self, name: str, owner_id: str, *, bot: bool = True) -> Guild:
+        """A new guild with its owner and, unless only the app's commands were added, the bot in it."""
         guild_id = self.snowflake()
         everyone = Role(guild_id, "@everyone", str(EVERYONE_DEFAULT), 0)
-        tags = {"bot_id": self.bot_id}
-        own = Role(self.snowflake(), "Sobremesa", str(BOT_DEFAULT), 1, managed=True, tags=tags)
-        guild = Guild(guild_id, name, owner_id, {everyone.id: everyone, own.id: own})
+        people = Role(self.snowflake(), "Member", str(MEMBER_DEFAULT), 1)
+        guild = Guild(guild_id, name, owner_id, {everyone.id: everyone, people.id: people}, member_role=people.id)
         self.guilds[guild_id] = guild
         self.join(guild, owner_id)
-        self.join(guild, self.bot_id, own.id)
+        if bot:
+            self.join(guild, self.bot_id)
         return guild
 
     def join(self, guild: Guild, user_id: str, *roles: str) -> None:
-        """Puts a user into a guild."""
-        guild.members[user_id] = Membership(list(roles), iso(self.clock()))
+        """Puts a user into a guild: people with its role for members, the bot with a role of its own."""
+        given = [guild.member_role, *roles] if guild.member_role else list(roles)
+        if user_id == self.bot_id:
+            tags = {"bot_id": self.bot_id}
+            own = Role(self.snowflake(), "Sobremesa", str(BOT_DEFAULT), 1, managed=True, tags=tags)
+            guild.roles[own.id] = own
+            given = [own.id]
+        guild.members[user_id] = Membership(given, iso(self.clock()))
 
     def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> Place:
         """A new text channel at the end of a guild's list."""
@@ -372,7 +391,7 @@ class World:
         guild = self.guild_of(channel)
         if guild is None:
             inside = user_id == self.bot_id or self.private.get(user_id) == channel.id
-            return EVERYONE_DEFAULT if inside else 0
+            return MEMBER_DEFAULT if inside else 0
         membership = guild.members.get(user_id)
         if membership is None:
             return 0
@@ -386,6 +405,13 @@ class World:
         if isinstance(overwrites, list) and overwrites:
             base = _overwritten(base, overwrites, guild.id, membership.roles, user_id)
         return base if base & Permission.VIEW_CHANNEL else 0
+
+    def app_permissions(self, channel: Channel) -> int:
+        """What an interaction tells of the bot's permissions in its channel."""
+        guild = self.guild_of(channel)
+        if guild is None:
+            return IN_PRIVATE
+        return self.permissions(self.bot_id, channel) if self.bot_id in guild.members else OUTSIDE
 
     def guild_permissions(self, user_id: str, guild: Guild) -> int:
         """A member's permission bits from the roles alone; all of them for the owner."""

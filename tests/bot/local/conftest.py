@@ -6,6 +6,7 @@ import pytest
 from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from tests.bot.local.helpers import TOKEN, Clock, Rest
+from tests.bot.local.sockets import Opener
 
 
 @pytest.fixture
@@ -29,3 +30,9 @@ async def rest(table: LocalTable) -> AsyncIterator[Rest]:
 @pytest.fixture
 def driver(table: LocalTable) -> Driver:
     return Driver(table)
+
+
+@pytest.fixture
+async def connect(table: LocalTable) -> AsyncIterator[Opener]:
+    async with aiohttp.ClientSession() as session:
+        yield Opener(table, session)

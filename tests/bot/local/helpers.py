@@ -11,6 +11,7 @@ import aiohttp
 from PIL import Image
 
 from bot.local.server import LocalTable
+from bot.local.world import Role
 
 TOKEN = "a token of the tests"
 
@@ -82,6 +83,18 @@ def flat(errors: dict[str, Any], path: str = "") -> list[str]:
         if key != "_errors":
             lines += flat(value, f"{path}.{key}".strip("."))
     return lines
+
+
+def own_role(table: LocalTable) -> Role:
+    """The bot's own role in the first guild."""
+    guild = next(iter(table.world.guilds.values()))
+    return next(one for one in guild.roles.values() if one.managed)
+
+
+def grant(table: LocalTable, permission: int) -> None:
+    """Give the bot more in the first guild than its invitation asks for."""
+    own = own_role(table)
+    own.permissions = str(int(own.permissions) | permission)
 
 
 def picture(width: int = 30, height: int = 20, color: str = "red") -> bytes:

@@ -1,72 +1,13 @@
 """The gateway without a bot library: who is let in, what is sent, compression, shards and resuming."""
 
-import zlib
 from typing import Any
 
-import aiohttp
-import msgspec
 import pytest
 
 from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from tests.bot.local.helpers import TOKEN, Rest
-
-GUILDS, MESSAGES = 1, 1 << 9
-
-
-class Socket:
-    """A bot's WebSocket by hand."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse, *, packed: bool) -> None:
-        self.socket = socket
-        self._inflater = zlib.decompressobj() if packed else None
-
-    async def send(self, op: int, data: Any = None) -> None:
-        await self.socket.send_json({"op": op, "d": data})
-
-    async def next(self) -> dict[str, Any]:
-        frame = await self.socket.receive(timeout=5)
-        assert frame.type in (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY), frame
-        data = frame.data
-        if self._inflater is not None:
-            assert data.endswith(b"\x00\x00\xff\xff")
-            data = self._inflater.decompress(data)
-        return msgspec.json.decode(data, type=dict[str, Any])
-
-    async def event(self, name: str) -> dict[str, Any]:
-        while True:
-            frame = await self.next()
-            if frame["t"] == name:
-                return frame
-
-    async def closed(self) -> int | None:
-        while (await self.socket.receive(timeout=5)).type is not aiohttp.WSMsgType.CLOSE:
-            pass
-        return self.socket.close_code
-
-    async def identify(self, intents: int = GUILDS | MESSAGES, **more: Any) -> dict[str, Any]:
-        assert (await self.next())["op"] == 10
-        await self.send(2, {"token": TOKEN, "intents": intents, "properties": {}, **more})
-        ready: dict[str, Any] = (await self.next())["d"]
-        return ready
-
-
-class Opener:
-    """Opens sockets that are closed with the test."""
-
-    def __init__(self, table: LocalTable, session: aiohttp.ClientSession) -> None:
-        self._table = table
-        self._session = session
-
-    async def __call__(self, query: str = "v=10&encoding=json") -> Socket:
-        socket = await self._session.ws_connect(f"{self._table.gateway.url}?{query}")
-        return Socket(socket, packed="compress" in query)
-
-
-@pytest.fixture
-async def connect(table: LocalTable) -> Any:
-    async with aiohttp.ClientSession() as session:
-        yield Opener(table, session)
+from tests.bot.local.sockets import GUILDS, Opener
 
 
 async def test_ready_and_the_guild_come_after_identifying(connect: Opener, table: LocalTable) -> None:
@@ -165,7 +106,7 @@ async def test_others_words_are_hidden_without_the_privileged_intent(connect: Op
     ana.say("among us")
     hidden = (await socket.event("MESSAGE_CREATE"))["d"]
     assert (hidden["content"], hidden["author"]["id"]) == ("", ana.id)
-    assert hidden["member"]["roles"] == []
+    assert hidden["member"]["roles"] == [next(iter(driver.table.world.guilds.values())).member_role]
     ana.say(f"<@{driver.table.world.bot_id}> hello")
     assert (await socket.event("MESSAGE_CREATE"))["d"]["content"].endswith("hello")
 

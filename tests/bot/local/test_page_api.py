@@ -7,8 +7,9 @@ import aiohttp
 import pytest
 
 from bot.local.driver import Driver
+from bot.local.permissions import Permission
 from bot.local.server import LocalTable
-from tests.bot.local.helpers import Clock, Rest, button, command, option, picture, row
+from tests.bot.local.helpers import Clock, Rest, button, command, grant, option, picture, row
 from tests.bot.local.samplebot import running
 
 
@@ -163,6 +164,7 @@ async def test_an_unanswered_interaction_fails(visit: Visit, rest: Rest, clock: 
 async def test_changes_reach_those_who_may_see_them(
     visit: Visit, rest: Rest, table: LocalTable, driver: Driver
 ) -> None:
+    grant(table, Permission.CREATE_PRIVATE_THREADS | Permission.MANAGE_THREADS)
     ana, dora = await visit("Ana"), await visit("Mod Dora")
     await ana.next()
     at = f"/channels/{driver.place('table').channel.id}"

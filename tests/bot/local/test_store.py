@@ -9,8 +9,9 @@ import aiosqlite
 import pytest
 
 from bot.local.driver import Driver
+from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.server import LocalTable
-from tests.bot.local.helpers import TOKEN, Clock, Rest, command, picture
+from tests.bot.local.helpers import TOKEN, Clock, Rest, command, grant, own_role, picture
 
 
 async def test_threads_private_channels_and_settings_come_back(tmp_path: Path) -> None:
@@ -18,6 +19,7 @@ async def test_threads_private_channels_and_settings_come_back(tmp_path: Path) -
     table = await LocalTable.start(token=TOKEN, file=file)
     async with aiohttp.ClientSession() as session:
         rest, driver = Rest(table, session), Driver(table)
+        grant(table, Permission.CREATE_PRIVATE_THREADS)
         ana = driver.user("Ana")
         channel = driver.place("table").channel.id
         _, thread = await rest("POST", f"/channels/{channel}/threads", {"name": "Secret"})
@@ -74,6 +76,7 @@ async def test_a_deleted_channel_leaves_nothing_behind(tmp_path: Path) -> None:
     table = await LocalTable.start(token=TOKEN, file=file)
     async with aiohttp.ClientSession() as session:
         rest, driver = Rest(table, session), Driver(table)
+        grant(table, Permission.MANAGE_THREADS)
         channel = driver.place("table").channel.id
         _, thread = await rest("POST", f"/channels/{channel}/threads", {"name": "x", "type": 11})
         at = f"/channels/{thread['id']}"
@@ -85,6 +88,23 @@ async def test_a_deleted_channel_leaves_nothing_behind(tmp_path: Path) -> None:
         for query in (f"SELECT count(*) FROM thing WHERE id = '{thread['id']}'", "SELECT count(*) FROM file"):
             async with db.execute(query) as cursor:
                 assert await cursor.fetchone() == (0,)
+
+
+async def test_a_file_of_the_first_version_gives_the_bot_no_more_than_its_invitation(tmp_path: Path) -> None:
+    file = tmp_path / "table.db"
+    table = await LocalTable.start(token=TOKEN, file=file)
+    grant(table, Permission.MANAGE_THREADS | Permission.MANAGE_CHANNELS)
+    table.store.save_guild(next(iter(table.world.guilds.values())))
+    await table.stop()
+    granted = BOT_DEFAULT | Permission.MANAGE_THREADS | Permission.MANAGE_CHANNELS
+    for version, expected in (("2", granted), ("1", BOT_DEFAULT)):
+        async with aiosqlite.connect(file) as db:
+            await db.execute("UPDATE meta SET value = ? WHERE key = 'version'", (version,))
+            await db.commit()
+        for _ in range(2):
+            table = await LocalTable.start(token=TOKEN, file=file)
+            assert int(own_role(table).permissions) == expected
+            await table.stop()
 
 
 async def test_what_is_flushed_survives_a_killed_server(tmp_path: Path) -> None:

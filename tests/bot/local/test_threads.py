@@ -6,7 +6,7 @@ from bot.local.driver import Driver
 from bot.local.permissions import Permission
 from bot.local.server import LocalTable
 from bot.local.world import Overwrite
-from tests.bot.local.helpers import Clock, Rest
+from tests.bot.local.helpers import Clock, Rest, grant
 
 
 @pytest.fixture
@@ -34,7 +34,10 @@ async def test_a_thread_on_a_message_has_its_id_and_stands_alone(rest: Rest, at:
     assert again == (400, 160004)
 
 
-async def test_a_private_thread_is_seen_by_its_members_and_moderators(rest: Rest, at: str, driver: Driver) -> None:
+async def test_a_private_thread_is_seen_by_its_members_and_moderators(
+    rest: Rest, at: str, driver: Driver, table: LocalTable
+) -> None:
+    grant(table, Permission.CREATE_PRIVATE_THREADS | Permission.MANAGE_THREADS)
     _, thread = await rest("POST", f"{at}/threads", {"name": "Secret"})
     assert thread["type"] == 12
     ana, dora = driver.user("Ana"), driver.user("Mod Dora")
@@ -51,14 +54,20 @@ async def test_a_private_thread_is_seen_by_its_members_and_moderators(rest: Rest
     assert await rest.refused("GET", members) == (403, 50001)
 
 
-async def test_a_mention_brings_somebody_into_the_thread(rest: Rest, at: str, driver: Driver) -> None:
+async def test_a_mention_brings_somebody_into_the_thread(
+    rest: Rest, at: str, driver: Driver, table: LocalTable
+) -> None:
+    grant(table, Permission.CREATE_PRIVATE_THREADS)
     _, thread = await rest("POST", f"{at}/threads", {"name": "Secret"})
     ana = driver.user("Ana")
     await rest("POST", f"/channels/{thread['id']}/messages", {"content": ana.mention})
     assert [one.text for one in ana.messages(thread["id"])] == [ana.mention]
 
 
-async def test_an_archived_thread_is_opened_by_writing_but_not_by_editing(rest: Rest, at: str) -> None:
+async def test_an_archived_thread_is_opened_by_writing_but_not_by_editing(
+    rest: Rest, at: str, table: LocalTable
+) -> None:
+    grant(table, Permission.MANAGE_THREADS)
     _, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11})
     here = f"/channels/{thread['id']}"
     _, message = await rest("POST", f"{here}/messages", {"content": "x"})
@@ -107,7 +116,10 @@ async def test_wrong_threads_are_refused(rest: Rest, at: str, driver: Driver, ta
     assert await rest.refused("DELETE", here) == (403, 50013)
 
 
-async def test_a_deleted_thread_is_gone_with_its_messages(rest: Rest, at: str, driver: Driver) -> None:
+async def test_a_deleted_thread_is_gone_with_its_messages(
+    rest: Rest, at: str, driver: Driver, table: LocalTable
+) -> None:
+    grant(table, Permission.MANAGE_THREADS)
     _, thread = await rest("POST", f"{at}/threads", {"name": "x", "type": 11})
     assert (await rest("DELETE", f"/channels/{thread['id']}"))[0] == 200
     assert await rest.refused("GET", f"/channels/{thread['id']}") == (404, 10003)
@@ -122,8 +134,7 @@ async def test_channels_need_a_permission_that_the_bot_lacks_at_first(
     assert await rest.refused("PATCH", at, {"name": "x"}) == (403, 50013)
     assert await rest.refused("DELETE", at) == (403, 50013)
     assert await rest.refused("POST", create, {"name": "x"}) == (403, 50013)
-    own = next(one for one in guild.roles.values() if one.managed)
-    own.permissions = str(int(own.permissions) | Permission.MANAGE_CHANNELS)
+    grant(table, Permission.MANAGE_CHANNELS)
     assert (await rest("PATCH", at, {"name": "Big Table", "topic": "Play"}))[1]["name"] == "big-table"
     assert await rest.fields("PATCH", at, {"topic": "x" * 1025}) == ["topic BASE_TYPE_MAX_LENGTH"]
     _, made = await rest("POST", create, {"name": "Round 1", "type": 0})
@@ -141,10 +152,11 @@ async def test_what_the_bot_may_know_of_a_guild(rest: Rest, driver: Driver, tabl
     guild = next(iter(table.world.guilds.values()))
     at = f"/guilds/{guild.id}"
     assert (await rest("GET", at))[1]["name"] == "Sobremesa"
-    assert [one["name"] for one in (await rest("GET", f"{at}/roles"))[1]] == ["@everyone", "Sobremesa", "Moderator"]
+    roles = ["@everyone", "Member", "Sobremesa", "Moderator"]
+    assert [one["name"] for one in (await rest("GET", f"{at}/roles"))[1]] == roles
     dora = driver.user("Mod Dora")
     _, member = await rest("GET", f"{at}/members/{dora.id}")
-    assert [guild.roles[one].name for one in member["roles"]] == ["Moderator"]
+    assert [guild.roles[one].name for one in member["roles"]] == ["Member", "Moderator"]
     assert await rest.refused("GET", f"{at}/members/1") == (404, 10007)
     assert await rest.refused("GET", f"{at}/members") == (403, 50001)
     assert [one["id"] for one in (await rest("GET", "/users/@me/guilds"))[1]] == [guild.id]
