@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import mimetypes
 import re
 
@@ -11,7 +10,8 @@ from msgspec.structs import replace
 
 from bot.local import components
 from bot.local.events import Events
-from bot.local.forms import ApiError, Json, Path, Problems
+from bot.local.forms import ApiError, Json, Problems
+from bot.local.media import loose_files, resolve_media, resolved_embed
 from bot.local.permissions import Permission
 from bot.local.pictures import TYPES, picture_size
 from bot.local.rules import Draft, Upload, check_files, pinged
@@ -31,7 +31,7 @@ from bot.local.world import (
 
 NONCE_SECONDS, OLD_SECONDS, OLD_EDITS, OLD_EDITS_SECONDS = 300.0, 3600.0, 3, 20.0
 MAX_WHISPERS = 200
-REFERENCE = "attachment://"
+SIGNED_SECONDS = 24 * 60 * 60
 
 
 class Messages:
@@ -81,13 +81,14 @@ class Messages:
         )
         listed = body.get("attachments")
         _check_listed(listed, files, [])
-        message.attachments = self._attach_all(message, files, listed, whisper_to)
+        held = self._attach_all(message, files, listed, whisper_to)
         try:
-            self._fill(message, draft, body)
+            self._fill(message, draft, body, held)
             self._refuse_empty(message)
         except ApiError:
-            self._store.drop_files(message)
+            self._store.drop_files(held)
             raise
+        place.hold(message, held)
         self._call(message, place, body, message.message_reference)
         self._add(place, message, whisper_to)
         if body.get("nonce") is not None and body.get("enforce_nonce"):
@@ -133,51 +134,49 @@ class Messages:
         self._check_upgrade(message, draft)
         owner = self._world.ephemeral.get(message.id)
         listed = body.get("attachments")
-        _check_listed(listed, files, message.attachments)
-        kept = _kept(message, listed)
+        held = place.files.get(message.id, [])
+        _check_listed(listed, files, held)
+        kept = _kept(held, listed)
         named = {str(one["id"]) for one in listed or []}
         wanted = files if listed is None else [file for file in files if str(file.index) in named]
         before = (message.content, message.embeds, message.components, message.attachments, message.flags)
-        message.attachments = kept + self._attach_all(message, wanted, listed, owner)
+        added = self._attach_all(message, wanted, listed, owner)
         message.flags = draft.flags & ~FLAG_LOADING
         try:
             if "content" in body:
                 message.content = body["content"] or ""
-            self._fill(message, draft, body)
+            self._fill(message, draft, body, kept + added)
             self._refuse_empty(message)
         except ApiError:
-            for one in message.attachments[len(kept) :]:
-                self._store.drop_file(one.id)
+            self._store.drop_files(added)
             message.content, message.embeds, message.components, message.attachments, message.flags = before
             raise
-        staying = {one.id for one in message.attachments}
-        for one in before[3]:
-            if one.id not in staying:
-                self._store.drop_file(one.id)
+        place.hold(message, kept + added)
+        staying = {one.id for one in kept}
+        self._store.drop_files([one for one in held if one.id not in staying])
         self._call(message, place, body, UNSET)
         if not before[4] & FLAG_LOADING:
             message.edited_timestamp = iso(self._world.clock())
         if owner is None:
-            self._store.save_message(message)
+            self._store.save_message(place, message)
         self._events.message_edited(message, owner)
         return message
 
     def delete(self, place: Place, message: Message) -> None:
         """Removes a message and tells everybody who saw it."""
         owner = self._world.ephemeral.get(message.id)
-        self._world.forget(place, message.id)
+        files = self._world.forget(place, message.id)
+        self._store.drop_files(files)
         if owner is None:
             self._store.drop_message(message)
             _count(place, -1)
-        else:
-            self._store.drop_files(message)
         self._events.message_deleted(message, owner)
 
     def touch(self, message: Message) -> None:
         """Keeps and tells a change that was made to a message directly."""
         owner = self._world.ephemeral.get(message.id)
         if owner is None:
-            self._store.save_message(message)
+            self._store.save_message(self._world.places[message.channel_id], message)
         self._events.message_edited(message, owner)
 
     def limit_old_edits(self, place: Place, message: Message) -> None:
@@ -202,15 +201,14 @@ class Messages:
         if whisper_to is None:
             place.add(message)
             _count(place, 1)
-            self._store.save_message(message)
+            self._store.save_message(place, message)
             self._store.save_place(place)
             return
         self._world.whisper(place, whisper_to, message)
         whispers = place.whispers[whisper_to]
         while len(whispers) > MAX_WHISPERS:
             oldest = next(iter(whispers.values()))
-            self._store.drop_files(oldest)
-            self._world.forget(place, oldest.id)
+            self._store.drop_files(self._world.forget(place, oldest.id))
 
     def _repeated(self, body: Json, author_id: str, place: Place) -> Message | None:
         if body.get("nonce") is None or not body.get("enforce_nonce"):
@@ -224,17 +222,18 @@ class Messages:
         known = self._nonces.get((author_id, str(body["nonce"])))
         return None if known is None else place.messages.get(known[0])
 
-    def _fill(self, message: Message, draft: Draft, body: Json) -> None:
+    def _fill(self, message: Message, draft: Draft, body: Json, files: list[Attachment]) -> None:
         if body.get("embeds") is not None:
-            message.embeds = [_embed(embed, message.attachments) for embed in body["embeds"]]
+            message.embeds = [resolved_embed(embed, files) for embed in body["embeds"]]
         elif "embeds" in body:
             message.embeds = []
         if draft.walk is not None:
-            _resolve_media(draft.walk, message.attachments)
+            resolve_media(draft.walk, files)
             components.number_components(draft.walk)
             message.components = body["components"]
         elif "components" in body:
             message.components = []
+        message.attachments = loose_files(message, files)
 
     def _refuse_empty(self, message: Message) -> None:
         if message.flags & FLAG_COMPONENTS_V2:
@@ -266,7 +265,7 @@ class Messages:
         name = safe_name(entry.get("filename") or file.filename)
         content_type = guess_type(name, file.content_type)
         attachment_id = self._world.snowflake()
-        url = f"{self._base_url}/attachments/{channel_id}/{attachment_id}/{name}"
+        url = f"{self._base_url}/attachments/{channel_id}/{attachment_id}/{name}?{self._signature(attachment_id)}"
         size = picture_size(file.data, content_type)
         self._store.save_file(File(attachment_id, channel_id, name, content_type, file.data), lasting=lasting)
         return Attachment(
@@ -282,6 +281,11 @@ class Messages:
             height=size[1] if size else UNSET,
             ephemeral=UNSET if lasting else True,
         )
+
+    def _signature(self, attachment_id: str) -> str:
+        """What Discord adds to a file's address: until when it is good, since when, and a mark of its own."""
+        now = int(self._world.clock())
+        return f"ex={now + SIGNED_SECONDS:x}&is={now:x}&hm={int(attachment_id):032x}&"
 
     def upload(self, channel_id: str, filename: str, data: bytes) -> Attachment:
         """Keeps a file that a person gives to a command's option."""
@@ -339,14 +343,14 @@ def _check_listed(listed: list[Json] | None, files: list[Upload], held: list[Att
     problems.raise_if_any()
 
 
-def _kept(message: Message, listed: list[Json] | None) -> list[Attachment]:
-    """The attachments that an edit keeps: all, unless it lists which."""
+def _kept(held: list[Attachment], listed: list[Json] | None) -> list[Attachment]:
+    """The files that an edit keeps: all, unless it lists which."""
     if listed is None:
-        return list(message.attachments)
-    held = {one.id: one for one in message.attachments}
+        return list(held)
+    by_id = {one.id: one for one in held}
     kept: list[Attachment] = []
     for entry in listed:
-        attachment = held.get(str(entry["id"]))
+        attachment = by_id.get(str(entry["id"]))
         if attachment is not None:
             described = entry.get("description")
             kept.append(replace(attachment, description=described) if described is not None else attachment)
@@ -377,60 +381,3 @@ def guess_type(filename: str, given: str) -> str:
         or given
         or "application/octet-stream"
     )
-
-
-def _media(url: str, attachment: Attachment | None) -> Json:
-    if attachment is None:
-        return {"url": url, "proxy_url": url, "loading_state": 2, "flags": 0, "placeholder": ""}
-    media: Json = {
-        "id": attachment.id,
-        "url": attachment.url,
-        "proxy_url": attachment.proxy_url,
-        "content_type": attachment.content_type,
-        "attachment_id": attachment.id,
-        "loading_state": 2,
-        "flags": 0,
-        "placeholder": "",
-    }
-    if isinstance(attachment.width, int):
-        media["width"], media["height"] = attachment.width, attachment.height
-    return media
-
-
-def _resolve_media(walk: components.Walk, attachments: list[Attachment]) -> None:
-    if not walk.media:
-        return
-    by_name = {one.filename: one for one in attachments}
-    by_url = {one.url: one for one in attachments}
-    problems = Problems()
-    for media, path in walk.media:
-        url = media["url"]
-        if url.startswith(REFERENCE):
-            attachment = by_name.get(url.removeprefix(REFERENCE))
-            if attachment is None:
-                _missing_reference(problems, path, url)
-                continue
-        else:
-            attachment = by_url.get(url)
-        media.clear()
-        media.update(_media(url, attachment))
-    problems.raise_if_any()
-
-
-def _missing_reference(problems: Problems, path: Path, url: str) -> None:
-    text = f"The referenced attachment '{url.removeprefix(REFERENCE)}' was not found"
-    problems.add((*path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", text)
-
-
-def _embed(embed: Json, attachments: list[Attachment]) -> Json:
-    shown = {
-        "type": "rich",
-        **copy.deepcopy({key: value for key, value in embed.items() if value is not None}),
-    }
-    by_name = {one.filename: one for one in attachments}
-    for name in ("image", "thumbnail"):
-        url = (shown.get(name) or {}).get("url", "")
-        attachment = by_name.get(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
-        if attachment is not None:
-            shown[name] = _media(url, attachment)
-    return shown

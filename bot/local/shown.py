@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from bot.local import components
 from bot.local.forms import Json
@@ -38,21 +39,27 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
-class Image:
-    """A shown picture with its alt text."""
+class File:
+    """A file of a message."""
 
-    description: str | None
     filename: str
     url: str
-    _id: str = field(repr=False)
+    id: str
     _table: LocalTable = field(repr=False)
 
     async def read(self) -> bytes:
         """Its bytes. Raises `LookupError` when it is gone."""
-        file = await self._table.store.read_file(self._id)
+        file = await self._table.store.read_file(self.id)
         if file is None:
             raise LookupError(self.url)
         return file.data
+
+
+@dataclass(frozen=True, slots=True)
+class Image(File):
+    """A shown picture with its alt text."""
+
+    description: str | None = None
 
 
 class ShownMessage:
@@ -158,20 +165,30 @@ class ShownMessage:
 
     @property
     def images(self) -> list[Image]:
-        """Its pictures: those in galleries and thumbnails of a layout, else the attached ones."""
-        attached = {one.id: one for one in self.raw.attachments}
+        """Its pictures: those in galleries and thumbnails, then the attached ones that nothing shows."""
         shown = [
-            self._image(attached[media["attachment_id"]], item.get("description"))
+            Image(_name_in(media["url"]), media["url"], media["attachment_id"], self._table, item.get("description"))
             for item, media in self._media()
-            if media.get("attachment_id") in attached
+            if "attachment_id" in media
         ]
-        if shown or (self.raw.components and not attached):
-            return shown
-        return [
-            self._image(one, one.description if isinstance(one.description, str) else None)
-            for one in self.raw.attachments
-            if one.content_type.startswith("image/")
+        return shown + [self._image(one) for one in self.raw.attachments if one.content_type.startswith("image/")]
+
+    @property
+    def files(self) -> list[File]:
+        """The files that it offers: those in file components, then the attached ones that are no pictures."""
+        offered = [
+            File(one["name"], one["file"]["url"], one["file"]["attachment_id"], self._table)
+            for one in self.components
+            if one["type"] == components.FILE
         ]
+        loose = [one for one in self.raw.attachments if not one.content_type.startswith("image/")]
+        return offered + [File(one.filename, one.url, one.id, self._table) for one in loose]
+
+    @property
+    def held(self) -> list[Attachment]:
+        """All files that it has by now, whether or not something shows them."""
+        place = self._table.world.places.get(self.channel_id)
+        return [] if place is None else place.files.get(self.id, [])
 
     def _media(self) -> list[tuple[Json, Json]]:
         found: list[tuple[Json, Json]] = []
@@ -182,10 +199,9 @@ class ShownMessage:
                 found.append((one, one["media"]))
         return found
 
-    def _image(self, attachment: Attachment, description: str | None) -> Image:
-        if description is None and isinstance(attachment.description, str):
-            description = attachment.description
-        return Image(description, attachment.filename, attachment.url, attachment.id, self._table)
+    def _image(self, attachment: Attachment) -> Image:
+        described = attachment.description if isinstance(attachment.description, str) else None
+        return Image(attachment.filename, attachment.url, attachment.id, self._table, described)
 
     def custom_id_of(self, label_or_custom_id: str) -> str:
         """The custom_id of the enabled or disabled button so called. Raises `LookupError`."""
@@ -193,3 +209,8 @@ class ShownMessage:
             if label_or_custom_id in (button.custom_id, button.label) and button.custom_id is not None:
                 return button.custom_id
         raise LookupError(f"no button {label_or_custom_id!r} in {self!r}")
+
+
+def _name_in(url: str) -> str:
+    """The file name in the address of a file."""
+    return urlsplit(url).path.rpartition("/")[2]

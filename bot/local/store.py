@@ -9,8 +9,9 @@ from typing import Any
 import aiosqlite
 import msgspec
 
+from bot.local.media import loose_files
 from bot.local.permissions import BOT_DEFAULT
-from bot.local.world import DM, FLAG_LOADING, Channel, Guild, Message, Person, Place, World
+from bot.local.world import DM, FLAG_LOADING, Attachment, Channel, Guild, Message, Person, Place, World
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -115,34 +116,29 @@ class Store:
         self._mark("place", place.channel.id, None)
         for message in place.messages.values():
             self.drop_message(message)
-        for whispered in place.whispers.values():
-            for message in whispered.values():
-                self.drop_files(message)
+        for files in place.files.values():
+            self.drop_files(files)
 
-    def save_message(self, message: Message) -> None:
-        """Keeps a message that everybody in its channel sees."""
-        self._mark("message", message.id, message)
+    def save_message(self, place: Place, message: Message) -> None:
+        """Keeps a message that everybody in its channel sees, with all its files."""
+        files = place.files.get(message.id, [])
+        self._mark("message", message.id, msgspec.structs.replace(message, attachments=files))
 
     def drop_message(self, message: Message) -> None:
-        """Forgets a message and its files."""
+        """Forgets a message, not its files."""
         self._mark("message", message.id, None)
-        self.drop_files(message)
 
-    def drop_files(self, message: Message) -> None:
-        """Forgets the bytes of a message's attachments."""
-        for attachment in message.attachments:
-            self.drop_file(attachment.id)
+    def drop_files(self, files: list[Attachment]) -> None:
+        """Forgets the bytes of files."""
+        for one in files:
+            self._files.pop(one.id, None)
+            self._mark("file", one.id, None)
 
     def save_file(self, file: File, *, lasting: bool) -> None:
         """Keeps an attachment's bytes; those of ephemeral messages only in memory."""
         self._files[file.id] = file
         if lasting:
             self._mark("file", file.id, file)
-
-    def drop_file(self, file_id: str) -> None:
-        """Forgets an attachment's bytes."""
-        self._files.pop(file_id, None)
-        self._mark("file", file_id, None)
 
     async def read_file(self, file_id: str) -> File | None:
         """An attachment's bytes, from memory or the file."""
@@ -226,6 +222,8 @@ def _fill(world: World, things: dict[str, list[bytes]]) -> None:
         # A deferred answer whose interaction the server forgot can never be given.
         if place is not None and not message.flags & FLAG_LOADING:
             last = place.channel.last_message_id
+            place.hold(message, message.attachments)
+            message.attachments = loose_files(message, message.attachments)
             place.add(message)
             place.channel.last_message_id = last
     ids = [*world.people, *world.guilds, *world.places]

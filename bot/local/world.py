@@ -173,7 +173,10 @@ class Attachment(msgspec.Struct, kw_only=True):
 
 
 class Message(msgspec.Struct, kw_only=True):
-    """A message object; `guild_id` and `member` are set only in the gateway's copies."""
+    """A message object; `guild_id` and `member` are set only in the gateway's copies.
+
+    `attachments` holds only the files that no component and no embed shows; its place holds them all.
+    """
 
     id: str
     channel_id: str
@@ -204,12 +207,16 @@ class Message(msgspec.Struct, kw_only=True):
 
 @dataclass(slots=True)
 class Place:
-    """A channel with its messages; `order` holds their ids rising, `whispers` the ephemeral ones by user."""
+    """A channel with its messages; `order` holds their ids rising, `whispers` the ephemeral ones by user.
+
+    `files` holds all files of a message, by its id.
+    """
 
     channel: Channel
     messages: dict[str, Message] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
     whispers: dict[str, dict[str, Message]] = field(default_factory=dict)
+    files: dict[str, list[Attachment]] = field(default_factory=dict)
     members: dict[str, str] = field(default_factory=dict)
     old_edits: deque[float] = field(default_factory=deque)
 
@@ -218,6 +225,13 @@ class Place:
         self.messages[message.id] = message
         self.order.append(int(message.id))
         self.channel.last_message_id = message.id
+
+    def hold(self, message: Message, files: list[Attachment]) -> None:
+        """Notes all files of a message."""
+        if files:
+            self.files[message.id] = files
+        else:
+            self.files.pop(message.id, None)
 
     def remove(self, message_id: str) -> None:
         """Forgets a message that is there."""
@@ -378,13 +392,14 @@ class World:
             return place.whispers.get(owner, {}).get(message_id)
         return place.messages.get(message_id)
 
-    def forget(self, place: Place, message_id: str) -> None:
-        """Removes a message, ephemeral ones included."""
+    def forget(self, place: Place, message_id: str) -> list[Attachment]:
+        """Removes a message, ephemeral ones included; returns its files."""
         owner = self.ephemeral.pop(message_id, None)
         if owner is not None:
             del place.whispers[owner][message_id]
         else:
             place.remove(message_id)
+        return place.files.pop(message_id, [])
 
     def permissions(self, user_id: str, channel: Channel) -> int:
         """A user's permission bits in a channel, by Discord's order: roles, then overwrites; none for strangers."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import discord
 from discord import ui
@@ -51,6 +51,14 @@ def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
     """Return the picture with its alt text; the file itself goes beside the message (`file_of`)."""
     item = discord.MediaGalleryItem(f"attachment://{picture.filename}", description=picture.alt)
     return ui.MediaGallery(item)
+
+
+def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComponent]:
+    """Yield what a message shows of pictures, however deep it lies. Its `attachments` list only what nothing shows."""
+    for component in components:
+        if isinstance(component, discord.MediaGalleryComponent):
+            yield component
+        yield from galleries(getattr(component, "children", ()))
 
 
 def file_of(picture: Picture) -> discord.File:

@@ -9,7 +9,7 @@ import discord
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
 from bot.panels.control import LARGEST_NUMBER, Control
-from bot.panels.parts import Page, file_of
+from bot.panels.parts import Page, file_of, galleries
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 
@@ -59,7 +59,7 @@ class Press:
         nobody = discord.AllowedMentions.none()
         files = [file_of(page.picture)] if page.picture else []
         message = self.interaction.message
-        if files or (message is not None and message.attachments):
+        if files or (message is not None and any(galleries(message.components))):
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer()
             await self.interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from urllib.parse import unquote, urlsplit
 
 import discord
 import msgspec
@@ -168,14 +169,21 @@ def last_words(message: discord.Message, happened: str | None = None) -> Page:
         for component in getattr(container, "children", ()):
             if isinstance(component, discord.components.TextDisplay) and not items:
                 items.append(text(component.content if happened is None else happened))
-            elif isinstance(component, discord.components.MediaGalleryComponent):
-                items += [_kept_gallery(message)]
+            elif isinstance(component, discord.MediaGalleryComponent):
+                items += [_kept_gallery(component)]
     return Page(*items, accent=ENDED)
 
 
-def _kept_gallery(message: discord.Message) -> ui.Item[ui.LayoutView]:
-    shown = [
-        discord.MediaGalleryItem(f"attachment://{attachment.filename}", description=attachment.description)
-        for attachment in message.attachments
-    ]
-    return ui.MediaGallery(*shown)
+def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutView]:
+    # A message lists only those of its files that no component shows: what is shown stands in the component.
+    return ui.MediaGallery(
+        *(
+            discord.MediaGalleryItem(f"attachment://{name_in(item.media.url)}", description=item.description)
+            for item in gallery.items
+        )
+    )
+
+
+def name_in(url: str) -> str:
+    """Return the file name in the address of a file."""
+    return unquote(urlsplit(url).path.rpartition("/")[2])

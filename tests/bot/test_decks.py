@@ -123,10 +123,8 @@ async def test_a_code_too_long_for_a_message_comes_as_a_file(house: Standing) ->
     await house.storage.decks.add(int(ana.id), GAME, "Huge", huge, limit=50, at=1)
     exported = await ana.command("deck export", deck="Huge")
     assert "```" not in private(exported)
-    (attachment,) = exported.message.raw.attachments
-    file = await house.table.store.read_file(attachment.id)
-    assert file is not None
-    assert file.data.decode() == huge
+    (file,) = exported.message.files
+    assert (await file.read()).decode() == huge
     # So is everything else that is said of it: polite and within the limits.
     for name in ("show", "edit", "copy", "delete"):
         assert len(private(await ana.command(f"deck {name}", deck="Huge"))) < 4000

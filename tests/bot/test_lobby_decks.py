@@ -201,10 +201,8 @@ async def test_codes_stay_secret_until_the_end(house: Standing, caplog: pytest.L
     await dora.command("game end", channel=room, reason="over")
     await house.told()
     exported = await ben.command("game export", channel=room)
-    (attachment,) = exported.message.raw.attachments
-    file = await house.table.store.read_file(attachment.id)
-    assert file is not None
-    opened = msgspec.json.decode(file.data, type=MatchRecord)
+    (file,) = exported.message.files
+    opened = msgspec.json.decode(await file.read(), type=MatchRecord)
     assert opened.options["deck"] == [deck.code, "masters-of-evil"]
     assert context_of(opened, bytes.fromhex(opened.seed or "")) == live.session.context
     assert replay(opened).full_record() == msgspec.structs.replace(opened, proof=None)

@@ -98,7 +98,7 @@ async def test_case_07_the_log_is_for_moderators(house: Standing) -> None:
         for options in ({}, {"export": True}):
             answer = await user.command("mod log", channel=room, options=options, forged=True)
             assert "Only moderators" in answer.text
-            assert not answer.message.raw.attachments
+            assert not answer.message.files
         press = await user.press(page, Control("modlog", 0, 0, "..").pack(), forged=True)
         assert "Only moderators" in press.messages[-1].text
 

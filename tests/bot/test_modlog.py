@@ -21,8 +21,9 @@ from tests.bot.standing import Standing
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-def file_of(exchange: Exchange) -> str:
-    return exchange.message.raw.attachments[0].id
+async def file_of(exchange: Exchange) -> bytes:
+    (file,) = exchange.message.files
+    return await file.read()
 
 
 async def test_the_log_is_filtered_and_turned(house: Standing) -> None:
@@ -133,9 +134,7 @@ async def test_case_31_the_table_holds_no_formula(house: Standing) -> None:
     answer = await dora.command("mod log", channel=room, session=session_id, export=True)
     await house.told()
     assert answer.message.ephemeral
-    file = await house.table.store.read_file(file_of(answer))
-    assert file is not None
-    rows = list(csv.DictReader(io.StringIO(file.data.decode("utf-8-sig"))))
+    rows = list(csv.DictReader(io.StringIO((await file_of(answer)).decode("utf-8-sig"))))
     assert len(rows) == len(FORMULAS)
     assert [row["reason"] for row in reversed(rows)] == [f"'{reason.strip()}" for reason in FORMULAS]
     assert {row["actor"] for row in rows} == {dora.id}
@@ -153,7 +152,7 @@ async def test_the_table_is_written_beside_the_event_loop(house: Standing, monke
     monkeypatch.setattr(modlog, "table", written)
     answer = await house.users(4)[3].command("mod log", channel=house.room(), export=True)
     await house.told()
-    assert await house.table.store.read_file(file_of(answer)) is not None
+    assert await file_of(answer)
     assert len(threads) == 1
     assert threads[0] != threading.get_ident()
 

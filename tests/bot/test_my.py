@@ -40,10 +40,8 @@ def someone(house: Standing, name: str = "Zoe", locale: str = "en-GB") -> Driver
 
 
 async def file_of(exchange: Exchange) -> tuple[str, bytes]:
-    (attachment,) = exchange.message.raw.attachments
-    file = await exchange._table.store.read_file(attachment.id)
-    assert file is not None
-    return attachment.filename, file.data
+    (file,) = exchange.message.files
+    return file.filename, await file.read()
 
 
 async def data_of(house: Standing, user: DriverUser) -> dict[str, Any]:

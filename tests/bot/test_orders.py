@@ -379,10 +379,8 @@ async def test_orders_are_in_no_record_view_or_log_of_others(house: Standing) ->
     await play(house, room, (ana, "strike 2"))
     for user in (ana, ben):
         answer = await user.command("game export", channel=room)
-        (attachment,) = answer.message.raw.attachments
-        file = await house.table.store.read_file(attachment.id)
-        assert file is not None
-        assert SOME.encode() not in file.data
+        (file,) = answer.message.files
+        assert SOME.encode() not in await file.read()
         assert SOME not in (await user.command("game log", channel=room)).text
     live = await house.client.house.host.live(session_id)
     record = await house.client.house.host.changes.record(live)

@@ -289,11 +289,9 @@ async def written(house: Standing, user: DriverUser, panel: ShownMessage, label:
     house.client.house.boards = Throttle(limit=5, seconds=10)
     message = (await press(house, user, panel, label)).message
     assert message.ephemeral
-    (attachment,) = message.raw.attachments
-    assert attachment.filename.endswith(".txt")
-    file = await house.table.store.read_file(attachment.id)
-    assert file is not None
-    return file.data.decode("utf-8")
+    (file,) = message.files
+    assert file.filename.endswith(".txt")
+    return (await file.read()).decode("utf-8")
 
 
 async def test_pictures_that_are_not_at_hand_are_counted_and_those_ahead_are(house: Standing) -> None:

@@ -221,11 +221,9 @@ async def test_who_exports_a_match_that_is_over_is_told_how_to_check_it(
     assert opened.ephemeral
     assert words("export-sealed") in sealed.text
     assert "sobremesa verify" not in sealed.text
-    (attachment,) = opened.raw.attachments
+    (file,) = opened.files
     assert words("export-open") in opened.text
-    assert words("export-verify", file=attachment.filename) in opened.text
-    assert f"sobremesa verify {attachment.filename}" in opened.text
-    file = await house.table.store.read_file(attachment.id)
-    assert file is not None
-    code, line = answer(written(tmp_path, bytes(file.data)), capsys)
+    assert words("export-verify", file=file.filename) in opened.text
+    assert f"sobremesa verify {file.filename}" in opened.text
+    code, line = answer(written(tmp_path, await file.read()), capsys)
     assert (code, "resigned 1, outcome 1-2; digest" in line) == (0, True)

@@ -1,7 +1,7 @@
 // Components of a message: action rows with buttons and selects, and Components V2 layouts.
 
 import { colour, el, icon } from "./dom.js";
-import { fileCard, mediaUrl, picture } from "./media.js";
+import { fileCard, picture } from "./media.js";
 import { richText, spoiler } from "./richtext.js";
 import { SelectMenu } from "./select.js";
 
@@ -86,10 +86,10 @@ function section(component, context) {
   );
 }
 
-const mediaItem = (item, media, { message, album }) =>
+const mediaItem = (item, media, { album }) =>
   picture(
     {
-      url: mediaUrl(media, message),
+      url: media.url,
       alt: item.description,
       width: media.width,
       height: media.height,
@@ -111,11 +111,8 @@ function gallery(component, context) {
   );
 }
 
-function file(component, { message }) {
-  const url = mediaUrl(component.file, message);
-  const attachment = message.attachments?.find((known) => known.url === url);
-  const name = component.name ?? attachment?.filename ?? url.split(/[/?]/).at(-1);
-  return fileCard({ url, name, size: component.size ?? attachment?.size, hidden: component.spoiler });
+function file({ file: { url }, name, size, spoiler }) {
+  return fileCard({ url, name, size, hidden: spoiler });
 }
 
 function container(component, context) {
@@ -133,11 +130,11 @@ function container(component, context) {
 
 /** One embed of a message. */
 export function drawEmbed(embed, context) {
-  const { message, album } = context;
+  const { album } = context;
   const image = (media) =>
     media &&
     picture(
-      { url: mediaUrl(media, message), alt: media.description, width: media.width, height: media.height },
+      { url: media.url, alt: media.description, width: media.width, height: media.height },
       album,
     );
   const named = (text, url) =>

@@ -6,13 +6,6 @@ import { t } from "./words.js";
 
 const IMAGE_NAME = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** The address of a media item; `attachment://name` is looked up among the message's attachments. */
-export function mediaUrl(media, message) {
-  if (!media.url.startsWith("attachment://")) return media.url;
-  const name = media.url.slice("attachment://".length);
-  return message.attachments?.find((attachment) => attachment.filename === name)?.url ?? "";
-}
-
 export const isImage = (attachment) =>
   attachment.content_type?.startsWith("image/") ?? IMAGE_NAME.test(attachment.filename);
 

@@ -117,12 +117,9 @@ function body(message, flags, context) {
   ];
 }
 
-// Attachments that an embed shows are not shown a second time.
+// What an embed or a component shows is not among a message's attachments.
 function attachments(message, { album }) {
-  const used = new Set((message.embeds ?? []).flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]));
-  const loose = (message.attachments ?? []).filter(
-    (item) => !used.has(item.url) && !used.has(`attachment://${item.filename}`),
-  );
+  const loose = message.attachments ?? [];
   const hidden = (item) => item.filename.startsWith("SPOILER_");
   const pictures = loose
     .filter(isImage)

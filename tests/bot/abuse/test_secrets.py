@@ -77,10 +77,8 @@ def said(house: Standing) -> str:
 
 
 async def exported(exchange: Exchange) -> bytes:
-    (attachment,) = exchange.message.raw.attachments
-    file = await exchange._table.store.read_file(attachment.id)
-    assert file is not None
-    return bytes(file.data)
+    (file,) = exchange.message.files
+    return await file.read()
 
 
 def told_to(house: Standing, room: str) -> list[ShownMessage]:

@@ -31,10 +31,8 @@ def private(exchange: Exchange) -> str:
 
 
 async def exported(exchange: Exchange) -> MatchRecord:
-    (attachment,) = exchange.message.raw.attachments
-    file = await exchange._table.store.read_file(attachment.id)
-    assert file is not None
-    return msgspec.json.decode(file.data, type=MatchRecord)
+    (file,) = exchange.message.files
+    return msgspec.json.decode(await file.read(), type=MatchRecord)
 
 
 @BOTH

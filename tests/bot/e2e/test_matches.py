@@ -50,10 +50,8 @@ async def proven(house: Standing, room: str, session_id: int, users: list[Driver
     assert not any(button.label == "Play" for board in boards for button in board.buttons)
     assert "🥇" in boards[-1].text
     answer = await users[0].command("game export", channel=room)
-    (attachment,) = answer.message.raw.attachments
-    file = await house.table.store.read_file(attachment.id)
-    assert file is not None
-    record = msgspec.json.decode(file.data, type=MatchRecord)
+    (file,) = answer.message.files
+    record = msgspec.json.decode(await file.read(), type=MatchRecord)
     assert record.seed is not None
     assert record.commitment == commitment(record.match_id, bytes.fromhex(record.seed))
     match = await asyncio.to_thread(replay, record)

@@ -99,7 +99,7 @@ async def test_the_picture_comes_with_the_choice_and_goes_with_it(house: Standin
     assert panel.images[0].description.startswith("Move a Saint.")
     await at.choose(panel, "saint purple 29")
     assert panel.images == []
-    assert panel.raw.attachments == []
+    assert panel.held == []
     await at.press(panel, "Back")
     assert await only_picture(panel) == first
     await at.do(panel, "saint purple 29")
@@ -108,7 +108,7 @@ async def test_the_picture_comes_with_the_choice_and_goes_with_it(house: Standin
     assert "Demon from 20" in (panel.images[0].description or "")
     await at.do(panel, "demon 20 21")
     assert panel.images == []
-    assert panel.raw.attachments == []
+    assert panel.held == []
     for shown in house.driver.messages(at.room):
         assert "Move a Saint." not in "".join(image.description or "" for image in shown.images)
 
@@ -116,7 +116,7 @@ async def test_the_picture_comes_with_the_choice_and_goes_with_it(house: Standin
 async def only_picture(panel: ShownMessage) -> bytes:
     """Return the picture of a panel, which has one, and no file besides."""
     (image,) = panel.images
-    assert len(panel.raw.attachments) == 1
+    assert len(panel.held) == 1
     data = await image.read()
     assert data.startswith(b"\x89PNG")
     return data
@@ -134,7 +134,7 @@ async def test_every_choice_on_the_map_has_its_picture(house: Standing) -> None:
         view, panel = await at.view(), await at.panel()
         kinds.add(view.decision)
         assert bool(panel.images) == (view.decision in ON_THE_MAP), view.decision
-        assert len(panel.raw.attachments) == len(panel.images)
+        assert len(panel.held) == len(panel.images)
         wished = [wish for kind, wish in wishes.items() if kind not in kinds and wish in view.moves]
         await at.do(panel, next(iter(wished), view.moves[-1 if view.decision == "turn" else 0]))
 
@@ -300,11 +300,11 @@ async def test_a_calm_step_is_taken_back_from_the_panel(house: Standing) -> None
     await at.press(panel, "Take back")
     assert "is taken back" in plain(panel.text)
     assert WORDS("ask-ragami") in panel.text
-    assert len(panel.images) == len(panel.raw.attachments) == 1
+    assert len(panel.images) == len(panel.held) == 1
     await at.press(panel, "Take back")
     assert "Your move “move saint” is taken back." in plain(panel.text)
     assert FREE in panel.text
-    assert panel.raw.attachments == []
+    assert panel.held == []
     view = await at.view()
     assert (view.boxes, view.seats, view.die_used) == (start.boxes, start.seats, False)
     assert "Take back" not in labels(panel)

@@ -177,6 +177,9 @@ def of(*components: dict[str, Any]) -> dict[str, Any]:
     return {"flags": V2, "components": list(components)}
 
 
+FILE = {"type": 13, "file": {"url": "attachment://b.txt"}}
+
+
 def gallery(url: str, **more: Any) -> dict[str, Any]:
     return {"type": 12, "items": [{"media": {"url": url}, **more}]}
 
@@ -264,6 +267,30 @@ async def test_an_edit_keeps_the_attachments_that_it_does_not_drop(rest: Rest, w
     _, again = await rest("PATCH", at, {"content": None, **of(gallery("attachment://b.png"))})
     media = again["components"][0]["items"][0]["media"]
     assert (media["attachment_id"], media["width"]) == (second["id"], 30)
+
+
+async def test_only_files_that_nothing_shows_are_listed(rest: Rest, where: str, driver: Driver) -> None:
+    """What a component or an embed shows has its address there, and stands nowhere else."""
+    files = {"a.png": picture(40, 30), "b.txt": b"hello", "c.png": picture()}
+    _, made = await rest("POST", where, of(gallery("attachment://a.png", description="A"), FILE), files=files)
+    assert [one["filename"] for one in made["attachments"]] == ["c.png"]
+    item, file = made["components"][0]["items"][0], made["components"][1]
+    media = item["media"]
+    path, _, query = media["url"].partition("?")
+    assert (path.rpartition("/")[2], query[:3]) == ("a.png", "ex=")
+    assert media["proxy_url"]
+    assert (media["width"], media["height"], media["content_type"]) == (40, 30, "image/png")
+    assert (file["name"], file["size"]) == ("b.txt", 5)
+    at = f"{where}/{made['id']}"
+    _, edited = await rest("PATCH", at, of(gallery("attachment://c.png"), FILE))
+    assert [one["filename"] for one in edited["attachments"]] == ["a.png"], "it is kept, and shown no more"
+    assert (await rest("GET", at))[1]["attachments"] == edited["attachments"]
+    (message,) = driver.messages()
+    assert [one.filename for one in message.images] == ["c.png", "a.png"]
+    assert [one.filename for one in message.files] == ["b.txt"]
+    _, shown = await rest("POST", where, {"embeds": [{"image": {"url": "attachment://a.png"}}]}, files=files)
+    assert [one["filename"] for one in shown["attachments"]] == ["b.txt", "c.png"]
+    assert shown["embeds"][0]["image"]["width"] == 40
 
 
 async def test_a_refused_edit_changes_nothing(rest: Rest, where: str) -> None:

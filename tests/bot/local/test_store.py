@@ -71,6 +71,26 @@ async def test_ephemeral_and_unfilled_answers_do_not_come_back(tmp_path: Path, c
     await table.stop()
 
 
+async def test_a_shown_file_is_still_held_after_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "table.db"
+    table = await LocalTable.start(token=TOKEN, file=file)
+    shown = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
+    async with aiohttp.ClientSession() as session:
+        rest, where = Rest(table, session), f"/channels/{Driver(table).place('table').channel.id}/messages"
+        body = {"flags": 1 << 15, "components": [shown]}
+        _, made = await rest("POST", where, body, files={"a.png": picture(), "b.png": picture()})
+        await table.store.flush()
+    await table.stop()
+    table = await LocalTable.start(token=TOKEN, file=file)
+    async with aiohttp.ClientSession() as session:
+        rest, (message,) = Rest(table, session), Driver(table).messages()
+        assert [one.filename for one in message.held] == ["a.png", "b.png"]
+        _, again = await rest("PATCH", f"{where}/{made['id']}", body)
+        assert [one["filename"] for one in again["attachments"]] == ["b.png"]
+        assert await message.images[0].read() == picture()
+    await table.stop()
+
+
 async def test_a_deleted_channel_leaves_nothing_behind(tmp_path: Path) -> None:
     file = tmp_path / "table.db"
     table = await LocalTable.start(token=TOKEN, file=file)

@@ -100,7 +100,7 @@ def embed() -> Frame:
             {"name": "Ben", "value": "7 points", "inline": True},
             {"name": "Tie-break", "value": "Cards bought, then tokens", "inline": False},
         ],
-        "image": {"url": "attachment://chart.png", "width": 800, "height": 300},
+        "image": {"url": "/files/800x300.png", "width": 800, "height": 300},
         "footer": {"text": "Round 3 of 5"},
     }
 

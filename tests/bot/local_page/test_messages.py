@@ -210,9 +210,8 @@ async def test_buttons_by_style(open_window: Opener, table: FakeTable) -> None:
 
 
 async def test_embeds_and_attachments(open_window: Opener, table: FakeTable) -> None:
-    chart = {"id": "1", "filename": "chart.png", "url": "/files/800x300.png", "content_type": "image/png"}
     log = {"id": "2", "filename": "log.txt", "url": "/files/log.txt", "content_type": "text/plain", "size": 900}
-    shown = await table.post(LOBBY, BOT, "see", embeds=[samples.embed()], attachments=[chart, log])
+    shown = await table.post(LOBBY, BOT, "see", embeds=[samples.embed()], attachments=[log])
     window = await open_window()
     embed = message(window, shown).get_by_test_id("embed")
     await expect(embed.get_by_role("link", name="Standings")).to_be_visible()
