@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 def manages(member: discord.Member) -> bool:
     """Tell whether the member owns or manages the guild."""
-    return member.guild.owner_id == member.id or member.guild_permissions.manage_guild
+    # Of a guild that added only the commands the roles are not known, but what Discord says beside an interaction is.
+    known = member.guild.get_role(member.guild.id) is not None
+    rights = member.guild_permissions if known else member.resolved_permissions
+    return member.guild.owner_id == member.id or (rights is not None and rights.manage_guild)
 
 
 async def is_moderator(house: House, member: discord.Member) -> bool:
@@ -22,7 +25,7 @@ async def is_moderator(house: House, member: discord.Member) -> bool:
     if manages(member):
         return True
     role = (await house.host.storage.settings.guild(member.guild.id)).moderator_role
-    return role is not None and any(held.id == role for held in member.roles)
+    return role is not None and member.get_role(role) is not None
 
 
 async def moderator_role(house: House, guild: discord.Guild) -> discord.Role | None:

@@ -308,6 +308,16 @@ class LogEntry(msgspec.Struct, frozen=True):
     undone_by: int | None
 
 
+class Placed(msgspec.Struct, frozen=True):
+    """Where a session is shown, and why it cannot be at present, None where it can."""
+
+    session_id: int
+    guild_id: int
+    channel_id: int
+    parent_channel_id: int | None
+    parked_reason: str | None
+
+
 class WornBoard(msgspec.Struct, frozen=True):
     """A message that has done its service.
 

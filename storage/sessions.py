@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from storage.database import Database
 from storage.errors import NotFound, RematchStands
-from storage.records import Chapter, Invited, NewSession, Session, WornBoard
+from storage.records import Chapter, Invited, NewSession, Placed, Session, WornBoard
 from storage.rows import Values, add_timers, parameters, records, require_free, session, sessions
 
 _CREATE = """
@@ -47,6 +47,13 @@ ORDER BY session_id
 """
 _LAGGING = _SELECT + "WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id"
 _ALL_ACTIVE = _SELECT + f"WHERE {_ACTIVE} ORDER BY session_id"
+# Also what is over and not yet told.
+_PLACED = """
+SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
+WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)
+    AND (:guild IS NULL OR guild_id = :guild)
+ORDER BY session_id
+"""
 _PAGE = _SELECT + "WHERE session_id > ? ORDER BY session_id LIMIT ?"
 _ANNOUNCED = """
 UPDATE sessions SET announced_revision = :revision, board_channel_id = coalesce(:channel, board_channel_id),
@@ -156,6 +163,12 @@ class Sessions:
     async def active(self) -> tuple[Session, ...]:
         """All lobbies and running sessions, oldest first."""
         return await self._many(_ALL_ACTIVE)
+
+    async def placed(self, guild_id: int | None = None) -> tuple[Placed, ...]:
+        """Where the sessions are shown, of a guild or of all, that have something to show now or later."""
+        return await self._database.read(
+            lambda connection: records(Placed, connection.execute(_PLACED, {"guild": guild_id}))
+        )
 
     async def lagging(self) -> tuple[Session, ...]:
         """The sessions whose present revision the channel was not told, parked ones apart.

@@ -27,6 +27,7 @@ from bot.panels.seats import offer_button
 from bot.panels.table_words import seating
 from bot.panels.undo import ask_page
 from bot.permissions import need_moderator
+from bot.places import need_place, need_thread
 from bot.presenter import channel_link, rules_text, sessions_text, status_text
 from bot.translation import localised
 from bot.words import words_for
@@ -95,6 +96,7 @@ class GameCommands(app_commands.Group):
         except Refused as error:
             if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
                 raise
+            need_thread(interaction)
             words = await self._house.languages.words(interaction)
             await self._house.answer(interaction, thread_offer(words, member.id, wanted))
 
@@ -235,6 +237,7 @@ class GameCommands(app_commands.Group):
         await need_moderator(self._house, member)
         if session > LARGEST_NUMBER:
             raise Refused("no_session")
+        need_place(interaction)
         await self._house.host.bring(session, place_of(interaction), member.id)
         self._house.announcer.wake(session)
         await self._house.say(interaction, (await self._house.languages.words(interaction))("here-done"))

@@ -20,6 +20,7 @@ from bot.panels.pages import lobby_page
 from bot.panels.parts import PRIMARY, Page, Row, button, text
 from bot.panels.press import Press
 from bot.permissions import is_moderator
+from bot.places import need_place, need_thread
 from bot.teller import inviting
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -54,6 +55,7 @@ async def _cancel(press: Press) -> None:
 
 
 async def _start(press: Press) -> None:
+    need_place(press.interaction)
     await press.house.host.lobby.start(press.session_id, press.member.id)
     press.house.announcer.wake(press.session_id)
     await _show(press)
@@ -104,7 +106,8 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 async def open_lobby(house: House, interaction: Interaction, place: Place, wanted: Opening) -> None:
-    """Open a lobby and answer the interaction with it."""
+    """Open a lobby and answer the interaction with it. Raises `Refused` as `need_place` and `Lobby.open` do."""
+    need_place(interaction)
     await present_lobby(house, interaction, await _opened(house, interaction, place, wanted))
 
 
@@ -166,11 +169,12 @@ async def _thread(press: Press) -> None:
 async def make_thread(press: Press, slug: str) -> Place:
     """Make a thread for a table in the channel of the press.
 
-    Raises `Refused`: "expired_control", and what `Lobby.need_leave` raises.
+    Raises `Refused`: "expired_control", and what `need_thread` and `Lobby.need_leave` raise.
     """
     channel = press.interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refused("expired_control")
+    need_thread(press.interaction)
     await press.house.host.lobby.need_leave(channel.guild.id, press.member.id)
     await press.interaction.response.defer()
     words = words_for(slug, await press.house.languages.of_guild(channel.guild))

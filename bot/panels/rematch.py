@@ -12,6 +12,7 @@ from bot.panels.control import Control
 from bot.panels.lobby import make_thread, present_lobby, show_thread, thread_question
 from bot.panels.parts import Page, text
 from bot.panels.press import Press
+from bot.places import need_place, need_thread
 from bot.presenter import place_link
 from engine.kernel.errors import Refused
 
@@ -20,11 +21,14 @@ async def open_rematch(press: Press) -> None:
     """Open the rematch in the channel of the match, offer a thread where that is taken, or show the one there is."""
     session = press.live.session
     place = Place(session.guild_id, session.channel_id, session.parent_channel_id)
+    if await press.house.host.rematches.standing(press.session_id, press.member.id) is None:
+        need_place(press.interaction)
     try:
         live, new = await _rematch(press, place)
     except Refused as error:
         if error.code != "channel_busy" or not isinstance(press.interaction.channel, discord.TextChannel):
             raise
+        need_thread(press.interaction)
         offer = thread_question(await press.words(), Control("rematchthread", session.session_id))
         await press.house.answer(press.interaction, offer)
         return

@@ -9,13 +9,14 @@ from discord import ui
 
 from bot.host.desk import Live
 from bot.host.rulings import WAIT_MS
-from bot.host.wishes import REASON_LIMIT, Extend, LockOut, Replace, Ruling, Skip, UndoTo, Unlock, Wish
+from bot.host.wishes import REASON_LIMIT, Extend, LockOut, Replace, Restore, Ruling, Skip, UndoTo, Unlock, Wish
 from bot.house import House, Interaction, member_of
 from bot.names import clean_text, literal
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.panels.press import Press
 from bot.permissions import is_moderator, is_senior, member_by_id, moderator_role, need_moderator
+from bot.places import need_channel, need_place
 from bot.presenter import spoken_names
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -28,7 +29,7 @@ async def give(
 ) -> None:
     """Carry a moderator's ruling out and say so; where a second moderator is needed, ask the channel for one.
 
-    Raises `Refused` as `Rulings.rule` does, and "moderators_only".
+    Raises `Refused` as `Rulings.rule` does, "moderators_only", and as `need_channel` does for what is to be restored.
     """
     member = member_of(interaction)
     await need_moderator(house, member)
@@ -44,6 +45,7 @@ async def give(
         senior=await _touches_senior(house, member, session_id, ruling),
         interaction_id=interaction.id,
     )
+    await _need_room(house, interaction, wish)
     pending = await house.host.rulings.rule(wish)
     words = await house.languages.words(interaction)
     if pending is None:
@@ -56,6 +58,20 @@ async def give(
     called = [judges] if judges is not None else []
     mentions = discord.AllowedMentions(everyone=False, users=False, roles=called, replied_user=False)
     await interaction.followup.send(view=page, allowed_mentions=mentions)
+
+
+async def _need_room(house: House, interaction: Interaction, wish: Wish) -> None:
+    """Raise `Refused` where a session is to be restored to a place in which the bot could not show it."""
+    if not isinstance(wish.ruling, Restore) or wish.session_id is None:
+        return
+    session, place = (await house.host.desk.live(wish.session_id)).session, wish.ruling.place
+    if session.guild_id != wish.guild_id or session.deleted_at is None:
+        return
+    channel_id = session.channel_id if place is None else place.channel_id
+    if channel_id == interaction.channel_id:
+        need_place(interaction)
+    else:
+        await need_channel(interaction.client, session.guild_id, channel_id)
 
 
 async def _touches_senior(house: House, actor: discord.Member, session_id: int | None, ruling: Ruling) -> bool:
@@ -139,6 +155,7 @@ async def _answer(press: Press) -> None:
             live, words = await _scene(house, guild, wish)
             if press.control.rest == "confirm":
                 await _need_actor(house, guild, ruling_id, wish)
+                await _need_room(house, press.interaction, wish)
                 wish = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id)
                 _wake(house, wish)
             else:

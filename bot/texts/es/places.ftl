@@ -1,0 +1,21 @@
+## Lugares: dónde se puede mostrar un tablero, y qué falta donde no se puede
+
+right-view-channel = ver el canal (**Ver canal**)
+right-send-messages = escribir (**Enviar mensajes**)
+right-send-messages-in-threads = escribir en hilos (**Enviar mensajes en hilos**)
+right-attach-files = mostrar imágenes (**Adjuntar archivos**)
+right-read-message-history = encontrar mis propios mensajes anteriores (**Leer el historial de mensajes**)
+right-create-public-threads = abrir hilos (**Crear hilos públicos**)
+place-link = { $link }
+refused-place-rights = { $where ->
+    [here] Aquí no podría mostrar un tablero.
+   *[there] En su canal no podría mostrar un tablero.
+} Lo que no me está permitido: { $rights }. Lo pueden permitir quienes gestionan el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
+refused-place-locked = { $where ->
+    [here] Este hilo está bloqueado, así que aquí no podría mostrar un tablero.
+   *[there] Su hilo está bloqueado, así que allí no podría mostrar un tablero.
+} Quienes gestionan los hilos pueden desbloquearlo o permitirme **Gestionar hilos**. Después, inténtalo de nuevo.
+refused-place-private = No estoy en este hilo privado, así que aquí no podría mostrar un tablero. Mencióname para que entre y después inténtalo de nuevo.
+refused-place-gone = Su canal ya no existe. Usa el comando con `aquí` en un canal donde se deba mostrar.
+refused-thread-rights = Este canal ya tiene una partida y no podría abrir un hilo para otra. Lo que no me está permitido: { $rights }. Lo pueden permitir quienes gestionan el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
+refused-commands-only = En este servidor solo se añadieron mis comandos, no yo, así que no podría mostrar un tablero. Quienes gestionan el servidor pueden añadirme (ámbito `bot`): { $link }
