@@ -42,7 +42,8 @@ _log = logging.getLogger(__name__)
 # The bot never speaks aloud, so nobody needs to be told which voice packages are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
-DAY_SECONDS = 24 * 60 * 60
+HOUR_SECONDS = 60 * 60
+DAY_SECONDS = 24 * HOUR_SECONDS
 RETRY_SECONDS = 5.0
 
 
@@ -116,13 +117,19 @@ class Sobremesa(discord.AutoShardedClient):
         self._tidying = asyncio.create_task(self._tidy())
 
     async def _tidy(self) -> None:
-        """Forget, once a day, which interactions were handled: Discord delivers none so late again."""
+        """Forget, once an hour, what no longer matters.
+
+        That is which interactions were handled a day ago, for Discord delivers none so late again, and what removed
+        persons opened an hour ago.
+        """
         while True:
+            at = self.house.host.clock()
             try:
-                await self._storage.interactions.prune(self.house.host.clock() - DAY_SECONDS * 1000)
+                await self._storage.interactions.prune(at - DAY_SECONDS * 1000)
+                await self._storage.removed.prune(at - HOUR_SECONDS * 1000)
             except StorageError as error:
-                _log.warning("old interactions are kept for now: %s", error)
-            await asyncio.sleep(DAY_SECONDS)
+                _log.warning("what no longer matters is kept for now: %s", error)
+            await asyncio.sleep(HOUR_SECONDS)
 
     async def on_ready(self) -> None:
         """Announce what was committed before the last stop and not told, and let the clock run; once a process."""

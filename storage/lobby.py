@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from storage.database import Database
 from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
 from storage.records import NO_TIMING, LobbyMember, Session, Sitter, Timing
+from storage.removed import first_ready
 from storage.rows import add_events, handle_once, members, refusal, require_lobby, session, set_timing
 
 _ROOM = """
@@ -93,14 +94,16 @@ class Lobby:
     async def set_ready(self, session_id: int, user_id: int, ready: bool, *, at: int, interaction_id: int) -> Members:
         """Be ready, or not; returns all members. Raises NotJoined.
 
-        The interaction id of the user's first Ready is kept for good, also over leaving and coming back.
+        The interaction id of the user's first Ready is kept for good, also over leaving or being removed and coming
+        back.
         """
 
         def change(connection: sqlite3.Connection) -> None:
             if connection.execute(_READY, (int(ready), session_id, user_id)).rowcount == 0:
                 raise NotJoined(f"user {user_id} in session {session_id}")
             if ready:
-                connection.execute(_FIRST_READY, (session_id, user_id, interaction_id))
+                first = first_ready(connection, session_id, user_id) or interaction_id
+                connection.execute(_FIRST_READY, (session_id, user_id, first))
 
         return await self._change(session_id, change, at, interaction_id)
 

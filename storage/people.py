@@ -11,6 +11,7 @@ from storage.changes import apply_change
 from storage.database import Database
 from storage.errors import Stale
 from storage.records import Change
+from storage.removed import keep_parts
 
 # What is kept about a user, list by list. Nothing here tells of another one, of a seed or of a state.
 _LISTS = {
@@ -154,9 +155,19 @@ class People:
         )
 
     async def forget(
-        self, user_id: int, departures: Sequence[Departure], *, names: Mapping[str, str], name: str, at: int
+        self,
+        user_id: int,
+        departures: Sequence[Departure],
+        *,
+        names: Mapping[str, str],
+        name: str,
+        at: int,
+        opened_since: int,
     ) -> None:
         """Remove a user everywhere but from what moderators ruled.
+
+        Digests are kept of seats in matches that go on, of first Readies in lobbies that wait, and of the sessions that
+        the user opened and that go on or were opened since a time.
 
         Each running session in which the user sits needs its departure, which gives the seat away. In all others
         the seat is called by `names`, by the session's language, or else `name`, and so is each that the user held
@@ -166,6 +177,7 @@ class People:
         values = {"user": user_id, "user_text": str(user_id), "names": json.dumps(dict(names)), "name": name}
 
         def transaction(connection: sqlite3.Connection) -> None:
+            keep_parts(connection, user_id, opened_since)
             for one in departures:
                 apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)
             missed = connection.execute(_PLAYED, (user_id,)).fetchone()

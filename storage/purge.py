@@ -25,6 +25,7 @@ _CONTENT = (
     "worn_boards",
     "timers",
     "pending_rulings",
+    "removed_parts",
 )
 _EMPTY_SEATS = """
 UPDATE seats SET user_id = NULL, name = '', resigned_at = NULL, absent_since = NULL, opened_at = NULL,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Sequence
 from typing import Literal
 
@@ -61,6 +62,23 @@ class FormerHolder(msgspec.Struct, frozen=True):
     revision: int
     user_id: int | None
     name: str
+
+
+class Digest(msgspec.Struct, frozen=True):
+    """A removed person's part in something that goes on, by a salted digest; `number` is that of the seat, if any."""
+
+    salt: bytes
+    digest: bytes
+    number: int
+
+    def is_of(self, user_id: int) -> bool:
+        """Tell whether it was the user's."""
+        return hmac.compare_digest(self.digest, digest_of(user_id, self.salt))
+
+
+def digest_of(user_id: int, salt: bytes) -> bytes:
+    """The digest of a user's number with a salt."""
+    return hmac.digest(salt, str(user_id).encode(), "sha256")
 
 
 class LobbyMember(msgspec.Struct, frozen=True):
@@ -165,7 +183,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
     `announced_revision` is the last one that the channel was told, -1 for none. Of the chapter that the board
     message tells (see `Chapter`) nothing is known before the first one. `former` are the former holders of the seats,
-    oldest first.
+    oldest first; `removed` are the seats of those who were removed while the match was played.
     """
 
     session_id: int
@@ -201,6 +219,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     members: tuple[LobbyMember, ...]
     former: tuple[FormerHolder, ...] = ()
+    removed: tuple[Digest, ...] = ()
     chapter: str | None = None
     chapter_revision: int | None = None
     called: str = ""
@@ -218,9 +237,10 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         return self.status in ("lobby", "running") and self.deleted_at is None
 
     def held_by(self, user_id: int) -> set[int]:
-        """The numbers of the seats that the user holds, or has held."""
+        """The numbers of the seats that the user holds, or has held, also one who was removed since."""
         now = {seat.seat for seat in self.seats if seat.user_id == user_id}
-        return now | {holder.seat for holder in self.former if holder.user_id == user_id}
+        once = {holder.seat for holder in self.former if holder.user_id == user_id}
+        return now | once | {one.number for one in self.removed if one.is_of(user_id)}
 
     def has_part(self, user_id: int) -> bool:
         """Tell whether the user has, or has had, a part in the session: a seat, or a place in its lobby."""

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from storage.errors import Answered, ChannelBusy, Duplicate, NotFound, Refusal, Stale, WrongStatus
-from storage.records import FormerHolder, LobbyMember, NewAudit, NewTimer, Seat, Session, StandingOrder, Timing
+from storage.records import Digest, FormerHolder, LobbyMember, NewAudit, NewTimer, Seat, Session, StandingOrder, Timing
 
 S = TypeVar("S", bound=msgspec.Struct)
 Values = Sequence[Any] | dict[str, Any]
@@ -17,6 +17,7 @@ SELECT seat, user_id, name, joined_at, resigned_at, absent_since, opened_at, hou
 FROM seats WHERE session_id = ? ORDER BY seat
 """
 _FORMER = "SELECT seat, revision, user_id, name FROM former_holders WHERE session_id = ? ORDER BY revision, seat"
+_REMOVED = "SELECT salt, digest, number FROM removed_parts WHERE session_id = ? AND part = 'seat'"
 _MEMBERS = """
 SELECT member.user_id, member.name, member.joined_at, member.ready, first.interaction_id AS first_ready, member.choice
 FROM lobby_members AS member
@@ -77,6 +78,8 @@ def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> t
         seats = fields["seats"] = records(Seat, connection.execute(_SEATS, (fields["session_id"],)))
         if any(seat.changes for seat in seats):
             fields["former"] = records(FormerHolder, connection.execute(_FORMER, (fields["session_id"],)))
+        if any(seat.changes or seat.user_id is None for seat in seats):
+            fields["removed"] = records(Digest, connection.execute(_REMOVED, (fields["session_id"],)))
         fields["members"] = members(connection, fields["session_id"])
         fields["orders"] = records(StandingOrder, connection.execute(_ORDERS, (fields["session_id"],)))
         found.append(msgspec.convert(fields, Session, strict=False))

@@ -42,7 +42,8 @@ _RUNNING_WITH = """
 SELECT session_id FROM sessions
 WHERE guild_id = :guild AND status = 'running' AND deleted_at IS NULL AND session_id IN (
     SELECT session_id FROM seats WHERE user_id = :user
-    UNION SELECT session_id FROM former_holders WHERE user_id = :user)
+    UNION SELECT session_id FROM former_holders WHERE user_id = :user
+    UNION SELECT session_id FROM removed_parts WHERE part = 'seat')
 ORDER BY session_id
 """
 _LAGGING = _SELECT + "WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id"
@@ -154,7 +155,7 @@ class Sessions:
         return await self._database.read(lambda connection: sessions(connection, sql, {"user": user_id}))
 
     async def running_with(self, guild_id: int, user_id: int) -> tuple[int, ...]:
-        """The ids of the guild's running sessions in which the user holds or has held a seat."""
+        """The ids of the guild's running sessions in which the user, or somebody removed since, has or had a seat."""
         values = {"guild": guild_id, "user": user_id}
         return await self._database.read(
             lambda connection: tuple(row[0] for row in connection.execute(_RUNNING_WITH, values))

@@ -17,6 +17,7 @@ from storage.orders import Orders
 from storage.people import People
 from storage.presence import Presence
 from storage.purge import Deleted
+from storage.removed import Removed
 from storage.results import Results
 from storage.rulings import Rulings
 from storage.sessions import Sessions
@@ -53,6 +54,7 @@ class Storage:
         self.decks = Decks(database)
         self.results = Results(database)
         self.people = People(database)
+        self.removed = Removed(database)
         self.usage = Usage(database)
 
     @classmethod

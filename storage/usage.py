@@ -3,7 +3,7 @@
 import sqlite3
 
 from storage.database import Database
-from storage.rows import Values
+from storage.removed import count_of
 
 # The partial index holds the active sessions alone, so that those of former years cost nothing.
 _ACTIVE = """
@@ -16,6 +16,9 @@ _OPENED_SINCE = """
 SELECT count(*) FROM sessions WHERE created_by = :user AND session_id > coalesce((
     SELECT session_id FROM sessions WHERE created_at < :since ORDER BY session_id DESC LIMIT 1), 0)
 """
+_REMOVED = "SELECT salt, digest, number FROM removed_parts JOIN sessions USING (session_id) WHERE part = 'opened'"
+_REMOVED_OPENED = f"{_REMOVED} AND status IN ('lobby', 'running') AND deleted_at IS NULL AND guild_id = :guild"
+_REMOVED_SINCE = f"{_REMOVED} AND created_at >= :since"
 _TABLES = """
 SELECT count(*) FROM sessions
 WHERE deleted_at IS NULL AND (
@@ -36,20 +39,22 @@ class Usage:
         return await self._count(_IN_GUILD, {"guild": guild_id})
 
     async def opened(self, guild_id: int, user_id: int) -> int:
-        """How many of a guild's lobbies and running sessions a user has opened."""
-        return await self._count(_OPENED, {"guild": guild_id, "user": user_id})
+        """How many of a guild's lobbies and running sessions a user has opened, also one who was removed since."""
+        return await self._count(_OPENED, {"guild": guild_id, "user": user_id}, _REMOVED_OPENED)
 
     async def opened_since(self, user_id: int, since: int) -> int:
-        """How many lobbies a user has opened since that time, whatever became of them."""
-        return await self._count(_OPENED_SINCE, {"user": user_id, "since": since})
+        """How many lobbies a user has opened since that time, whatever became of them and of the user."""
+        return await self._count(_OPENED_SINCE, {"user": user_id, "since": since}, _REMOVED_SINCE)
 
     async def tables(self, user_id: int) -> int:
         """In how many lobbies and running sessions a user waits or sits, in all guilds."""
         return await self._count(_TABLES, {"user": user_id})
 
-    async def _count(self, sql: str, values: Values) -> int:
+    async def _count(self, sql: str, values: dict[str, int], removed: str | None = None) -> int:
+        """Count by a SELECT, and what is the user's among the digests that ``removed`` finds."""
+
         def count(connection: sqlite3.Connection) -> int:
             (found,) = connection.execute(sql, values).fetchone()
-            return int(found)
+            return int(found) + (count_of(connection, removed, values, values["user"]) if removed else 0)
 
         return await self._database.read(count)

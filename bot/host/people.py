@@ -13,6 +13,7 @@ from bot.host.keeper import NO_SEAT, encode_times
 from bot.host.play import encode_events
 from bot.host.results import Results
 from bot.host.seats import unsettled
+from bot.host.terms import HOUR_MS
 from bot.words import LANGUAGES, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -68,8 +69,10 @@ class People:
     async def forget(self, user_id: int) -> Forgotten:
         """Remove a user at once and everywhere; the house plays on in their seats.
 
-        What moderators ruled keeps its numbers. The matches that are over are rated first: the others shall have
-        what they earned. Raises `Refused` ("board_changed") where the user's matches change too fast.
+        What moderators ruled keeps its numbers, and what goes on keeps digests by which nobody gains anything by being
+        forgotten: no second seat, no judgement of an own match, no room beyond the quotas. The matches that are over
+        are rated first: the others shall have what they earned. Raises `Refused` ("board_changed") where the user's
+        matches change too fast.
         """
         for _ in range(ATTEMPTS):
             # Looked at before the rating: what ends after this look is found out, and rated by the next attempt.
@@ -103,6 +106,7 @@ class People:
                 names={lang: nobody(lang) for lang in LANGUAGES},
                 name=nobody(LANGUAGES[0]),
                 at=self._desk.clock(),
+                opened_since=self._desk.clock() - HOUR_MS,
             )
             # What is over may have been read again meanwhile.
             self._drop(touched)

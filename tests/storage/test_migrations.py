@@ -77,6 +77,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     await _check_windows(storage, match, known=version >= 3)
     await _check_decks(storage, match, known=version >= 4)
     await _check_async(storage, match, found[1], known=version >= 5)
+    assert match.held_by(10) == ({0} if version >= 7 else set())
     if version >= 6:
         # Of two calls for one seat the earlier one has done its service.
         worn = [board.message_id for board in await storage.sessions.worn_boards(1) if board.kind == "call"]

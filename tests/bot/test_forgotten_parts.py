@@ -1,0 +1,171 @@
+"""Nobody gains anything by being forgotten: what must be known of them is kept as digests, as long as it matters."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.host.lobby import Place
+from bot.host.quotas import Limits
+from bot.host.terms import HOUR_MS
+from bot.host.wishes import Delete, End, LockOut, Replace, Restore, Ruling, Wish
+from storage.records import Session
+from tests.bot.hosted import TURN, Table, timed
+from tests.bot.tables import refused
+from tests.bot.toy import GAME, known
+
+ZOE, ANA, BEN, MOD = (700_000_000_000_000_000 + number for number in range(1, 5))
+GUILD = 7
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with timed(tmp_path / "bot.db") as table:
+        yield table
+
+
+async def open_lobby(table: Table, user_id: int, guild: int = GUILD) -> Session:
+    return await table.host.lobby.open(
+        Place(guild, table.interaction()),
+        game=GAME,
+        seats=3,
+        options={},
+        language="en",
+        user=(user_id, "One"),
+        terms=TURN,
+    )
+
+
+def wish(number: int | None, ruling: Ruling, actor: int) -> Wish:
+    return Wish(guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because")
+
+
+async def kept(table: Table) -> list[tuple[int, str]]:
+    """The sessions and parts of which digests are kept."""
+
+    def query(connection: sqlite3.Connection) -> list[tuple[int, str]]:
+        return connection.execute("SELECT session_id, part FROM removed_parts ORDER BY 1, 2").fetchall()
+
+    return await table.storage.database.read(query)
+
+
+async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(table: Table) -> None:
+    table.host.desk.quotas.limits = Limits(opened=100, hourly=3, tables=100, guild=100)
+    for _ in range(3):
+        lobby = await open_lobby(table, ZOE)
+        await table.host.lobby.cancel(lobby.session_id, ZOE, moderator=False)
+        await table.host.people.forget(ZOE)
+        assert (await table.host.people.everything(ZOE)).empty
+    assert await refused(open_lobby(table, ZOE)) == "too_many_lobbies"
+    await open_lobby(table, ANA)
+    await table.restart(away=0.99)
+    table.host.desk.quotas.limits = Limits(opened=100, hourly=3, tables=100, guild=100)
+    assert await refused(open_lobby(table, ZOE)) == "too_many_lobbies"
+    table.now += int(0.02 * HOUR_MS)
+    await open_lobby(table, ZOE)
+    assert await table.storage.removed.prune(table.now - HOUR_MS) == 3
+    assert await kept(table) == []
+
+
+async def test_case_40_what_the_forgotten_opened_counts_while_it_goes_on(table: Table) -> None:
+    table.host.desk.quotas.limits = Limits(opened=2, hourly=100, tables=100, guild=100)
+    lobbies = [(await open_lobby(table, ZOE)).session_id for _ in range(2)]
+    await table.host.people.forget(ZOE)
+    table.now += 2 * HOUR_MS
+    assert await table.storage.removed.prune(table.now - HOUR_MS) == 0
+    assert await refused(open_lobby(table, ZOE)) == "too_many_opened"
+    await open_lobby(table, ZOE, guild=GUILD + 1)
+    await table.host.lobby.cancel(lobbies[0], MOD, moderator=True)
+    await open_lobby(table, ZOE)
+    assert await refused(open_lobby(table, ZOE)) == "too_many_opened"
+
+
+@pytest.mark.parametrize("former", [False, True], ids=["seated", "gave the seat away"])
+async def test_case_08_a_forgotten_player_is_no_neutral_judge_of_that_match(table: Table, former: bool) -> None:
+    host = table.host
+    number = await table.begin(users=(ZOE, ANA))
+    if former:
+        assert await host.rulings.rule(wish(number, Replace(0, "user", BEN, "Ben"), MOD)) is None
+    await host.people.forget(ZOE)
+    await table.restart()
+    host = table.host
+    assert await refused(host.rulings.carry_out(number, ZOE, End(), "Because")) == "second_needed"
+    for ruling in (End(), Delete(), Replace(1, "house")):
+        pending = await host.rulings.rule(wish(number, ruling, ZOE))
+        assert pending is not None
+        assert await refused(host.rulings.confirm(GUILD, pending.ruling_id, ZOE, table.interaction())) == "own_ruling"
+    other = await host.rulings.rule(wish(number, End(), ANA))
+    assert other is not None
+    assert await refused(host.rulings.confirm(GUILD, other.ruling_id, ZOE, table.interaction())) == "not_neutral"
+    assert await host.rulings.rule(wish(None, LockOut(ANA), ZOE)) is not None, "nor of whom they played with"
+    assert (await table.live(number)).session.status == "running"
+
+
+async def test_a_forgotten_player_takes_no_other_seat_of_that_match(table: Table) -> None:
+    host = table.host
+    number = await table.begin(users=(ZOE, ANA, BEN))
+    await table.move(number, ZOE, "work")
+    await host.people.forget(ZOE)
+    await host.people.forget(ZOE)
+    await host.seats.offer(number, BEN, table.interaction())
+    assert await refused(host.seats.take(number, ZOE, "Zoe", table.interaction())) == "knows_a_hand"
+    given = wish(number, Replace(2, "user", ZOE, "Zoe"), MOD)
+    assert await refused(host.rulings.rule(given)) == "player_knows_a_hand"
+    # The seat that was theirs they may have, as anybody may, and its clock gains nothing by it.
+    assert await host.rulings.rule(wish(number, Replace(0, "open"), MOD)) is None
+    before = await table.hours(number, 0)
+    assert await host.seats.take(number, ZOE, "Zoe", table.interaction(), 0) == 0
+    assert await table.hours(number, 0) == before
+
+
+async def test_a_first_ready_counts_also_for_who_was_forgotten_and_is_back(table: Table) -> None:
+    host = table.host
+    number = (await open_lobby(table, ANA)).session_id
+    await host.lobby.join(number, ZOE, "Zoe", table.interaction())
+    first = table.interaction()
+    await host.lobby.ready(number, ZOE, first)
+    for _ in range(2):
+        await host.people.forget(ZOE)
+        await host.lobby.join(number, ZOE, "Zoe", table.interaction())
+        await host.lobby.ready(number, ZOE, table.interaction())
+        (member,) = [one for one in (await table.live(number)).session.members if one.user_id == ZOE]
+        assert member.first_ready == first
+    await host.lobby.ready(number, ANA, table.interaction())
+    assert (number, "ready") in await kept(table)
+    await host.lobby.start(number, ANA)
+    assert await kept(table) == []
+
+
+async def test_a_digest_goes_with_the_match_and_says_nothing_else(table: Table) -> None:
+    host = table.host
+    ended, purged, over = [await table.begin(users=(ANA, ZOE, BEN)) for _ in range(3)]
+    await host.seats.resign(over, ANA)
+    await host.seats.resign(over, BEN)
+    await host.people.forget(ZOE)
+    assert await kept(table) == [(ended, "seat"), (purged, "seat")], "of what is over nothing is kept"
+
+    def digests(connection: sqlite3.Connection) -> list[tuple[bytes, bytes]]:
+        return connection.execute("SELECT salt, digest FROM removed_parts").fetchall()
+
+    first, second = await table.storage.database.read(digests)
+    assert first[0] != second[0]
+    assert first[1] != second[1], "two digests do not tell that they are one person's"
+    assert str(ZOE).encode() not in b"".join((*first, *second))
+    assert (await host.people.everything(ZOE)).empty
+    assert await host.rulings.rule(wish(ended, End(), MOD)) is None
+    assert await kept(table) == [(purged, "seat")]
+    assert await host.rulings.rule(wish(purged, Delete(), MOD)) is None
+    assert await host.rulings.rule(wish(purged, Restore(), MOD)) is None
+    assert await host.rulings.rule(wish(purged, End(), ZOE)) is not None
+    assert await host.rulings.rule(wish(purged, Delete(), MOD)) is None
+    await table.later(31 * 24)
+    assert await kept(table) == []
