@@ -16,6 +16,7 @@ from render.pictures import Picture, board_picture
 from render.scene import Scene
 
 RECORD_LIMIT = 16 << 20
+_RECORD = msgspec.json.Decoder(MatchRecord)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 def _paint(args: argparse.Namespace) -> Picture:
     if args.record.stat().st_size > RECORD_LIMIT:
         raise ValueError(f"{args.record} is larger than a match record can be")
-    record = msgspec.json.decode(args.record.read_bytes(), type=MatchRecord)
+    record = _RECORD.decode(args.record.read_bytes())
     if args.move is not None and not 0 <= args.move <= len(record.moves):
         raise ValueError(f"--move: the record has moves 0 to {len(record.moves)}")
     if args.seat != "public" and not args.seat.isdecimal():

@@ -20,6 +20,7 @@ LINE_LIMIT = 600
 DATABASE = b"SQLite format 3\x00"
 ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf")
 _TOO_LARGE = f"is larger than a match record can be ({FILE_LIMIT // 1_000_000} MB)"
+_RECORD = msgspec.json.Decoder(MatchRecord)
 # What the rules answer with a code.
 WHY = {
     "illegal_move": "is not legal there",
@@ -77,7 +78,7 @@ def parse(data: bytes) -> MatchRecord:
     if data.startswith(ARCHIVES):
         raise Unreadable("is packed, not a match record; it is not unpacked")
     try:
-        record = msgspec.json.decode(data, type=MatchRecord)
+        record = _RECORD.decode(data)
         json.loads(data, object_pairs_hook=_names_once)
     except msgspec.ValidationError as error:
         raise Unreadable(f"is not a match record: {error}") from error

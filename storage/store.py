@@ -1,8 +1,11 @@
 """The front door of the room."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
+
+import msgspec
 
 from storage.audit import Audit
 from storage.changes import Changes
@@ -27,6 +30,19 @@ from storage.undo_requests import UndoRequests
 from storage.usage import Usage
 from storage.vacations import Vacations
 from storage.votes import Votes
+
+
+def _kinds(of: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for kind in of.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+# The connections' threads turn rows into these. msgspec builds what it needs of a type when it first meets it, which is
+# not safe in several threads; here it is done while one thread imports.
+for _kind in _kinds(msgspec.Struct):
+    if _kind.__module__.startswith("storage."):
+        msgspec.json.Decoder(_kind)
 
 
 class Storage:

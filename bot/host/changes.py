@@ -10,6 +10,7 @@ from bot.host.answers import answering, replaying
 from bot.host.desk import Desk, Live, decoded_orders, sealed_record
 from bot.host.keeper import Back
 from bot.host.play import Play, encode_events
+from bot.host.replays import past
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import UndoPlan, replay, replay_events, undo_plan
@@ -90,7 +91,7 @@ class Changes:
         if latest is None or latest.seat != seat:
             return None
         entries = await self._storage.log.after(session.session_id, latest.revision - 1)
-        reveals = any(msgspec.json.decode(entry.data, type=Event).reveals for entry in entries)
+        reveals = any(past(entry).event.reveals for entry in entries)
         return None if reveals else latest.text
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> Asked:

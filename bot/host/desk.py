@@ -25,6 +25,10 @@ from storage import Storage
 from storage.records import Change, Move, Seat, Session, StandingOrder
 
 LIVE_LIMIT = 2000
+_OUTCOME = msgspec.json.Decoder(Outcome)
+_ORDER = msgspec.json.Decoder(Order)
+_ENTROPY = msgspec.json.Decoder(tuple[str, ...])
+_OPTIONS = msgspec.json.Decoder(dict[str, Any])
 
 
 def now_ms() -> int:
@@ -132,12 +136,22 @@ class Live:
 
     def outcome(self) -> Outcome | None:
         """Return how the match ended, resignations counted, or None."""
-        return msgspec.json.decode(self.session.outcome, type=Outcome) if self.session.outcome else None
+        return decoded_outcome(self.session)
 
 
 def decoded_orders(orders: Sequence[StandingOrder]) -> dict[int, Order]:
     """Return the standing orders by seat."""
-    return {order.seat: msgspec.json.decode(order.data, type=Order) for order in orders}
+    return {order.seat: _ORDER.decode(order.data) for order in orders}
+
+
+def decoded_outcome(session: Session) -> Outcome | None:
+    """Return how the session's match ended, resignations counted, or None."""
+    return _OUTCOME.decode(session.outcome) if session.outcome else None
+
+
+def decoded_options(session: Session) -> dict[str, Any]:
+    """Return the session's options by name."""
+    return _OPTIONS.decode(session.options)
 
 
 def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
@@ -146,9 +160,9 @@ def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
         game=session.game,
         version=int(session.rules_version),
         match_id=session.match_id,
-        options=msgspec.json.decode(session.options, type=dict[str, Any]),
+        options=decoded_options(session),
         seats=len(session.seats),
-        entropy=msgspec.json.decode(session.entropy, type=tuple[str, ...]) if session.entropy else (),
+        entropy=_ENTROPY.decode(session.entropy) if session.entropy else (),
         commitment=session.commitment,
         seed=session.seed.hex(),
         moves=tuple(PlayedMove(move.seat, move.text) for move in moves),

@@ -24,6 +24,7 @@ OPEN_MS = 3 * DAY_MS
 STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
 NO_SEAT = -1
+_TIMES = msgspec.json.Decoder(dict[int, SeatTime])
 
 Times = dict[int, SeatTime]
 # Moves were taken back by a player who needed to ask nobody, or as others agreed or ruled.
@@ -69,7 +70,7 @@ class Keeper:
 
 def decode_times(data: bytes | None) -> Times:
     """Return the stored clocks by seat."""
-    return msgspec.json.decode(data, type=dict[int, SeatTime]) if data else {}
+    return _TIMES.decode(data) if data else {}
 
 
 def encode_times(times: Mapping[int, SeatTime]) -> bytes:

@@ -11,7 +11,7 @@ import msgspec
 from bot.host.answers import answering
 from bot.host.decks import Decks, book_of
 from bot.host.deeds import CANCEL, SETTLE, with_entry
-from bot.host.desk import Desk, Live
+from bot.host.desk import Desk, Live, decoded_options
 from bot.host.keeper import NO_SEAT
 from bot.host.play import Play
 from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, parse_terms, read_terms
@@ -404,7 +404,7 @@ def _settled(session: Session) -> Live:
         # Whoever presses Start shall not learn what is wrong with somebody else's deck.
         if not _still_legal(live.game.decks, member.choice or ""):
             raise Refused("deck_void", who=member.name)
-    options = msgspec.json.decode(session.options, type=dict[str, Any])
+    options = decoded_options(session)
     options["deck"] = all_choices(live)
     parsed = live.game.parse_options(options)
     return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
@@ -429,7 +429,7 @@ def _still_legal(book: DeckBook, choice: str) -> bool:
 
 
 def _options(live: Live) -> object:
-    return live.game.parse_options(msgspec.json.decode(live.session.options))
+    return live.game.parse_options(decoded_options(live.session))
 
 
 def _set_up(live: Live, entropy: tuple[str, ...]) -> Match:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from bot.host.decks import Decks
-from bot.host.desk import Desk, Live
+from bot.host.desk import Desk, Live, decoded_options
 from bot.host.lobby import Lobby, Place, first_choice
 from bot.host.terms import Terms, read_terms
 from engine.kernel.errors import Refused
@@ -34,7 +32,7 @@ class Rematches:
         if standing is not None:
             return standing, False
         session, rules = live.session, live.game
-        options = msgspec.json.decode(session.options, type=dict[str, Any])
+        options = decoded_options(session)
         brought = options.pop("deck", None) if rules.decks is not None else None
         terms = _same_terms(session)
         new = msgspec.structs.replace(

@@ -18,6 +18,7 @@ from engine.kernel.record import PlayedMove
 from storage.records import LogEntry, Move
 
 KEPT_BYTES = 32 << 20
+_EVENT = msgspec.json.Decoder(Event)
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -29,7 +30,7 @@ class Past(msgspec.Struct, frozen=True):
 
 def past(entry: LogEntry) -> Past:
     """Return what an entry of the log tells."""
-    return Past(entry.revision, msgspec.json.decode(entry.data, type=Event))
+    return Past(entry.revision, _EVENT.decode(entry.data))
 
 
 def known(told: Iterable[Past], viewer: int | None) -> list[Past]:

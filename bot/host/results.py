@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from engine.kernel.decisions import Outcome
+from bot.host.desk import decoded_options, decoded_outcome
 from engine.kernel.errors import Refused
 from engine.kernel.registry import AnyGame, game_named, games
 from engine.ratings import Rating, rate
@@ -149,8 +149,8 @@ def results_of(session: Session) -> tuple[Result, ...]:
     Raises `Refused` ("unknown_game", "bad_options") and `LookupError` for what today's rules cannot read.
     """
     game = game_named(session.game)
-    teams = game.teams(game.parse_options(msgspec.json.decode(session.options)), len(session.seats))
-    outcome = msgspec.json.decode(session.outcome, type=Outcome) if session.outcome else None
+    teams = game.teams(game.parse_options(decoded_options(session)), len(session.seats))
+    outcome = decoded_outcome(session)
     statuses = [status_of(session, seat) for seat in session.seats]
     counts = [outcome is not None and status in {"played", "resigned"} for status in statuses]
     # Whoever met nobody who counts cannot be compared.

@@ -37,6 +37,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 # What a new lobby begins with. A session that was stored without terms has no clock.
 USUAL = Terms("bank")
+_TERMS = msgspec.json.Decoder(Terms)
 
 # What the lobby offers, by a word.
 PRESETS: dict[str, Terms] = {
@@ -52,7 +53,7 @@ PRESETS: dict[str, Terms] = {
 
 def read_terms(data: bytes | None) -> Terms:
     """Return the stored terms."""
-    return msgspec.json.decode(data, type=Terms) if data else Terms()
+    return _TERMS.decode(data) if data else Terms()
 
 
 def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:

@@ -124,9 +124,12 @@ def clean_reason(reason: str) -> str:
     return reason
 
 
+_WISH = msgspec.json.Decoder(Wish)
+
+
 def wish_of(pending: PendingRuling) -> Wish:
     """Return what waits for a second moderator."""
-    return msgspec.json.decode(pending.data, type=Wish)
+    return _WISH.decode(pending.data)
 
 
 def as_found(live: Live, wish: Wish) -> Wish:

@@ -41,6 +41,10 @@ class File(msgspec.Struct):
 
 
 Row = tuple[str, tuple[Any, ...]]
+_PERSON = msgspec.json.Decoder(Person)
+_GUILD = msgspec.json.Decoder(Guild)
+_PLACE = msgspec.json.Decoder(StoredPlace)
+_MESSAGE = msgspec.json.Decoder(Message)
 
 
 class Store:
@@ -203,21 +207,21 @@ def _row(kind: str, key: str, value: object | None) -> Row:
 
 def _fill(world: World, things: dict[str, list[bytes]]) -> None:
     for raw in things["person"]:
-        person = msgspec.json.decode(raw, type=Person)
+        person = _PERSON.decode(raw)
         world.people[person.user.id] = person
         if person.user.bot:
             world.bot_id = person.user.id
     for raw in things["guild"]:
-        guild = msgspec.json.decode(raw, type=Guild)
+        guild = _GUILD.decode(raw)
         guild.commands = {}
         world.guilds[guild.id] = guild
     for raw in things["place"]:
-        stored = msgspec.json.decode(raw, type=StoredPlace)
+        stored = _PLACE.decode(raw)
         world.places[stored.channel.id] = Place(stored.channel, members=stored.members)
         if stored.channel.type == DM and isinstance(stored.channel.recipients, list):
             world.private[stored.channel.recipients[0].id] = stored.channel.id
     for raw in things["message"]:
-        message = msgspec.json.decode(raw, type=Message)
+        message = _MESSAGE.decode(raw)
         place = world.places.get(message.channel_id)
         # A deferred answer whose interaction the server forgot can never be given.
         if place is not None and not message.flags & FLAG_LOADING:

@@ -28,6 +28,7 @@ from engine.kernel.registry import game_named
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
+_OPTIONS = msgspec.json.Decoder(dict[str, object])
 
 
 async def _join(press: Press) -> None:
@@ -198,7 +199,7 @@ def _thread_wish(rest: str) -> tuple[int, Opening]:
         slug, seats, user, terms, options = rest.split("|", 4)
         clock, _, at_zero = terms.partition(".")
         agreed = parse_terms(clock, at_zero, USUAL.lobby_days) if terms else USUAL
-        chosen = msgspec.json.decode(options, type=dict[str, object]) if options else {}
+        chosen = _OPTIONS.decode(options) if options else {}
         return natural(user) or 0, Opening(game_named(slug).slug, natural(seats), chosen, agreed)
     except (ValueError, msgspec.DecodeError, Refused) as error:
         raise Refused("expired_control") from error

@@ -69,6 +69,16 @@ class Game(ABC, Generic[S, O, V]):
     options_type: type[O]
     state_type: type[S]
     view_type: type[V]
+    _states: ClassVar[msgspec.json.Decoder[Any]]
+
+    def __init_subclass__(cls) -> None:
+        """Build what msgspec needs to read states and options.
+
+        It would do so at their first use, which is not safe in several threads; a class is made in one.
+        """
+        super().__init_subclass__()
+        cls._states = msgspec.json.Decoder(cls.state_type)
+        msgspec.json.Decoder(cls.options_type)
 
     @abstractmethod
     def setup(self, options: O, seats: int, chance: Chance) -> S:
@@ -145,6 +155,7 @@ class Game(ABC, Generic[S, O, V]):
     def decode(self, data: bytes) -> S:
         """Return the state that `encode` wrote. Raises `BadRecord` when it cannot be one."""
         try:
-            return msgspec.json.decode(data, type=self.state_type)
+            state: S = self._states.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadRecord("state", str(error)) from error
+        return state

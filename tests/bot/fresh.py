@@ -1,0 +1,105 @@
+"""Plays every game in an interpreter of its own, several threads reading at once; prints which types were built late.
+
+msgspec builds what it needs of a type when it first meets it. In several threads at once that can end the process, so
+nothing shall be left to build once a command has read its files. Argument: the database file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import sys
+import threading
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+
+from bot.cli import COMMANDS
+from bot.host.wishes import Pause
+from bot.running import load_files
+from engine.kernel.errors import Refused
+from engine.kernel.registry import games
+from tests.bot.hosted import ANA, BEN, DORA, Table
+
+READERS = 3
+MOVES = 6
+late: set[str] = set()
+
+
+def note(frame: FrameType, event: str, _argument: object) -> None:
+    if event == "call" and frame.f_code.co_name == "get_class_annotations":
+        late.add(str(frame.f_locals["obj"]))
+
+
+def stored(of: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
+    kinds = [kind for below in of.__subclasses__() for kind in (below, *stored(below))]
+    return [kind for kind in kinds if kind.__module__.startswith("storage.")]
+
+
+def read_all(kinds: list[type[msgspec.Struct]], together: threading.Barrier) -> None:
+    for kind in kinds:
+        together.wait()
+        with contextlib.suppress(msgspec.ValidationError):
+            msgspec.convert({}, kind, strict=False)
+
+
+def read_at_once() -> None:
+    """Have several threads meet each stored kind of record at one moment."""
+    kinds, together = stored(msgspec.Struct), threading.Barrier(READERS)
+    readers = [threading.Thread(target=read_all, args=(kinds, together)) for _ in range(READERS)]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+
+
+async def play(table: Table, game: str) -> None:
+    number = await table.begin(users=(ANA, BEN), game=game)
+    host = table.host
+    for _ in range(MOVES):
+        live = await host.house_plays(number)
+        seat = live.due()[0]
+        decision = live.running_match.decision_of(seat.seat)
+        assert decision is not None
+        assert seat.user_id is not None
+        await table.move(number, seat.user_id, " ".join(decision.moves[0]))
+    live = await table.live(number)
+    await host.log(live, None)
+    await host.export(live)
+    await host.replays.story(live)
+    with contextlib.suppress(Refused):
+        await host.changes.ask_undo(number, ANA, table.interaction())
+    await host.rulings.carry_out(number, DORA, Pause(), "why")
+
+
+async def everything(path: Path) -> None:
+    table = Table(path)
+    await table.open()
+    try:
+        for game in games():
+            await play(table, game)
+        await table.restart()
+        await table.host.unfinished()
+        await table.host.people.everything(ANA)
+        await table.host.people.forget(ANA)
+    finally:
+        await table.storage.close()
+
+
+def main(path: Path) -> None:
+    for _, module, _ in COMMANDS:
+        importlib.import_module(module)
+    load_files()
+    # Threads take turns as often as can be.
+    sys.setswitchinterval(1e-6)
+    threading.setprofile(note)
+    sys.setprofile(note)
+    read_at_once()
+    asyncio.run(everything(path))
+    sys.stdout.write("\n".join(sorted(late)))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

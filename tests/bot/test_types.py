@@ -1,0 +1,75 @@
+"""Every type that is decoded is built before threads begin: msgspec's first look at a type is not safe in several."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("bot", "engine", "render", "storage")
+SECONDS = 60
+SOAK = 300
+# These decode types that are built when the storage and the games are imported, or that hold no types of ours.
+CONVERTING = {
+    "bot/cogs/inputs.py",
+    "bot/cogs/settings.py",
+    "engine/kernel/game.py",
+    "engine/games/marvel_card_game/codes.py",
+    "engine/games/ragami/cards.py",
+    "storage/rows.py",
+    "storage/undo_requests.py",
+}
+
+
+def fresh(database: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tests.bot.fresh", str(database)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS, check=False)
+
+
+def test_nothing_is_left_to_build_when_threads_begin(tmp_path: Path) -> None:
+    done = fresh(tmp_path / "fresh.db")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split("\n") == [""]
+
+
+@pytest.mark.soak
+def test_no_fresh_process_fails_with_several_threads(tmp_path: Path) -> None:
+    for number in range(SOAK):
+        done = fresh(tmp_path / f"{number}.db")
+        assert (done.returncode, done.stderr, done.stdout) == (0, "", ""), number
+
+
+def test_types_are_decoded_only_by_decoders_made_at_import() -> None:
+    """`decode(…, type=…)` and `convert` build a type wherever they happen to be called first."""
+    found = {str(path.relative_to(ROOT)): path for room in ROOMS for path in (ROOT / room).rglob("*.py")}
+    late = {name for name, path in found.items() for call in _calls(path) if _decodes_typed(call)}
+    converting = {name for name, path in found.items() for call in _calls(path) if _attribute(call) == "convert"}
+    inside = {name for name, path in found.items() if _decoders_in_functions(path)}
+    assert (late, inside, converting) == (set(), set(), CONVERTING)
+
+
+def _calls(path: Path) -> list[ast.Call]:
+    return [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+
+
+def _attribute(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def _decodes_typed(call: ast.Call) -> bool:
+    return _attribute(call) == "decode" and any(one.arg == "type" for one in call.keywords)
+
+
+def _decoders_in_functions(path: Path) -> bool:
+    """Tell whether a decoder is made when a function is called; a class is made once."""
+    functions = [
+        node
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name != "__init_subclass__"
+    ]
+    calls = [node for function in functions for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return any(_attribute(call) == "Decoder" for call in calls)
