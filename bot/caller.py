@@ -102,6 +102,11 @@ class Caller:
         if self._round is None or self._round.done():
             self._round = asyncio.create_task(self._begin(), name="calls")
 
+    def wake_all(self) -> None:
+        """Have calls told also that were put off, for the host's time is another now; returns at once."""
+        self._later.clear()
+        self.wake()
+
     async def idle(self) -> None:
         """Wait until every call is told that can be told now."""
         while tasks := self._working():

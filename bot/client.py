@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import discord
 from discord import app_commands
@@ -26,7 +26,6 @@ from bot.cogs.seats import leave_command, take_command
 from bot.cogs.settings import SettingsCommands
 from bot.cogs.watch import watch_command
 from bot.host.clock import Clock
-from bot.host.desk import now_ms
 from bot.host.host import Host
 from bot.house import LIVE, House, Interaction
 from bot.languages import Languages
@@ -65,7 +64,14 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
 class Sobremesa(discord.AutoShardedClient):
     """The bot. It needs no privileged intents: it sees slash commands and presses, never messages."""
 
-    def __init__(self, storage: Storage, *, shards: int | None = None, clock: Callable[[], int] = now_ms) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        *,
+        shards: int | None = None,
+        clock: Callable[[], int] | None = None,
+        monotonic: Callable[[], int] | None = None,
+    ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -75,7 +81,7 @@ class Sobremesa(discord.AutoShardedClient):
             max_messages=None,
             chunk_guilds_at_startup=False,
         )
-        host = Host(storage, clock)
+        host = Host(storage, clock, monotonic)
         studio = Studio()
         self.house = House(host, studio, Announcer(self, host, studio), Languages(storage))
         # To a server, not to a user: where only a user brought the commands, no board could be posted.
@@ -98,7 +104,7 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(leaderboard_command(self.house))
         self.tree.add_command(help_command(self.house))
         self.caller = Caller(self, host, self.house.announcer.clean)
-        self._clock = Clock(host, self._done)
+        self._clock = Clock(host, self._done, self._corrected)
         self._storage = storage
         self._tidying: asyncio.Task[None] | None = None
         self._resumed = False
@@ -110,8 +116,18 @@ class Sobremesa(discord.AutoShardedClient):
         else:
             self.house.announcer.wake(timer.session_id)
 
+    def _corrected(self, sessions: Sequence[int]) -> None:
+        """Have shown, since the host's time was set right, until when everything lasts."""
+        self.caller.wake_all()
+        for session_id in sessions:
+            self.house.announcer.show_again(session_id)
+
     async def setup_hook(self) -> None:
-        """Register the commands, and begin to look after the database."""
+        """Set the host's time, register the commands, and begin to look after the database."""
+        try:
+            await self.house.host.reckoning.begin()
+        except StorageError as error:
+            _log.warning("when the bot was at work last cannot be read yet: %s", error)
         await self.tree.set_translator(Translator())
         await self.tree.sync()
         self._tidying = asyncio.create_task(self._tidy())
@@ -120,13 +136,15 @@ class Sobremesa(discord.AutoShardedClient):
         """Forget, once an hour, what no longer matters.
 
         That is which interactions were handled a day ago, for Discord delivers none so late again, and what removed
-        persons opened an hour ago.
+        persons opened an hour ago. A clock that has jumped may be wrong about what is old.
         """
+        clock = self.house.host.clock
         while True:
-            at = self.house.host.clock()
+            at = clock()
             try:
-                await self._storage.interactions.prune(at - DAY_SECONDS * 1000)
-                await self._storage.removed.prune(at - HOUR_SECONDS * 1000)
+                if clock.steady:
+                    await self._storage.interactions.prune(at - DAY_SECONDS * 1000)
+                    await self._storage.removed.prune(at - HOUR_SECONDS * 1000)
             except StorageError as error:
                 _log.warning("what no longer matters is kept for now: %s", error)
             await asyncio.sleep(HOUR_SECONDS)

@@ -40,7 +40,7 @@ class Lease:
         """Become the one writer. Raises LeaseHeld while another opening, in this process or another, lives.
 
         A holder lives until it releases, its process is gone (judged on its own host), or its heartbeat
-        is older than 30 s.
+        is further away than 30 s: one in the future is from before a clock was set back.
         """
         host = socket.gethostname()
         row = connection.execute(_READ).fetchone()
@@ -69,5 +69,5 @@ def _refuse_if_alive(row: tuple[str, int, str | None, int], host: str, now: int)
     if holder_host == host and is_gone(pid, start):
         return
     age = now - heartbeat_at
-    if age <= STALE_AFTER_MS:
+    if abs(age) <= STALE_AFTER_MS:
         raise LeaseHeld(holder_host, pid, STALE_AFTER_MS - age + 1)

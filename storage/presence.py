@@ -1,11 +1,34 @@
 """Until when the bot was surely at work."""
 
+from __future__ import annotations
+
 import sqlite3
+
+import msgspec
 
 from storage.database import Database
 
-_READ = "SELECT at FROM presence"
-_BEAT = "INSERT INTO presence VALUES (1, ?) ON CONFLICT (presence_id) DO UPDATE SET at = excluded.at"
+_READ = "SELECT at, ahead, gaps FROM presence"
+_BEAT = """
+INSERT INTO presence (presence_id, at, ahead) VALUES (1, :at, :ahead)
+ON CONFLICT (presence_id) DO UPDATE SET at = excluded.at, ahead = excluded.ahead
+"""
+_GAPS = "UPDATE presence SET gaps = ?"
+
+
+class Gap(msgspec.Struct, frozen=True, array_like=True):
+    """A time in which the bot was away: from when it was seen last to when it came back, in UTC milliseconds."""
+
+    start: int
+    end: int
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """When the bot was seen last, how far the machine's clock was ahead of that then, and when it was away before."""
+
+    at: int
+    ahead: int = 0
+    gaps: tuple[Gap, ...] = ()
 
 
 class Presence:
@@ -16,13 +39,40 @@ class Presence:
 
     async def last(self) -> int | None:
         """When the bot was last seen at work, None before the first time."""
+        seen = await self.seen()
+        return None if seen is None else seen.at
 
-        def found(connection: sqlite3.Connection) -> int | None:
+    async def seen(self) -> Seen | None:
+        """All that is noted of when the bot was at work, None before the first time."""
+
+        def found(connection: sqlite3.Connection) -> Seen | None:
             row = connection.execute(_READ).fetchone()
-            return None if row is None else int(row[0])
+            return None if row is None else Seen(row[0], row[1], _gaps(row[2]))
 
         return await self._database.read(found)
 
-    async def beat(self, at: int) -> None:
-        """Note that the bot is at work."""
-        await self._database.write(lambda connection: connection.execute(_BEAT, (at,)))
+    async def beat(self, at: int, ahead: int = 0) -> None:
+        """Note that the bot is at work, and how far the machine's clock is ahead of it."""
+        await self._database.write(lambda connection: connection.execute(_BEAT, {"at": at, "ahead": ahead}))
+
+    async def note_gaps(self, gaps: tuple[Gap, ...]) -> None:
+        """Note when the bot was away."""
+        await self._database.write(lambda connection: set_gaps(connection, gaps))
+
+
+def set_gaps(connection: sqlite3.Connection, gaps: tuple[Gap, ...]) -> None:
+    """Keep these absences instead of the former ones."""
+    connection.execute(_GAPS, (msgspec.json.encode(gaps),))
+
+
+def set_seen(connection: sqlite3.Connection, at: int) -> None:
+    """Note that the bot is at work, by a machine's clock that agrees."""
+    connection.execute(_BEAT, {"at": at, "ahead": 0})
+
+
+def _gaps(data: bytes) -> tuple[Gap, ...]:
+    """The absences; what cannot be read says of none."""
+    try:
+        return msgspec.json.decode(data, type=tuple[Gap, ...])
+    except msgspec.DecodeError:
+        return ()

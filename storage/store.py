@@ -20,6 +20,7 @@ from storage.orders import Orders
 from storage.people import People
 from storage.presence import Presence
 from storage.purge import Deleted
+from storage.reckoning import Reckoning
 from storage.removed import Removed
 from storage.results import Results
 from storage.rulings import Rulings
@@ -59,6 +60,7 @@ class Storage:
         self.vacations = Vacations(database)
         self.lockouts = Lockouts(database)
         self.presence = Presence(database)
+        self.reckoning = Reckoning(database)
         self.log = Log(database)
         self.orders = Orders(database)
         self.timers = Timers(database)

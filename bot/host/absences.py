@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
+from bot.host.steady import FAR_MS, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS
 from storage.records import Session
 
@@ -34,7 +34,7 @@ class Missed(msgspec.Struct, frozen=True):
 class Absences:
     """Knows when the bot was away last; times in UTC milliseconds."""
 
-    def __init__(self, clock: Callable[[], int]) -> None:
+    def __init__(self, clock: SteadyClock) -> None:
         self._clock = clock
         self.latest: Absence | None = None
 
@@ -46,9 +46,14 @@ class Absences:
         return Missed(UNSEEN_MS, "unseen") if session.parked_reason is not None else None
 
     def away(self, until: int) -> int:
-        """Return how long the bot was away when something ended, at least `GRACE_MS`; 0 when it was there."""
-        latest, late = self.latest, self._clock() - until
+        """Return how long the bot was away when something ended, at least `GRACE_MS`; 0 when it was there.
+
+        A wrong clock may tell of an absence of decades, so more than `FAR_MS` is given to nobody.
+        """
+        latest = self.latest
+        # What waited for a clock to be steady was not missed.
+        late = self._clock() - max(until, self._clock.steady_since)
         if latest is not None and latest.start <= until < latest.end:
-            return max(latest.end - latest.start, GRACE_MS)
+            return min(max(latest.end - latest.start, GRACE_MS), FAR_MS)
         # Whoever is at work notices at once; what failed for so long failed for the players too.
-        return max(late, GRACE_MS) if late > AWAY_MS else 0
+        return min(max(late, GRACE_MS), FAR_MS) if late > AWAY_MS else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.host.absences import AWAY_MS, Absence
 from bot.host.host import Host
@@ -20,11 +20,22 @@ BEAT_MS = 30_000
 
 
 class Clock:
-    """Sleeps until the next timer is due; one task. ``done`` hears of each timer that had its effect."""
+    """Sleeps until the next timer is due; one task.
 
-    def __init__(self, host: Host, done: Callable[[Timer], None]) -> None:
+    ``done`` hears of each timer that had its effect, ``corrected`` of the sessions whose moments are others since the
+    host's time was set right.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        done: Callable[[Timer], None],
+        corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
+    ) -> None:
         self._host = host
         self._done = done
+        self._corrected = corrected
+        self._ahead = 0
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -52,21 +63,31 @@ class Clock:
     async def _round(self) -> float:
         """Do all that is due; returns after how many seconds to look again."""
         timers = self._host.storage.timers
-        at = self._host.clock()
         try:
+            await self._host.reckoning.begin()
+            if corrected := await self._host.reckoning.correct():
+                self._corrected(corrected)
+            at = self._host.clock()
             last = await self._host.storage.presence.last()
             if last is not None and at - last > AWAY_MS:
                 self._host.desk.absences.latest = Absence(last, at)
-            well = [await self._do(timer) for timer in await timers.due(at)]
+            due = [timer for timer in await timers.due(at) if self._host.may_ring(timer)]
+            well = [await self._do(timer) for timer in due]
             # Only now: should the bot be stopped before all that came due is done, it was away all the same.
-            if last is None or not 0 <= at - last < BEAT_MS:
-                await self._host.storage.presence.beat(at)
+            await self._beat(last, at)
             following = await timers.next_after(at)
         except StorageError as error:
             _log.warning("the clock cannot read its timers: %s", error)
             return RETRY_SECONDS
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
         return seconds if following is None else min(seconds, max(following - self._host.clock(), 0) / 1000)
+
+    async def _beat(self, last: int | None, at: int) -> None:
+        """Note that the bot is at work, and how far the machine's clock has jumped."""
+        ahead = self._host.clock.ahead
+        if last is None or not 0 <= at - last < BEAT_MS or ahead != self._ahead:
+            await self._host.storage.presence.beat(at, ahead)
+            self._ahead = ahead
 
     async def _do(self, timer: Timer) -> bool:
         """Do one thing; False when it must be tried again, which holds up nothing else."""

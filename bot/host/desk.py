@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -13,8 +14,9 @@ import msgspec
 from bot.host.absences import Absences
 from bot.host.answers import answering
 from bot.host.keeper import Keeper, Times, decode_times, encode_times, plays
-from bot.host.locks import Locks
+from bot.host.locks import Gate, Locks
 from bot.host.quotas import Quotas
+from bot.host.steady import SteadyClock
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
@@ -192,7 +194,7 @@ def _changed(session: Session, change: Change, times: Times | None) -> Session:
 class Desk:
     """Keeps the sessions that are being played, at most `LIVE_LIMIT` of them; the database is the truth."""
 
-    def __init__(self, storage: Storage, clock: Callable[[], int]) -> None:
+    def __init__(self, storage: Storage, clock: SteadyClock) -> None:
         self.storage = storage
         self.clock = clock
         # Set whenever a timer was stored.
@@ -203,10 +205,17 @@ class Desk:
         self._live: OrderedDict[int, Live] = OrderedDict()
         self._by_channel: dict[int, int] = {}
         self._locks = Locks()
+        self._gate = Gate()
 
-    def lock(self, session_id: int) -> asyncio.Lock:
-        """Return the session's lock; whoever changes the session holds it."""
-        return self._locks.lock(session_id)
+    @asynccontextmanager
+    async def lock(self, session_id: int) -> AsyncIterator[None]:
+        """Hold the session's lock in the block; whoever changes the session does."""
+        async with self._gate.among(), self._locks.lock(session_id):
+            yield
+
+    def alone(self, seconds: float) -> AbstractAsyncContextManager[None]:
+        """Let no session change in the block. Raises `TimeoutError` where changes take longer than so many seconds."""
+        return self._gate.alone(seconds)
 
     async def live(self, session_id: int) -> Live:
         """Return the session, from memory or storage. Raises `Refused` ("no_session")."""
@@ -284,6 +293,11 @@ class Desk:
         live = self._live.get(session_id)
         if live is not None:
             self.keep(Live(msgspec.structs.replace(live.session, **fields), live.match))
+
+    def forget_all(self) -> None:
+        """Drop all sessions from memory, so that they are read anew."""
+        self._live.clear()
+        self._by_channel.clear()
 
     def forget(self, session_id: int) -> None:
         """Drop a session from memory, so that it is read anew."""

@@ -21,11 +21,13 @@ from bot.host.lobby import EXPIRES, Lobby, Place, lobby_timing
 from bot.host.orders import Orders
 from bot.host.people import People
 from bot.host.play import TIMER, Play, automatic
+from bot.host.reckoning import Reckoning
 from bot.host.rematches import Rematches
 from bot.host.replays import Past, Replays, past
 from bot.host.results import Results
 from bot.host.rulings import Rulings
 from bot.host.seats import Seats
+from bot.host.steady import SteadyClock, elapsed_ms
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, told_moves
 from engine.kernel.moves import move_text
@@ -38,6 +40,8 @@ from storage import Storage
 from storage.records import Change, Chapter, Move, Session, Timer
 
 LOG_LIMIT = 400
+# What these timers do takes nothing from anybody.
+_HARMLESS = {TIMER, CALL, NUDGE, BALLOT}
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -50,11 +54,18 @@ class LogLine(msgspec.Struct, frozen=True):
 class Host:
     """Everything that the faces may ask, each of a clerk: `lobby`, `play`, `rulings` and the others; and reading."""
 
-    def __init__(self, storage: Storage, clock: Callable[[], int] = now_ms) -> None:
+    def __init__(
+        self, storage: Storage, clock: Callable[[], int] | None = None, monotonic: Callable[[], int] | None = None
+    ) -> None:
+        """Go by the machine's ``clock`` and ``monotonic`` measure, or by those that are given.
+
+        A clock that is given alone measures itself.
+        """
         self.storage = storage
-        self.clock = clock
-        self.desk = Desk(storage, clock)
-        self.decks = Decks(storage, clock)
+        self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
+        self.desk = Desk(storage, self.clock)
+        self.reckoning = Reckoning(self.desk)
+        self.decks = Decks(storage, self.clock)
         self.play = Play(self.desk)
         self.lobby = Lobby(self.desk, self.play, self.decks)
         self.rematches = Rematches(self.desk, self.lobby, self.decks)
@@ -234,9 +245,13 @@ class Host:
             await self.play.house_moves(session_id)
             return await self.desk.held(session_id)
 
+    def may_ring(self, timer: Timer) -> bool:
+        """Tell whether a timer is due, and harmless where the machine's clock has jumped and may jump back."""
+        return timer.due_at <= self.clock() and (timer.kind in _HARMLESS or self.clock.steady)
+
     async def ring(self, timer: Timer) -> None:
-        """Do what is due; a timer that is void is forgotten, one that is early (a clock was set back) waits."""
-        if timer.due_at > self.clock():
+        """Do what is due; a timer that is void is forgotten, one that may not ring yet waits."""
+        if not self.may_ring(timer):
             return
         done = self._handlers.get(timer.kind)
         if done is None:

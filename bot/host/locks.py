@@ -1,9 +1,11 @@
-"""Locks by number that vanish when nobody holds or awaits them."""
+"""Locks by number that vanish when nobody holds or awaits them, and a gate that lets many pass or one alone."""
 
 from __future__ import annotations
 
 import asyncio
 import weakref
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 
 class Locks:
@@ -18,3 +20,38 @@ class Locks:
         if lock is None:
             lock = self._locks[number] = asyncio.Lock()
         return lock
+
+
+class Gate:
+    """Lets many be inside at a time, or one alone."""
+
+    def __init__(self) -> None:
+        self._inside = 0
+        self._open = asyncio.Event()
+        self._open.set()
+        self._empty = asyncio.Event()
+        self._empty.set()
+
+    @asynccontextmanager
+    async def among(self) -> AsyncIterator[None]:
+        """Be inside together with others in the block."""
+        await self._open.wait()
+        self._inside += 1
+        self._empty.clear()
+        try:
+            yield
+        finally:
+            self._inside -= 1
+            if not self._inside:
+                self._empty.set()
+
+    @asynccontextmanager
+    async def alone(self, seconds: float) -> AsyncIterator[None]:
+        """Be inside alone in the block. Raises `TimeoutError` where others stay so long."""
+        self._open.clear()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._empty.wait()
+            yield
+        finally:
+            self._open.set()

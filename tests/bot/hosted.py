@@ -34,7 +34,10 @@ class Table:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = START
+        # How far the machine's clock is ahead of the time that passes in truth.
+        self.ahead = 0
         self.done: list[Timer] = []
+        self.corrected: list[int] = []
         self.storage: Storage
         self.host: Host
         self._clock: Clock
@@ -44,14 +47,16 @@ class Table:
     async def open(self) -> None:
         """Start the bot. Its clock does nothing by itself."""
         self.storage = await Storage.open(self.path, clock=lambda: self.now)
-        self.host = Host(self.storage, clock=lambda: self.now)
+        self.host = Host(self.storage, clock=lambda: self.now + self.ahead, monotonic=lambda: self.now)
         self.host.desk.quotas.limits = ROOMY
-        self._clock = Clock(self.host, self.done.append)
+        self._clock = Clock(self.host, self.done.append, self.corrected.extend)
+        await self.host.reckoning.begin()
 
-    async def restart(self, away: float = 0) -> None:
-        """Stop the bot, and start it so many hours later."""
+    async def restart(self, away: float = 0, ahead: int | None = None) -> None:
+        """Stop the bot, and start it so many hours later; ``ahead`` is what the machine's clock is ahead by then."""
         await self.storage.close()
         self.now += int(away * HOUR_MS)
+        self.ahead = self.ahead if ahead is None else ahead
         await self.open()
 
     def interaction(self) -> int:
@@ -61,7 +66,7 @@ class Table:
     async def work(self) -> list[Timer]:
         """Let the clock do what is due; returns what it did."""
         before = len(self.done)
-        while await self.storage.timers.due(self.now):
+        while await self.storage.timers.due(self.host.clock()):
             stuck = len(self.done)
             await self._clock._round()
             if len(self.done) == stuck:
@@ -76,11 +81,15 @@ class Table:
         """
         end, before = self.now + int(hours * HOUR_MS), len(self.done)
         while self.now < end:
-            following = await self.storage.timers.next_after(self.now)
-            await self.storage.presence.beat(self.now)
-            at = min(end, following or end, *([self.now + int(step * HOUR_MS)] if step else []))
+            # Where the machine's clock was wrong, the host's time is not the true one.
+            clock = self.host.clock
+            behind = clock() - self.now
+            following = await self.storage.timers.next_after(clock())
+            await self.storage.presence.beat(clock(), clock.ahead)
+            next_at = end if following is None else following - behind
+            at = min(end, next_at, *([self.now + int(step * HOUR_MS)] if step else []))
             # The bot looks every minute, so it is never away.
-            await self.storage.presence.beat(max(self.now, at - 60_000))
+            await self.storage.presence.beat(max(self.now, at - 60_000) + behind, clock.ahead)
             self.now = at
             await self.work()
         return self.done[before:]

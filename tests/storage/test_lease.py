@@ -121,6 +121,15 @@ async def test_a_holder_that_cannot_be_judged_is_given_thirty_seconds(
         assert held(path)[1] == os.getpid()
 
 
+async def test_case_25_a_heartbeat_in_the_future_is_from_before_the_clock_was_set_back(path: Path) -> None:
+    hands = Hands()
+    async with opened(path):
+        pass
+    forge(path, "elsewhere", 1, None, hands.now + 30_001)
+    async with await Storage.open(path, clock=hands):
+        assert held(path)[1] == os.getpid()
+
+
 async def test_the_heart_beats(path: Path) -> None:
     hands = Hands()
     database = await Database.open(path, clock=hands, heartbeat_seconds=0.01)

@@ -11,6 +11,7 @@ from storage.backup import integrity
 from storage.database import Database
 from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
 from storage.migrate import Migration, load_migrations, schema_version
+from storage.presence import Gap, Seen
 from storage.records import (
     Change,
     Deck,
@@ -82,6 +83,9 @@ async def _check_sample(storage: Storage, version: int) -> None:
         # Of two calls for one seat the earlier one has done its service.
         worn = [board.message_id for board in await storage.sessions.worn_boards(1) if board.kind == "call"]
         assert worn == [97, 101]
+    if version >= 5:
+        known = version >= 8
+        assert await storage.presence.seen() == Seen(40, 3_600_000 if known else 0, (Gap(5, 20),) if known else ())
     revision = (await load(storage, match.session_id)).revision
     assert await play(storage, match.session_id, revision) == revision + 1
 

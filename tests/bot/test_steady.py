@@ -1,0 +1,321 @@
+"""The machine's clock jumps, and nobody loses anything by it (case 25)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pytest
+import pytest_asyncio
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.client import Sobremesa
+from bot.host import deadlines
+from bot.host.effects import KEPT_MS
+from bot.host.lobby import Place
+from bot.host.steady import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
+from bot.host.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.wishes import Delete, Wish
+from storage.presence import Gap, Seen
+from tests.bot.hosted import ANA, DORA, START, Table, timed
+from tests.bot.overdue import session_of, terms
+from tests.bot.toy import known
+
+YEAR_MS = 365 * DAY_MS
+MINUTE = 1 / 60
+LIMIT = 24
+
+
+@pytest.fixture(autouse=True)
+def duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(deadlines, "VACATION_DAYS", 0)
+    with known():
+        yield
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with timed(tmp_path / "s.db") as running:
+        yield running
+
+
+async def begin(table: Table) -> int:
+    """A match in which Ana has 24 hours before the house plays for her."""
+    await table.work()
+    return await table.begin(terms("house", LIMIT))
+
+
+async def over(table: Table, number: int) -> bool:
+    """Whether the time of the first seat is over."""
+    return (await session_of(table, number)).seats[0].house_since is not None
+
+
+async def test_case_25_a_day_ahead_for_a_second(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    number = await begin(table)
+    await table.later(20)
+    table.ahead = DAY_MS
+    with caplog.at_level(logging.WARNING):
+        await table.work()
+        assert "jumped by +86400 s" in caplog.text
+    await table.move(number, ANA, "rest")
+    assert (await table.storage.moves.list(number))[-1].at == table.now, "a move bears the time that it was"
+    table.now += 1000
+    table.ahead = 0
+    await table.work()
+    assert (await table.storage.presence.last(), table.host.desk.absences.latest) == (table.now, None)
+    assert await table.hours(number, 1) == LIMIT - 1 / 3600
+    await table.later(LIMIT, step=0.5)
+    assert (await session_of(table, number)).seats[1].house_since == START + 44 * HOUR_MS, "to the very millisecond"
+    assert not [key for key in await table.told(number) if "offline" in key]
+
+
+async def test_case_25_what_falls_due_while_a_clock_is_in_doubt_waits_for_an_hour(table: Table) -> None:
+    number = await begin(table)
+    await table.later(23.5)
+    table.ahead = DAY_MS
+    await table.work()
+    table.ahead = 0
+    await table.later(0.9, step=0.1)
+    assert not await over(table, number)
+    await table.later(0.2, step=0.1)
+    assert await over(table, number)
+    assert "event-time-offline" not in await table.told(number), "the bot was not away"
+
+
+async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> None:
+    number = await begin(table)
+    await table.later(2)
+    await table.restart(away=0.01, ahead=-START)
+    await table.work()
+    assert abs(table.host.clock() - table.now) < HOUR_MS, "the time goes on from when the bot was seen last"
+    await table.move(number, ANA, "rest")
+    await table.later(0.2)
+    table.ahead = 0
+    await table.later(2, step=0.1)
+    assert abs(table.host.clock() - table.now) < TOLERANCE_MS, "a minute of absence is none"
+    hours = await table.hours(number, 1)
+    assert hours is not None
+    assert LIMIT - 2.3 < hours < LIMIT - 2
+    assert table.host.desk.absences.latest is None
+    await table.later(LIMIT, step=1)
+    assert (await session_of(table, number)).seats[1].house_since is not None
+
+
+async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
+    """Nothing tells the bot that its very first clock is wrong."""
+    table = Table(tmp_path / "s.db")
+    table.ahead = -START
+    await table.open()
+    try:
+        number = await begin(table)
+        other = await table.begin(Terms())
+        place = Place(7, 6)
+        lobby = await table.host.lobby.open(
+            place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=1)
+        )
+        await table.host.seats.offer(other, ANA, table.interaction())
+        await table.later(3)
+        table.ahead = 0
+        await table.later(2, step=0.1)
+        assert table.host.clock() == table.now
+        assert await table.hours(number, 0) == LIMIT - 5
+        assert [timer.due_at for timer in await table.timers(other, "open")] == [START + 72 * HOUR_MS]
+        assert [timer.due_at for timer in await table.timers(lobby.session_id, "lobby")] == [START + 24 * HOUR_MS]
+        assert sorted(set(table.corrected)) == [number, other, lobby.session_id], "their moments are shown anew"
+        await table.later(18.9)
+        assert not await over(table, number)
+        await table.later(0.1)
+        assert await over(table, number)
+    finally:
+        await table.storage.close()
+
+
+@pytest.mark.parametrize("hours", [0.5, 5])
+async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None:
+    """Also where it was believed meanwhile."""
+    number = await begin(table)
+    await table.later(2)
+    table.ahead = YEAR_MS
+    await table.later(hours, step=0.1)
+    believed = hours > 1
+    assert table.host.clock() == table.now + believed * YEAR_MS
+    await table.move(number, ANA, "rest")
+    table.ahead = 0
+    await table.later(2, step=0.1)
+    assert table.host.clock() == table.now
+    assert await table.hours(number, 1) == LIMIT - 2
+    assert table.host.desk.absences.latest is None
+    await table.later(LIMIT - 2.1)
+    assert (await session_of(table, number)).seats[1].house_since is None
+    await table.later(0.2)
+    assert (await session_of(table, number)).seats[1].house_since is not None
+
+
+async def test_case_25_a_start_two_hours_ahead_costs_nobody_anything(table: Table) -> None:
+    """The machine's clock tells the hour of another zone until it is set right."""
+    number, other = await begin(table), await begin(table)
+    await table.later(2)
+    await table.restart(away=0.1, ahead=2 * HOUR_MS)
+    await table.work()
+    await table.move(other, ANA, "rest")
+    table.ahead = 0
+    await table.later(1.9, step=0.1)
+    assert table.host.clock() == table.now
+    assert await table.hours(number, 0) == LIMIT - 4
+    assert await table.hours(other, 1) == LIMIT - 1.9
+
+
+async def test_case_25_a_start_a_year_ahead_gives_nobody_a_year(table: Table) -> None:
+    number = await begin(table)
+    await table.later(2)
+    await table.restart(away=0.1, ahead=YEAR_MS)
+    await table.later(0.9, step=0.1)
+    assert not [key for key in await table.told(number) if "offline" in key]
+    await table.later(1, step=0.1)
+    hours = await table.hours(number, 0)
+    assert hours is not None
+    assert hours <= FAR_MS / HOUR_MS + YEAR_MS / HOUR_MS
+    table.ahead = 0
+    await table.later(1.5, step=0.1)
+    hours = await table.hours(number, 0)
+    assert hours is not None
+    assert hours < FAR_MS / HOUR_MS
+
+
+async def test_case_25_a_deleted_match_is_not_purged_by_a_clock_that_jumped(table: Table) -> None:
+    number = await begin(table)
+    await table.later(1)
+    await table.host.rulings.rule(Wish(guild_id=7, session_id=number, actor=DORA, ruling=Delete(), reason="why"))
+    for ahead in (YEAR_MS, 0, -YEAR_MS, 0):
+        table.ahead = ahead
+        await table.later(0.5, step=0.1)
+    await table.restart(away=0.1, ahead=2 * YEAR_MS)
+    await table.later(0.9, step=0.1)
+    assert await table.timers(number, "purge") != []
+    table.ahead = 0
+    await table.later(1.1, step=0.1)
+    assert [timer.due_at for timer in await table.timers(number, "purge")] == [START + HOUR_MS + KEPT_MS]
+
+
+async def test_case_25_handled_interactions_are_kept_while_a_clock_is_in_doubt(table: Table) -> None:
+    await table.storage.interactions.handle(1, START)
+    now = START + HOUR_MS
+    ahead = [0]
+    client = Sobremesa(table.storage, clock=lambda: now + ahead[0], monotonic=lambda: now)
+    ahead[0] = YEAR_MS
+    tidying = asyncio.create_task(client._tidy())
+    await asyncio.sleep(0)
+    tidying.cancel()
+    await asyncio.gather(tidying, return_exceptions=True)
+    with pytest.raises(Exception, match="1"):
+        await table.storage.interactions.handle(1, START)
+
+
+class Hands:
+    """The two measures of a machine."""
+
+    def __init__(self) -> None:
+        self.passed, self.ahead = 5_000, START
+
+    def clock(self) -> SteadyClock:
+        return SteadyClock(lambda: self.passed + self.ahead, lambda: self.passed)
+
+
+def test_a_clock_that_jumped_is_believed_after_an_hour() -> None:
+    hands = Hands()
+    clock = hands.clock()
+    hands.ahead += TOLERANCE_MS
+    assert (clock(), clock.steady, clock.ahead) == (hands.passed + START, True, 0)
+    hands.ahead = START + DAY_MS
+    assert (clock.steady, clock.correction, clock.ahead) == (False, 0, DAY_MS)
+    hands.passed += STEADY_MS - 1
+    assert clock.correction == 0
+    hands.passed += 1
+    assert (clock(), clock.correction, clock.steady_since) == (hands.passed + START, DAY_MS, hands.passed + START)
+    clock.correct(DAY_MS)
+    assert (clock(), clock.correction, clock.steady, clock.ahead) == (hands.passed + START + DAY_MS, 0, True, 0)
+
+
+def test_a_jump_that_outlasts_a_restart_is_no_absence() -> None:
+    hands = Hands()
+    hands.ahead = START + DAY_MS
+    clock = hands.clock()
+    seen = Seen(hands.passed + START - 60_000, DAY_MS)
+    assert clock.begin(seen) == ()
+    assert (clock(), clock.steady) == (hands.passed + START, False)
+
+
+def test_a_clock_that_is_set_back_shortens_absences_first() -> None:
+    gaps = (Gap(10, 110), Gap(200, 250))
+    back = Correction(-60, gaps)
+    assert [back.at(moment) for moment in (5, 110, 200, 250, 300)] == [5, 100, 190, 190, 240]
+    assert back.gaps() == (Gap(10, 100),)
+    assert [Correction(-200, gaps).at(moment) for moment in (5, 110, 250)] == [-45, -40, 50]
+    assert [Correction(60, gaps).at(moment) for moment in (5, 250)] == [65, 310]
+
+
+class Step(NamedTuple):
+    """So many minutes pass, while the bot is stopped where it is a restart, then the clock is so many hours ahead."""
+
+    restart: bool
+    minutes: int
+    ahead: int
+
+
+WAYS = st.sampled_from([0, 0, 0, 1, -3, 24, -24, 400, -400, 9000, -9000, -400_000])
+RUNNING = st.lists(st.builds(Step, st.just(value=False), st.integers(1, 200), WAYS), max_size=8)
+STARTING = st.lists(st.builds(Step, st.booleans(), st.integers(1, 200), WAYS), max_size=8)
+
+
+async def fired_after(steps: list[Step]) -> tuple[int, int, int]:
+    """When the house took the seat over, when the clock had jumped last, and how long the bot was or seemed away."""
+    with TemporaryDirectory() as folder:
+        async with timed(Path(folder) / "s.db") as table:
+            number = await begin(table)
+            jumped = absences = 0
+            for step in [*steps, Step(restart=False, minutes=1, ahead=0)]:
+                before = table.ahead
+                if step.restart:
+                    seen = table.host.clock()
+                    await table.restart(away=step.minutes / 60, ahead=step.ahead * HOUR_MS)
+                    await table.work()
+                    absences += max(abs(table.host.clock() - seen), HOUR_MS)
+                else:
+                    await table.later(step.minutes / 60, step=0.5)
+                    table.ahead = step.ahead * HOUR_MS
+                    await table.work()
+                if before != table.ahead:
+                    jumped = table.now - START
+                if await over(table, number):
+                    return table.now - START, jumped, absences
+            await table.later(2, step=0.5)
+            if await over(table, number):
+                return table.now - START, jumped, absences
+            assert abs(table.host.clock() - table.now) <= TOLERANCE_MS
+            while not await over(table, number):
+                await table.later(10 * LIMIT)
+                assert table.now - START < 20 * LIMIT * HOUR_MS + 2 * absences, "it is over some day"
+            since = (await session_of(table, number)).seats[0].house_since or 0
+            return since - START, jumped, absences
+
+
+@settings(max_examples=15, deadline=None)
+@given(RUNNING)
+def test_case_25_random_jumps_while_the_bot_runs_move_no_deadline(steps: list[Step]) -> None:
+    """It comes when the time has passed that was given, or once the clock is steady."""
+    fired, jumped, _ = asyncio.run(fired_after(steps))
+    assert fired >= LIMIT * HOUR_MS
+    assert fired <= max(LIMIT * HOUR_MS, jumped + STEADY_MS) + HOUR_MS // 2 + TOLERANCE_MS
+
+
+@settings(max_examples=15, deadline=None)
+@given(STARTING)
+def test_case_25_random_jumps_across_restarts_are_absences_at_most(steps: list[Step]) -> None:
+    fired, jumped, absences = asyncio.run(fired_after(steps))
+    assert fired >= LIMIT * HOUR_MS - absences
+    assert fired <= max(LIMIT * HOUR_MS, jumped + STEADY_MS) + 2 * absences + HOUR_MS
