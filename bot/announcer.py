@@ -38,8 +38,6 @@ class Announcer:
         self._cleaner = Cleaner(client, host)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
-        # Sessions of which a message may stand in the channel that was not written down.
-        self._doubtful: set[int] = set()
         self._parked_at: dict[int, float] = {}
         self._told_at: dict[int, float] = {}
         # Sessions of which something is to be shown that is no revision.
@@ -76,7 +74,6 @@ class Announcer:
     async def resume(self) -> None:
         """After a start: announce what was committed but not told. What was told already is found and kept."""
         for session_id in await self._host.unfinished():
-            self._doubtful.add(session_id)
             self.wake(session_id)
         await self._cleaner.resume()
         await self._remember()
@@ -117,27 +114,23 @@ class Announcer:
             try:
                 await self._tell(session_id)
             except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
-                self._doubtful.add(session_id)
                 _log.warning("session %d is not announced yet: %s", session_id, error)
                 await _pause(pause, woken)
             else:
-                self._doubtful.discard(session_id)
                 return
 
     async def _tell(self, session_id: int) -> None:
         """Announce a session if it lags; where its channel is closed to us, park it."""
         live = await self._host.house_plays(session_id)
         again = session_id in self._again
-        if not (_lags(live) or again) or self._just_parked(live):
+        if not (_lags(live) or again or await self._host.postings.of(session_id)) or self._just_parked(live):
             return
         if live.session.parked_reason is not None:
-            # What was posted before the channel closed may not have been written down.
-            self._doubtful.add(session_id)
             await self._host.unpark(session_id)
             live = await self._host.house_plays(session_id)
         try:
             self._again.discard(session_id)
-            await self._teller.tell(live, doubtful=session_id in self._doubtful)
+            await self._teller.tell(live)
         except (discord.Forbidden, discord.NotFound) as error:
             await self._park(live, error)
         except BaseException:

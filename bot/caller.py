@@ -190,6 +190,7 @@ class Caller:
         """Tell a call by the way that its player has chosen; nothing where nobody waits for the player any more."""
         call = await self._call(timer)
         if call is None:
+            await self._note_unneeded(timer)
             return Told.DONE
         at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
         later = at + LOOK_MS if _held(session) else timing.awake(at, quiet)
@@ -200,7 +201,7 @@ class Caller:
             # First the board, to which the call leads.
             return Told.SOON
         route = route_of(call.person)
-        stands = await self._stands_in_channel(call)
+        stands = await self._stands_in_channel(timer, session.channel_id)
         if stands and route == "private":
             # It could not be delivered in private.
             return Told.DONE
@@ -271,19 +272,26 @@ class Caller:
 
     # ---- in the channel
 
-    async def _stands_in_channel(self, call: Call) -> bool:
-        """Note the call's message in the channel if it may stand there unnoted and does."""
-        if call.timer.timer_id not in self._doubtful:
+    async def _stands_in_channel(self, timer: Timer, channel_id: int) -> bool:
+        """Note a call's message in the channel if it may stand there unnoted and does."""
+        if timer.timer_id not in self._doubtful:
             return False
         try:
-            channel = await open_channel(self._client, call.live.session.channel_id)
-            message_id = await self._found(channel, call.timer)
+            channel = await open_channel(self._client, channel_id)
+            message_id = await self._found(channel, timer)
         except (discord.Forbidden, discord.NotFound, TypeError):
             return False
         if message_id is None:
             return False
-        await self._note(call, channel, message_id)
+        await self._note(timer, channel, message_id)
         return True
+
+    async def _note_unneeded(self, timer: Timer) -> None:
+        """Note the message of a call that is void, if it may stand: it goes with the next board as any other."""
+        if timer.timer_id in self._doubtful:
+            session = await self._host.storage.sessions.load(timer.session_id)
+            if session is not None:
+                await self._stands_in_channel(timer, session.channel_id)
 
     async def _in_channel(self, call: Call, *, undelivered: bool) -> None:
         """Mention the player in the channel; one that is closed to us is the announcer's matter."""
@@ -297,19 +305,18 @@ class Caller:
         except (discord.Forbidden, discord.NotFound, TypeError) as error:
             _log.info("session %d: no call in its channel: %s", call.timer.session_id, error)
             return
-        await self._note(call, channel, message.id)
+        await self._note(call.timer, channel, message.id)
 
     def _called_page(self, call: Call, *, undelivered: bool) -> Page:
         if call.timer.kind == BALLOT:
             return called_to_vote_page(call.live, call.timer, call.votes, undelivered=undelivered)
         return called_page(call.live, call.timer, undelivered=undelivered)
 
-    async def _note(self, call: Call, channel: Target, message_id: int) -> None:
-        """Write down the call's message, so that it goes with the next board or call, or now if that stands already."""
-        session_id = call.timer.session_id
-        seat = call.timer.seat if call.timer.kind != BALLOT else None
-        await self._host.storage.sessions.note_call(session_id, channel.id, message_id, seat)
-        self._clean(session_id)
+    async def _note(self, timer: Timer, channel: Target, message_id: int) -> None:
+        """Write down a call's message, so that it goes with the next board or call, or now if that stands already."""
+        seat = timer.seat if timer.kind != BALLOT else None
+        await self._host.storage.sessions.note_call(timer.session_id, channel.id, message_id, seat)
+        self._clean(timer.session_id)
 
     async def _found(self, channel: Target, timer: Timer) -> int | None:
         """Return the message of a call that may stand in a channel already, or None."""

@@ -8,7 +8,7 @@ import discord
 
 from bot.panels.control import Control, unpack
 
-LOOK_BACK = 200
+LOOK_BACK = 500
 UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS = 10008, 30046
 NONCE_CHANNELS = 999_983
 
@@ -33,14 +33,20 @@ async def open_channel(client: discord.Client, channel_id: int) -> Target:
 async def own_messages(
     client: discord.Client, channel: Target, after: int | None
 ) -> AsyncIterator[tuple[int, list[Control]]]:
-    """Yield the bot's own messages, each with its controls: those after a message, else the latest.
+    """Yield the bot's own messages, the latest first, each with its controls; with ``after`` those after that one.
 
     Raises `discord.Forbidden` where reading is not allowed.
     """
-    start = discord.Object(after) if after is not None else None
-    async for message in channel.history(limit=LOOK_BACK, after=start, oldest_first=start is not None):
+    async for message in channel.history(limit=LOOK_BACK):
+        if after is not None and message.id <= after:
+            return
         if client.user is not None and message.author.id == client.user.id:
-            yield message.id, list(_controls(message.components))
+            yield message.id, controls_of(message)
+
+
+def controls_of(message: discord.Message) -> list[Control]:
+    """Return the controls that stand on a message."""
+    return list(_controls(message.components))
 
 
 def _controls(components: Iterable[object]) -> Iterable[Control]:

@@ -6,6 +6,7 @@ import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable
+from enum import Enum
 
 import discord
 import msgspec
@@ -17,25 +18,24 @@ from bot.channels import (
     calling,
     nonce,
     open_channel,
-    own_messages,
 )
+from bot.chapters import Chapters, begins, chapter_of, posting_of, stands_in, told_chapter
 from bot.host import timing
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import plays, quiet_of, route_of
-from bot.host.replays import Past, known
+from bot.host.replays import Past
 from bot.host.seats import GIVEN
-from bot.panels.control import Control
+from bot.orphans import Orphans, lobby_message, orphans
 from bot.panels.pages import invited, lobby_page
 from bot.panels.parts import Page, file_of
 from bot.panels.table_words import voted_on
-from bot.panels.turn import Said, call_page, deleted_lobby_page, last_words, turn_page, turn_words
+from bot.panels.turn import Said, call_page, deleted_lobby_page, turn_page, turn_words
 from bot.studio import Studio
 from engine.kernel.decisions import Decision
-from engine.kernel.events import parted
 from engine.kernel.phrases import SeatRef
 from render.pictures import Picture
-from storage.records import Chapter, Seat, UserSettings, Vote
+from storage.records import Chapter, Posting, Seat, UserSettings, Vote
 
 _log = logging.getLogger(__name__)
 
@@ -46,11 +46,20 @@ AT_ONCE_MS = 5 * 60 * 1000
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What a board message shows: the digest of words and public view, and its picture without the bytes."""
+    """What a board message shows: a revision, the digest of words and public view, its picture without the bytes."""
 
     message_id: int
+    revision: int
     digest: bytes
     picture: Picture | None
+
+
+class Edited(Enum):
+    """What became of an edit: done, the message is gone, or it stands and cannot be edited any more."""
+
+    DONE = "done"
+    GONE = "gone"
+    REFUSED = "refused"
 
 
 class Teller:
@@ -60,9 +69,10 @@ class Teller:
         self._client = client
         self._host = host
         self._studio = studio
+        self._chapters = Chapters(host)
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
-    async def tell(self, live: Live, *, doubtful: bool) -> None:
+    async def tell(self, live: Live) -> None:
         """Show a session as it is now, and write down that it was shown.
 
         Where that is impossible nobody needs to know of a session that was deleted.
@@ -70,9 +80,9 @@ class Teller:
         try:
             channel = await open_channel(self._client, live.session.channel_id)
             if live.match is None:
-                await self._show_lobby(live, channel, doubtful=doubtful)
+                await self._show_lobby(live, channel)
             else:
-                await self._announce(live, channel, doubtful=doubtful)
+                await self._announce(live, channel)
         except (discord.Forbidden, discord.NotFound):
             if live.session.deleted_at is None:
                 raise
@@ -80,103 +90,118 @@ class Teller:
 
     # ---- the board
 
-    async def _announce(self, live: Live, channel: Target, *, doubtful: bool) -> None:
+    async def _announce(self, live: Live, channel: Target) -> None:
         """Let the chapter's message grow, or post the first one of a chapter."""
+        session_id = live.session.session_id
+        posting = await self._host.postings.of(session_id)
+        live, found = await self._settled(live, posting)
         session = live.session
-        before = _noted(live)
-        events = known(await self._host.events_between(session, before.revision), None)
-        if before.revision >= 0:
-            ended, events = _parted(events)
-            if ended and session.chapter != before.name and not await self._end_chapter(live, channel, ended):
-                events = [*ended, *events]
-        said = turn_words(live, events, first=before.revision < 0, votes=await votes_cast(self._host, live))
-        called = await self._called(live, before, events)
-        message_id = await self._grown(live, channel, said, called, doubtful=doubtful)
+        news = await self._host.story(session, (session.announced_revision + 1, 0))
+        chapter = await self._chapter(live, channel, news, posting)
+        if found.board is not None and session.announced_revision >= session.revision:
+            message_id = session.board_message_id
+        else:
+            message_id, chapter = await self._grown(live, channel, chapter)
         if message_id is None and session.announced_revision >= session.revision:
             # Everything is told: nobody is called anew because a message cannot be edited any more.
-            return
+            message_id = session.board_message_id
+        called = await self._called(live, chapter, news)
         if message_id is None:
-            message_id = await self._post(live, channel, said)
-            called.update(due_by_key(live))
-        calls = await self._call(live, channel, called, doubtful=doubtful)
-        chapter = msgspec.structs.replace(before, called=" ".join(sorted(called)))
+            message_id = await self._post(live, channel, chapter, called)
+        if told_chapter(live) is None:
+            await self._close_lobby(live, channel)
+        calls = await self._call(live, channel, chapter, called)
+        chapter = _calling(chapter, called)
         await self._host.announced(live, channel.id, message_id, chapter, calls)
 
-    async def _end_chapter(self, live: Live, channel: Target, ended: list[Past]) -> bool:
-        """Let the former chapter's message tell its end, too; False where it cannot be edited any more."""
-        session, since = live.session, live.session.chapter_revision
-        if since is None or session.board_message_id is None or session.board_channel_id != channel.id:
-            return False
-        told = known(await self._host.events_between(session, since, session.announced_revision), None)
-        if since >= 0:
-            _, told = _parted(told)
-        said = turn_words(live, [*told, *ended], first=since < 0)
-        try:
-            message = await channel.fetch_message(session.board_message_id)
-            nobody = discord.AllowedMentions.none()
-            await message.edit(view=last_words(message, said.happened), allowed_mentions=nobody)
-        except discord.Forbidden:
-            return False
-        except discord.HTTPException as error:
-            if error.code in {UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS}:
-                return False
-            raise
-        return True
-
-    async def _grown(self, live: Live, channel: Target, said: Said, called: set[str], *, doubtful: bool) -> int | None:
-        """Return the chapter's message, brought up to date, or None where there is none any more.
-
-        One that was posted and not noted is taken for it; whoever is due at its revision was called by it.
-        """
+    async def _settled(self, live: Live, posting: Posting | None) -> tuple[Live, Orphans]:
+        """Note what was posted before we were cut off, as if we had not been; returns the session as it is then."""
+        if posting is None:
+            return live, Orphans()
         session = live.session
-        if _stands(live, channel) and await self._edit(live, channel, session.board_message_id or 0, said):
-            return session.board_message_id
-        if not doubtful:
-            return None
-        known = session.board_message_id if session.board_channel_id == channel.id else None
-        for message_id, control in await self._found(live, channel, "board", known):
-            if control.revision == session.revision:
-                called.update(due_by_key(live))
-                return message_id
-            if await self._edit(live, channel, message_id, said):
-                return message_id
-        return None
+        found = await orphans(self._client, session, posting)
+        if found.board is None and not found.calls:
+            return live, found
+        called = set(posting.chapter.called.split()).union(*found.calls.values())
+        settled = msgspec.structs.replace(posting, chapter=_calling(posting.chapter, called))
+        live = await self._host.postings.found(session.session_id, settled, found.board, list(found.calls))
+        return live, found
 
-    async def _post(self, live: Live, channel: Target, said: Said) -> int:
-        picture = await self._painted(live)
+    async def _chapter(self, live: Live, channel: Target, news: list[Past], posting: Posting | None) -> Chapter:
+        """Return the present chapter as its message tells it."""
+        session, former = live.session, told_chapter(live)
+        if former is None:
+            return Chapter(chapter_of(live), session.announced_revision)
+        if former.name == chapter_of(live):
+            return former
+        shown = self._shown.pop(session.session_id, None)
+        known = shown is not None and shown.message_id == session.board_message_id
+        return await self._chapters.begun(live, channel, news, shown.revision if shown and known else None, posting)
+
+    async def _grown(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
+        """Bring the chapter's message up to date, if it stands; None where another one is to tell the chapter."""
+        session = live.session
+        if session.chapter != chapter.name or not stands_in(live, channel):
+            return None, chapter
+        edited = await self._edit(live, channel, session.board_message_id or 0, await self._said(live, chapter))
+        if edited is Edited.REFUSED:
+            # What it tells stays, so the next one goes on where it stops.
+            return None, await self._chapters.gone_on(live, channel, chapter)
+        return session.board_message_id if edited is Edited.DONE else None, chapter
+
+    async def _said(self, live: Live, chapter: Chapter) -> Said:
+        """Return the words of a chapter's message at the present revision."""
+        events = await self._host.story(live.session, begins(chapter))
+        return turn_words(live, events, first=chapter.revision < 0, votes=await votes_cast(self._host, live))
+
+    async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
+        """Post the board, which calls whoever is due; adds their keys to ``called``."""
+        said, picture = await self._said(live, chapter), await self._painted(live)
+        called.update(due_by_key(live))
+        mentions = calling(await pinged(self._host, live, due_seats(live)))
+        await self._intend(live, channel, chapter, called)
         message = await channel.send(
             view=turn_page(live, said, picture),
             files=[file_of(picture)] if picture else [],
             nonce=nonce(live.session.session_id, str(live.session.revision), channel),
-            allowed_mentions=calling(await pinged(self._host, live, due_seats(live))),
+            allowed_mentions=mentions,
         )
         self._remember(live, message.id, said, picture)
         return message.id
 
-    async def _edit(self, live: Live, channel: Target, message_id: int, said: Said) -> bool:
-        """Bring the standing message up to date, which pings nobody; False where that cannot be done any more."""
+    async def _intend(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> None:
+        """Write down what is about to be posted."""
+        posting = posting_of(live, channel, _calling(chapter, called))
+        await self._host.postings.intend(live.session.session_id, posting)
+
+    async def _edit(self, live: Live, channel: Target, message_id: int, said: Said) -> Edited:
+        """Bring the standing message up to date, which pings nobody."""
         message = channel.get_partial_message(message_id)
         mentions = calling(await pinged(self._host, live, due_seats(live)))
-        shown = self._shown.get(live.session.session_id)
+        # Until we know what became of the edit we do not know what the message shows.
+        shown = self._shown.pop(live.session.session_id, None)
         try:
             if shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said)):
                 # What cannot be seen leaves no trace: only the buttons learn of the revision.
-                await message.edit(view=turn_page(live, said, shown.picture), allowed_mentions=mentions)
-                return True
-            picture = await self._painted(live)
-            files = [file_of(picture)] if picture else []
-            await message.edit(view=turn_page(live, said, picture), attachments=files, allowed_mentions=mentions)
+                picture = shown.picture
+                await message.edit(view=turn_page(live, said, picture), allowed_mentions=mentions)
+            else:
+                picture = await self._painted(live)
+                files = [file_of(picture)] if picture else []
+                await message.edit(view=turn_page(live, said, picture), attachments=files, allowed_mentions=mentions)
         except discord.HTTPException as error:
-            if error.code in {UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS}:
-                return False
+            if error.code == UNKNOWN_MESSAGE:
+                return Edited.GONE
+            if error.code == TOO_MANY_OLD_EDITS:
+                return Edited.REFUSED
             raise
         self._remember(live, message_id, said, picture)
-        return True
+        return Edited.DONE
 
     def _remember(self, live: Live, message_id: int, said: Said, picture: Picture | None) -> None:
-        kept = msgspec.structs.replace(picture, png=b"") if picture else None
-        self._shown[live.session.session_id] = Shown(message_id, _digest(live, said), kept)
-        self._shown.move_to_end(live.session.session_id)
+        session, kept = live.session, msgspec.structs.replace(picture, png=b"") if picture else None
+        self._shown[session.session_id] = Shown(message_id, session.revision, _digest(live, said), kept)
+        self._shown.move_to_end(session.session_id)
         if len(self._shown) > SHOWN_LIMIT:
             self._shown.popitem(last=False)
 
@@ -195,47 +220,42 @@ class Teller:
 
     # ---- calls
 
-    async def _called(self, live: Live, before: Chapter, events: list[Past]) -> set[str]:
+    async def _called(self, live: Live, chapter: Chapter, news: list[Past]) -> set[str]:
         """Return the keys of the calls that still count: whoever acted and now waits for others is called anew then.
 
         So is who was just given a seat: it was another player who was called for it.
         """
         if live.session.paused_at is not None:
             # Nobody is waited for now; whoever is when the match goes on is called then, but to vote once only.
-            return {key for key in before.called.split() if key.endswith(VOTE)}
+            return {key for key in chapter.called.split() if key.endswith(VOTE)}
         acted, due = await self._host.acted(live), due_by_key(live)
-        given = {_seat_given(one) for one in events if one.revision > live.session.announced_revision}
+        given = {_seat_given(one) for one in news}
         votes = votes_by_key(live)
-        turns = {key for key in before.called.split() if not key.endswith(VOTE)}
+        turns = {key for key in chapter.called.split() if not key.endswith(VOTE)}
         return {
-            *(key for key in before.called.split() if key in votes),
+            *(key for key in chapter.called.split() if key in votes),
             *(key for key in turns if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in due)),
         }
 
-    async def _call(self, live: Live, channel: Target, called: set[str], *, doubtful: bool) -> list[int]:
+    async def _call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[int]:
         """Call those who must act and were not called since they acted last; whoever just acted is there anyway.
 
         Those who may vote about a late seat are called once for it. Adds all keys to ``called`` and returns the
         messages that call.
         """
-        calls: list[int] = []
-        if doubtful:
-            for message_id, control in await self._found(live, channel, "play", live.session.board_message_id):
-                # The button of a board has no keys.
-                if control.rest:
-                    calls.append(message_id)
-                    called.update(control.rest.split("."))
         uncalled = {key: one for key, one in due_by_key(live).items() if key not in called}
         votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called}
         if not uncalled and not votes:
-            return calls
+            return []
         acted = await self._host.acted_last(live)
         wanted = {key: one for key, one in uncalled.items() if one.seat != acted}
         session = live.session
         due = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
         users = dict.fromkeys([*due, *await asked(self._host, live, votes.values())])
+        calls: list[int] = []
         # Nobody needs a message that calls nobody: the board names them all.
         if users:
+            await self._intend(live, channel, chapter, called)
             message = await channel.send(
                 view=call_page(live, wanted, votes),
                 nonce=nonce(session.session_id, f"c{session.revision}", channel),
@@ -247,22 +267,38 @@ class Teller:
 
     # ---- the lobby
 
-    async def _show_lobby(self, live: Live, channel: Target, *, doubtful: bool) -> None:
+    async def _show_lobby(self, live: Live, channel: Target) -> None:
         """Show a lobby that has no message yet, or show in its message what became of it."""
+        message_id = live.session.lobby_message_id
+        if message_id is None or not await self._edit_lobby(live, channel, message_id):
+            message_id = await self._lobby_anew(live, channel)
+        if message_id is not None:
+            await self._host.lobby_shown(live, message_id)
+
+    async def _lobby_anew(self, live: Live, channel: Target) -> int | None:
+        """Return the message that shows a lobby in the place of the noted one, posted if none stands."""
         session = live.session
-        message_id = session.lobby_message_id
-        if message_id is None and doubtful:
-            message_id = next((found for found, _ in await self._found(live, channel, "join", None)), None)
-        known = message_id is not None and await self._edit_lobby(live, channel, message_id)
+        message_id = await lobby_message(self._client, channel, session)
+        if message_id is not None and await self._edit_lobby(live, channel, message_id):
+            return message_id
         # What became of a lobby whose message somebody deleted need not be shown.
-        if message_id is None or (not known and session.status == "lobby"):
-            message = await channel.send(
-                view=await self._lobby(live),
-                nonce=nonce(session.session_id, "lobby", channel),
-                allowed_mentions=await inviting(self._host, live),
-            )
-            message_id = message.id
-        await self._host.lobby_shown(live, message_id)
+        if session.lobby_message_id is not None and session.status != "lobby":
+            return session.lobby_message_id
+        message = await channel.send(
+            view=await self._lobby(live),
+            nonce=nonce(session.session_id, "lobby", channel),
+            allowed_mentions=await inviting(self._host, live),
+        )
+        return message.id
+
+    async def _close_lobby(self, live: Live, channel: Target) -> None:
+        """Show in the lobby's message that the match began, lest its buttons stay where nobody pressed them last."""
+        message_id = live.session.lobby_message_id or await lobby_message(self._client, channel, live.session)
+        try:
+            if message_id is not None:
+                await self._edit_lobby(live, channel, message_id)
+        except discord.HTTPException as error:
+            _log.info("the lobby of session %d stays as it is: %s", live.session.session_id, error)
 
     async def _edit_lobby(self, live: Live, channel: Target, message_id: int) -> bool:
         """Bring a lobby's message up to date; False when somebody deleted it."""
@@ -280,56 +316,16 @@ class Teller:
             return lobby_page(live)
         return deleted_lobby_page(live, await self._host.rulings.why_deleted(live))
 
-    # ---- what stands already
 
-    async def _found(self, live: Live, channel: Target, action: str, after: int | None) -> list[tuple[int, Control]]:
-        """Return our messages after one that were written and not noted, the latest first, each by its control."""
-        session = live.session
-        found = []
-        try:
-            async for message_id, controls in own_messages(self._client, channel, after):
-                for control in controls:
-                    ours = (control.action, control.session) == (action, session.session_id)
-                    if ours and session.announced_revision < control.revision <= session.revision:
-                        found.append((message_id, control))
-        except discord.Forbidden:
-            _log.warning("no reading of history in channel %d: the nonce must do", channel.id)
-        return sorted(found, key=lambda one: -one[0])
-
-
-def _noted(live: Live) -> Chapter:
-    """Return the chapter that the present board belongs to, as far as it was told: its message grows, or is new."""
-    session, name = live.session, chapter_of(live)
-    if session.chapter == name and session.chapter_revision is not None:
-        return Chapter(name, session.chapter_revision, session.called)
-    return Chapter(name, session.announced_revision)
+def _calling(chapter: Chapter, called: Iterable[str]) -> Chapter:
+    """Return the chapter with the keys of those who were called in it."""
+    return msgspec.structs.replace(chapter, called=" ".join(sorted(called)))
 
 
 def _seat_given(past: Past) -> int | None:
     """Return the seat that a moderator gave to somebody then, or None."""
     seat = past.event.params.get("seat")
     return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None
-
-
-def _parted(told: list[Past]) -> tuple[list[Past], list[Past]]:
-    """Return what happened before the last event that opens a new part of the story, and the rest."""
-    before, _ = parted([one.event for one in told])
-    return told[: len(before)], told[len(before) :]
-
-
-def _stands(live: Live, channel: Target) -> bool:
-    """Tell whether the board message in the channel is the present chapter's."""
-    session = live.session
-    return session.chapter == chapter_of(live) and session.board_channel_id == channel.id
-
-
-def chapter_of(live: Live) -> str:
-    """Return the name of the chapter that the present board belongs to; how a match ended is one of its own."""
-    if live.session.deleted_at is not None:
-        return "over: deleted"
-    if live.session.status != "running":
-        return f"over: {live.session.status}"
-    return live.begun_match.view(None).chapter
 
 
 def due_by_key(live: Live) -> dict[str, Decision]:

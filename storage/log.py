@@ -17,7 +17,8 @@ _AFTER = """
 SELECT event.revision, event.number, event.at, event.data, move.undone_by
 FROM events AS event
 LEFT JOIN moves AS move ON move.session_id = event.session_id AND move.revision = event.revision
-WHERE event.session_id = ? AND event.revision > ? AND move.undone_by IS NULL
+WHERE event.session_id = :session AND event.revision > :revision
+    AND (move.undone_by IS NULL OR move.undone_by > :as_of) AND event.revision <= coalesce(:as_of, event.revision)
 ORDER BY event.revision, event.number
 """
 
@@ -40,8 +41,10 @@ class Log:
         found = await self._database.read(lambda connection: records(LogEntry, connection.execute(_LAST, values)))
         return found[::-1]
 
-    async def after(self, session_id: int, revision: int) -> tuple[LogEntry, ...]:
-        """The events of the revisions above `revision`, in order, without those taken back."""
-        return await self._database.read(
-            lambda connection: records(LogEntry, connection.execute(_AFTER, (session_id, revision)))
-        )
+    async def after(self, session_id: int, revision: int, *, as_of: int | None = None) -> tuple[LogEntry, ...]:
+        """The events of the revisions above `revision`, in order, without those taken back.
+
+        With `as_of` those that there were at that revision, whatever became of them later.
+        """
+        values = {"session": session_id, "revision": revision, "as_of": as_of}
+        return await self._database.read(lambda connection: records(LogEntry, connection.execute(_AFTER, values)))

@@ -23,6 +23,7 @@ _CONTENT = (
     "lobby_members",
     "first_readies",
     "worn_boards",
+    "postings",
     "timers",
     "pending_rulings",
     "removed_parts",
@@ -36,8 +37,8 @@ WHERE session_id = ?
 _BARE = """
 UPDATE sessions SET status = 'cancelled', started_at = NULL, end_reason = NULL, outcome = NULL, entropy = NULL,
     context = NULL, options = X'7B7D', terms = NULL, house_seats = 0, paused_at = NULL, chapter = NULL,
-    chapter_revision = NULL, called = '', lobby_message_id = NULL, board_channel_id = NULL, board_message_id = NULL,
-    announced_revision = revision
+    chapter_revision = NULL, chapter_event = 0, called = '', lobby_message_id = NULL, board_channel_id = NULL,
+    board_message_id = NULL, announced_revision = revision
 WHERE session_id = ?
 """
 

@@ -222,6 +222,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     removed: tuple[Digest, ...] = ()
     chapter: str | None = None
     chapter_revision: int | None = None
+    chapter_event: int = 0
     called: str = ""
     orders: tuple[StandingOrder, ...] = ()
     terms: bytes | None = None
@@ -267,13 +268,23 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 class Chapter(msgspec.Struct, frozen=True):
     """What the board message tells: the part of the match, by name, that it belongs to.
 
-    `revision` is the one that was announced before the message's first event, `called` holds who was called in
-    this chapter: keys separated by blanks.
+    Its story begins with the event of number `event` of the revision after `revision`; -1 is before the first. `called`
+    holds who was called in this chapter: keys separated by blanks.
     """
 
     name: str
     revision: int
     called: str = ""
+    event: int = 0
+
+
+class Posting(msgspec.Struct, frozen=True):
+    """Messages that are about to be posted: for which revision, where, after which message, as part of what chapter."""
+
+    revision: int
+    channel_id: int
+    after: int | None
+    chapter: Chapter
 
 
 class Deck(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from storage.database import Database
 from storage.errors import NotFound, RematchStands
 from storage.records import Chapter, Invited, NewSession, Placed, Session, WornBoard
 from storage.rows import Values, add_timers, parameters, records, require_free, session, sessions
+from storage.telling import note_board, note_calls
 
 _CREATE = """
 INSERT INTO sessions (
@@ -56,29 +57,7 @@ WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revisi
 ORDER BY session_id
 """
 _PAGE = _SELECT + "WHERE session_id > ? ORDER BY session_id LIMIT ?"
-_ANNOUNCED = """
-UPDATE sessions SET announced_revision = :revision, board_channel_id = coalesce(:channel, board_channel_id),
-    board_message_id = coalesce(:message, board_message_id), chapter = coalesce(:chapter, chapter),
-    chapter_revision = coalesce(:since, chapter_revision), called = coalesce(:called, called)
-WHERE session_id = :session AND announced_revision < :revision AND revision >= :revision
-"""
-# What timers brought about was told with the revision; what they only said is told by itself.
-_TOLD = """
-DELETE FROM timers
-WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision
-    AND kind NOT IN ('call', 'nudge', 'ballot')
-"""
-_WEAR = """
-INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
-SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions
-WHERE session_id = :session AND announced_revision < :revision AND revision >= :revision
-    AND board_message_id IS NOT NULL AND board_message_id <> :message
-ON CONFLICT DO NOTHING
-"""
-_CALLED = """
-INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat) VALUES (?, ?, ?, 'call', ?)
-ON CONFLICT DO NOTHING
-"""
+_NOTED = "DELETE FROM postings WHERE session_id = ?"
 # A call belongs to the board above it, and has done its service once another board stands below, or another call for
 # the same seat. Discord's ids grow.
 _WORN = """
@@ -201,25 +180,16 @@ class Sessions:
         It only ever moves forward, and takes along the timers that brought it about. `calls` are messages that called
         players besides. The message that showed the board before becomes a worn one, and so do earlier calls once
         another message shows it.
-        False, and nothing changed, when that or a later revision was noted before.
+        False, and nothing changed, when a later revision was noted before, or that one with nothing still to be
+        posted: the session's `Posting` goes.
         """
-        values = {
-            "session": session_id,
-            "revision": revision,
-            "channel": channel_id,
-            "message": message_id,
-            "chapter": chapter.name if chapter else None,
-            "since": chapter.revision if chapter else None,
-            "called": chapter.called if chapter else None,
-        }
 
         def transaction(connection: sqlite3.Connection) -> bool:
-            connection.execute(_WEAR, values)
-            if connection.execute(_ANNOUNCED, values).rowcount == 0:
-                return False
-            connection.execute(_TOLD, values)
-            connection.executemany(_CALLED, [(call, session_id, channel_id, None) for call in calls])
-            return True
+            noted = note_board(connection, session_id, revision, channel_id, message_id, chapter)
+            if noted:
+                note_calls(connection, session_id, channel_id, calls)
+                connection.execute(_NOTED, (session_id,))
+            return noted
 
         return await self._database.write(transaction)
 
@@ -228,7 +198,9 @@ class Sessions:
 
         One for a ``seat`` goes with the next one for it as well.
         """
-        await self._change(_CALLED, (message_id, session_id, channel_id, seat))
+        await self._database.write(
+            lambda connection: note_calls(connection, session_id, channel_id, [message_id], seat)
+        )
 
     async def worn_boards(self, session_id: int) -> tuple[WornBoard, ...]:
         """The session's earlier boards, whose buttons are still to be taken off, and their calls, oldest first."""

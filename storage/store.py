@@ -18,6 +18,7 @@ from storage.log import Log
 from storage.moves import Moves
 from storage.orders import Orders
 from storage.people import People
+from storage.postings import Postings
 from storage.presence import Presence
 from storage.purge import Deleted
 from storage.reckoning import Reckoning
@@ -53,6 +54,7 @@ class Storage:
         self.database = database
         self.settings = Settings(database)
         self.sessions = Sessions(database)
+        self.postings = Postings(database)
         self.lobby = Lobby(database)
         self.moves = Moves(database)
         self.changes = Changes(database)

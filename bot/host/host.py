@@ -21,9 +21,10 @@ from bot.host.lobby import EXPIRES, Lobby, Place, lobby_timing
 from bot.host.orders import Orders
 from bot.host.people import People
 from bot.host.play import TIMER, Play, automatic
+from bot.host.postings import Postings
 from bot.host.reckoning import Reckoning
 from bot.host.rematches import Rematches
-from bot.host.replays import Past, Replays, past
+from bot.host.replays import Mark, Past, Replays, known, past
 from bot.host.results import Results
 from bot.host.rulings import Rulings
 from bot.host.seats import Seats
@@ -76,6 +77,7 @@ class Host:
         self.rulings = Rulings(self.desk, self.effects)
         self.deadlines = Deadlines(self.desk, self.seats)
         self.calls = Calls(self.desk)
+        self.postings = Postings(self.desk)
         self.replays = Replays(self.desk)
         self.results = Results(storage)
         self.people = People(self.desk, self.results)
@@ -111,12 +113,17 @@ class Host:
             raise Refused("no_session_here")
         return await self.desk.live(session.session_id)
 
-    async def events_between(self, session: Session, after: int, last: int | None = None) -> list[Past]:
-        """Return what happened above ``after`` up to ``last`` or the revision of ``session``, undone ones left out."""
-        entries = await self.storage.log.after(session.session_id, after)
-        # The session may have gone on since it was read; what came later is told with the next board.
-        last = session.revision if last is None else last
-        return [past(entry) for entry in entries if entry.revision <= last]
+    async def story(
+        self, session: Session, begin: Mark, end: Mark | None = None, *, as_of: int | None = None
+    ) -> list[Past]:
+        """Return what everybody may know of what happened from ``begin`` on and before ``end``.
+
+        It is told as it was at the revision ``as_of``, else at that of ``session``, whatever happened since.
+        """
+        as_of = session.revision if as_of is None else as_of
+        entries = await self.storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)
+        told = known(map(past, entries), None)
+        return [one for one in told if one.mark >= begin and (end is None or one.mark < end)]
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
         """Return what the viewer may know of what happened last, oldest first, at most `LOG_LIMIT` events."""
@@ -177,6 +184,7 @@ class Host:
                     board_message_id=message_id,
                     chapter=chapter.name,
                     chapter_revision=chapter.revision,
+                    chapter_event=chapter.event,
                     called=chapter.called,
                 )
 
@@ -260,10 +268,14 @@ class Host:
             await done(timer)
 
     async def unfinished(self) -> list[int]:
-        """Return the sessions that the house must see to after a start: untold, or perhaps with a move to make."""
+        """Return the sessions that the house must see to after a start.
+
+        These are the untold, those of which something may stand unnoted, and those with perhaps a move to make.
+        """
         told = [session.session_id for session in await self.storage.sessions.lagging()]
+        posting = await self.postings.sessions()
         active = await self.storage.sessions.active()
-        return sorted({*told, *(session.session_id for session in active if _may_wait_for_house(session))})
+        return sorted({*told, *posting, *(session.session_id for session in active if _may_wait_for_house(session))})
 
     async def bring(self, session_id: int, place: Place, actor: int) -> None:
         """Go on with a session in another channel of its guild, which is written down as the ``actor``'s deed.

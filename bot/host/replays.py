@@ -21,16 +21,26 @@ KEPT_BYTES = 32 << 20
 _EVENT = msgspec.json.Decoder(Event)
 
 
+# A place in the log: a revision, and the number of one of its events.
+Mark = tuple[int, int]
+
+
 class Past(msgspec.Struct, frozen=True):
-    """Something that happened, and the revision at which it did."""
+    """Something that happened, the revision at which it did, and as which of that revision's events."""
 
     revision: int
     event: Event
+    number: int = 0
+
+    @property
+    def mark(self) -> Mark:
+        """Its place in the log."""
+        return self.revision, self.number
 
 
 def past(entry: LogEntry) -> Past:
     """Return what an entry of the log tells."""
-    return Past(entry.revision, _EVENT.decode(entry.data))
+    return Past(entry.revision, _EVENT.decode(entry.data), entry.number)
 
 
 def known(told: Iterable[Past], viewer: int | None) -> list[Past]:
@@ -165,10 +175,9 @@ class Replays:
     async def _told_again(self, live: Live) -> Tale:
         session_id, revision = live.session.session_id, live.session.revision
         moves = await self._storage.moves.list(session_id, undone=True)
-        entries = await self._storage.log.after(session_id, -1)
         # The match may have gone on, or back, since ``live`` was read.
+        entries = await self._storage.log.after(session_id, -1, as_of=revision)
         active = [move for move in moves if _stood(move, revision)]
-        entries = tuple(entry for entry in entries if entry.revision <= revision)
         return await replaying(_tale, live, active, entries)
 
     def _keep(self, session_id: int, tale: Tale) -> None:

@@ -174,6 +174,15 @@ def last_words(message: discord.Message, happened: str | None = None) -> Page:
     return Page(*items, accent=ENDED)
 
 
+def told_in(message: discord.Message) -> str:
+    """Return what a turn message tells of what happened: its first text."""
+    for container in message.components:
+        for component in getattr(container, "children", ()):
+            if isinstance(component, discord.components.TextDisplay):
+                return component.content
+    return ""
+
+
 def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutView]:
     # A message lists only those of its files that no component shows: what is shown stands in the component.
     return ui.MediaGallery(

@@ -48,10 +48,10 @@ async def test_a_move_made_while_a_board_is_prepared_is_told_once(house: Standin
     old = await host.live(session_id)
     seat, moves = await house.legal(session_id)
     await host.play.move(session_id, int(users[seat].id), moves[0], interaction_id=int(house.table.world.snowflake()))
-    assert await host.events_between(old.session, -1)
-    assert await host.events_between(old.session, old.session.revision) == []
+    assert await host.story(old.session, (0, 0))
+    assert await host.story(old.session, (old.session.revision + 1, 0)) == []
     live = await host.live(session_id)
-    assert await host.events_between(live.session, old.session.revision)
+    assert await host.story(live.session, (old.session.revision + 1, 0))
     house.client.house.announcer.wake(session_id)
     await house.told()
 
@@ -120,25 +120,38 @@ async def test_a_lobby_being_opened_is_not_posted_twice(house: Standing, monkeyp
     room = house.room()
     ana, ben = house.users(2)
     await ana.command("game new", channel=room, game=GAME, seats=2)
-    host, session = house.client.house.host, await house.session(room)
-    # As it stands between the opening and the note of its message.
+    session = await house.session(room)
+    await forget_lobby_message(house, session.session_id)
+    (lobby,) = house.driver.messages(room)
+    await ben.command("game status", channel=room)
+    await house.told()
+    assert house.driver.messages(room) == [lobby]
+    assert (await house.session(room)).lobby_message_id is None
+    monkeypatch.setattr("bot.announcer.OPENING_MS", 0)
+    await ben.command("game status", channel=room)
+    await house.told()
+    assert house.driver.messages(room) == [lobby], "it is found where it stands"
+    assert (await house.session(room)).lobby_message_id == int(lobby.id)
+    await forget_lobby_message(house, session.session_id)
+    house.table.messages.delete(house.driver.place(room), lobby.raw)
+    await ben.command("game status", channel=room)
+    await house.told()
+    (posted,) = house.driver.messages(room)
+    assert posted != lobby
+    assert (await house.session(room)).lobby_message_id == int(posted.id)
+
+
+async def forget_lobby_message(house: Standing, session_id: int) -> None:
+    """A lobby as it is between its opening and the note of its message."""
     await house.storage.database.write(
         lambda connection: (
             connection.execute(
                 "UPDATE sessions SET announced_revision = -1, lobby_message_id = NULL WHERE session_id = ?",
-                (session.session_id,),
+                (session_id,),
             ).rowcount
         )
     )
-    host.desk.forget(session.session_id)
-    shown = len(house.driver.messages(room))
-    await ben.command("game status", channel=room)
-    await house.told()
-    assert len(house.driver.messages(room)) == shown
-    monkeypatch.setattr("bot.announcer.OPENING_MS", 0)
-    await ben.command("game status", channel=room)
-    await house.told()
-    assert len(house.driver.messages(room)) == shown + 1
+    house.client.house.host.desk.forget(session_id)
 
 
 async def test_a_parked_match_is_shown_again_by_the_next_move(house: Standing) -> None:

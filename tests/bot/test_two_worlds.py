@@ -9,6 +9,7 @@ import random
 import msgspec
 import pytest
 
+from bot.chapters import chapter_of
 from bot.host.desk import Live, public_record
 from bot.host.host import LogLine
 from bot.host.replays import Past
@@ -16,7 +17,7 @@ from bot.panels.private import confirm_page, play_page
 from bot.panels.turn import call_page, turn_page, turn_words
 from bot.presenter import log_pages, say_refusal, status_text
 from bot.studio import scene_of
-from bot.teller import chapter_of, due_by_key, due_seats
+from bot.teller import due_by_key, due_seats
 from bot.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event

@@ -14,9 +14,11 @@ from storage.migrate import Migration, load_migrations, schema_version
 from storage.presence import Gap, Seen
 from storage.records import (
     Change,
+    Chapter,
     Deck,
     FormerHolder,
     Lockout,
+    Posting,
     Session,
     StandingOrder,
     Timer,
@@ -78,6 +80,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     await _check_windows(storage, match, known=version >= 3)
     await _check_decks(storage, match, known=version >= 4)
     await _check_async(storage, match, found[1], known=version >= 5)
+    posting = Posting(3, 2, 99, Chapter("2-1", 1, "0t", 1)) if version >= 9 else None
+    assert (match.chapter_event, await storage.postings.of(1)) == (2 if posting else 0, posting)
     assert match.held_by(10) == ({0} if version >= 7 else set())
     if version >= 6:
         # Of two calls for one seat the earlier one has done its service.

@@ -1,0 +1,51 @@
+"""Messages that a bot posted and could not note, because it was cut off: they are found where they stand."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+import msgspec
+
+from bot.channels import Target, open_channel, own_messages
+from storage.records import Posting, Session
+
+_log = logging.getLogger(__name__)
+
+
+class Orphans(msgspec.Struct, frozen=True):
+    """What was found: the message that shows the board of the posting's revision, and those that call, with keys."""
+
+    board: int | None = None
+    calls: dict[int, frozenset[str]] = {}
+
+
+async def orphans(client: discord.Client, session: Session, posting: Posting) -> Orphans:
+    """Return what stands of a posting; nothing where its channel is gone or cannot be read."""
+    board: int | None = None
+    calls: dict[int, frozenset[str]] = {}
+    try:
+        channel = await open_channel(client, posting.channel_id)
+        async for message_id, controls in own_messages(client, channel, posting.after):
+            for control in controls:
+                if (control.session, control.revision) != (session.session_id, posting.revision):
+                    continue
+                if control.action == "board" and message_id != session.board_message_id:
+                    board = board or message_id
+                # The button of a board has no keys.
+                if control.action == "play" and control.rest:
+                    calls[message_id] = frozenset(control.rest.split("."))
+    except (discord.Forbidden, discord.NotFound, TypeError) as error:
+        _log.warning("no reading of history in channel %d, so the nonce must do: %s", posting.channel_id, error)
+    return Orphans(board, calls)
+
+
+async def lobby_message(client: discord.Client, channel: Target, session: Session) -> int | None:
+    """Return the latest message that shows a lobby besides the noted one, or None."""
+    try:
+        async for message_id, controls in own_messages(client, channel, session.lobby_message_id):
+            if any((one.action, one.session) == ("join", session.session_id) for one in controls):
+                return message_id
+    except discord.Forbidden:
+        _log.warning("no reading of history in channel %d, so the nonce must do", channel.id)
+    return None

@@ -1,0 +1,66 @@
+"""Postings: messages about boards that are about to be posted, a row each session until they are noted."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from storage.database import Database
+from storage.records import Chapter, Posting
+from storage.telling import note_board, note_calls
+
+_OF = "SELECT * FROM postings WHERE session_id = ?"
+_SESSIONS = """
+SELECT session_id FROM postings JOIN sessions USING (session_id) WHERE parked_reason IS NULL ORDER BY session_id
+"""
+_INTEND = "INSERT OR REPLACE INTO postings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_CALLED = "UPDATE sessions SET called = ? WHERE session_id = ?"
+
+
+class Postings:
+    """The postings; each method is one transaction. `Sessions.set_announced` removes them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, session_id: int) -> Posting | None:
+        """What may stand in a channel without being noted, or None."""
+        return await self._database.read(lambda connection: _posting(connection.execute(_OF, (session_id,)).fetchone()))
+
+    async def sessions(self) -> tuple[int, ...]:
+        """The ids of the sessions of which something may stand so, parked ones apart."""
+        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_SESSIONS)))
+
+    async def intend(self, session_id: int, posting: Posting) -> None:
+        """Note what is about to be posted, in the place of what was before."""
+        chapter = posting.chapter
+        values = (
+            session_id,
+            posting.revision,
+            posting.channel_id,
+            posting.after,
+            chapter.name,
+            chapter.revision,
+            chapter.event,
+            chapter.called,
+        )
+        await self._database.write(lambda connection: connection.execute(_INTEND, values))
+
+    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[int]) -> None:
+        """Note what was found of a posting: the board in that message, if any, and the messages that call.
+
+        The posting stays until all of it is noted as announced.
+        """
+
+        def transaction(connection: sqlite3.Connection) -> None:
+            if message_id is not None:
+                note_board(connection, session_id, posting.revision, posting.channel_id, message_id, posting.chapter)
+            connection.execute(_CALLED, (posting.chapter.called, session_id))
+            note_calls(connection, session_id, posting.channel_id, calls)
+
+        await self._database.write(transaction)
+
+
+def _posting(row: tuple[int, int, int, int | None, str, int, int, str] | None) -> Posting | None:
+    if row is None:
+        return None
+    _, revision, channel_id, after, name, since, event, called = row
+    return Posting(revision, channel_id, after, Chapter(name, since, called, event))

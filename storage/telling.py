@@ -1,0 +1,71 @@
+"""What is written when a channel was told: the board, the chapter it tells, and who was called."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from storage.records import Chapter
+
+_ANNOUNCED = """
+UPDATE sessions SET announced_revision = :revision, board_channel_id = coalesce(:channel, board_channel_id),
+    board_message_id = coalesce(:message, board_message_id), chapter = coalesce(:chapter, chapter),
+    chapter_revision = coalesce(:since, chapter_revision), chapter_event = coalesce(:event, chapter_event),
+    called = coalesce(:called, called)
+WHERE session_id = :session AND revision >= :revision AND (
+    announced_revision < :revision
+    OR (announced_revision = :revision AND EXISTS (SELECT 1 FROM postings WHERE session_id = :session))
+)
+"""
+# What timers brought about was told with the revision; what they only said is told by itself.
+_TOLD = """
+DELETE FROM timers
+WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision
+    AND kind NOT IN ('call', 'nudge', 'ballot')
+"""
+_WEAR = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions
+WHERE session_id = :session AND announced_revision < :revision AND revision >= :revision
+    AND board_message_id IS NOT NULL AND board_message_id <> :message
+ON CONFLICT DO NOTHING
+"""
+_CALLED = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat) VALUES (?, ?, ?, 'call', ?)
+ON CONFLICT DO NOTHING
+"""
+
+
+def note_board(
+    connection: sqlite3.Connection,
+    session_id: int,
+    revision: int,
+    channel_id: int | None,
+    message_id: int | None,
+    chapter: Chapter | None,
+) -> bool:
+    """Note which message told a revision, as `Sessions.set_announced` does, whose answer this is."""
+    values = {
+        "session": session_id,
+        "revision": revision,
+        "channel": channel_id,
+        "message": message_id,
+        "chapter": chapter.name if chapter else None,
+        "since": chapter.revision if chapter else None,
+        "event": chapter.event if chapter else None,
+        "called": chapter.called if chapter else None,
+    }
+    connection.execute(_WEAR, values)
+    if connection.execute(_ANNOUNCED, values).rowcount == 0:
+        return False
+    connection.execute(_TOLD, values)
+    return True
+
+
+def note_calls(
+    connection: sqlite3.Connection,
+    session_id: int,
+    channel_id: int | None,
+    calls: Sequence[int],
+    seat: int | None = None,
+) -> None:
+    """Note messages that called players; once is enough."""
+    connection.executemany(_CALLED, [(call, session_id, channel_id, seat) for call in calls])
