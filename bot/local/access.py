@@ -6,24 +6,34 @@ from bot.local.api import Call
 from bot.local.forms import ApiError, Json
 from bot.local.permissions import Permission
 from bot.local.rules import Upload
-from bot.local.world import DM, THREAD_TYPES, Channel, Place, ThreadMetadata, World
+from bot.local.world import DM, THREAD_TYPES, Channel, Guild, Place, World, is_archived, is_locked
+
+Refusal = tuple[int, int]
+_CLOSED = {50013: "Missing Permissions", 50083: "Thread is archived", 160005: "Thread is locked"}
 
 
 class Access:
-    """Checks made before a route does its work."""
+    """Checks made before a route does its work.
+
+    How Discord refuses in a locked thread is reported in several forms; `locked_routes` and `locked_replies` hold the
+    status and code for the bot's own routes and for its answers to interactions.
+    """
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self.locked_routes: Refusal = (403, 50013)
+        self.locked_replies: Refusal = (400, 160005)
 
     def bits(self, place: Place) -> int:
         """The bot's permission bits in a channel."""
         return self._world.permissions(self._world.bot_id, place.channel)
 
     def channel(self, call: Call) -> Place:
-        """The channel of a route. Raises `ApiError` 10003 or 50001."""
+        """The channel of a route. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
         place = self._world.places.get(call.params["channel_id"])
         if place is None:
             raise ApiError(404, 10003, "Unknown Channel")
+        need_available(self._world.guild_of(place.channel))
         if not self._world.can_see(self._world.bot_id, place.channel):
             raise ApiError(403, 50001, "Missing Access")
         return place
@@ -34,15 +44,13 @@ class Access:
             raise ApiError(403, 50013, "Missing Permissions")
 
     def need_to_send(self, place: Place) -> None:
-        """Raises `ApiError` 50013, 50007, 50278 or 50083 where the bot may not write."""
+        """Raises `ApiError` 50013, 50007 or 50278 where the bot may not write; a locked thread has its own forms."""
         channel = place.channel
         if channel.type == DM:
             self._need_to_reach(channel)
         elif channel.type in THREAD_TYPES:
             self.need(place, Permission.SEND_MESSAGES_IN_THREADS)
-            metadata = channel.thread_metadata
-            if isinstance(metadata, ThreadMetadata) and metadata.archived and metadata.locked:
-                self.need_open(place)
+            self._need_unlocked(place, self.locked_routes)
         else:
             self.need(place, Permission.SEND_MESSAGES)
 
@@ -64,8 +72,32 @@ class Access:
         if body.get("embeds"):
             self.need(place, Permission.EMBED_LINKS)
 
-    def need_open(self, place: Place) -> None:
-        """Raises `ApiError` 50083 in an archived thread."""
-        metadata = place.channel.thread_metadata
-        if isinstance(metadata, ThreadMetadata) and metadata.archived:
-            raise ApiError(400, 50083, "Thread is archived")
+    def need_to_edit(self, place: Place) -> None:
+        """Raises `ApiError` in a locked thread, and 50083 in an archived one."""
+        self._need_unlocked(place, self.locked_routes)
+        _need_open(place)
+
+    def need_to_reply(self, place: Place) -> None:
+        """Raises `ApiError` in a locked thread: an interaction's answer needs no permission but that of the thread."""
+        self._need_unlocked(place, self.locked_replies)
+
+    def need_to_edit_reply(self, place: Place) -> None:
+        """Raises `ApiError` in a locked thread, and 50083 in an archived one."""
+        self._need_unlocked(place, self.locked_replies)
+        _need_open(place)
+
+    def _need_unlocked(self, place: Place, refusal: Refusal) -> None:
+        if is_locked(place.channel) and not self.bits(place) & Permission.MANAGE_THREADS:
+            status, code = refusal
+            raise ApiError(status, code, _CLOSED[code])
+
+
+def need_available(guild: Guild | None) -> None:
+    """Raises `ApiError` 503 for a guild that has an outage."""
+    if guild is not None and guild.unavailable:
+        raise ApiError(503, 0, "503: Service Unavailable")
+
+
+def _need_open(place: Place) -> None:
+    if is_archived(place.channel):
+        raise ApiError(400, 50083, _CLOSED[50083])

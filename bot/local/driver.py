@@ -12,8 +12,9 @@ from bot.local.events import Notice
 from bot.local.forms import Json
 from bot.local.interactions import Interaction
 from bot.local.server import LocalTable
+from bot.local.server_driver import ServerDriver
 from bot.local.shown import ShownMessage
-from bot.local.world import Channel, Place
+from bot.local.world import Channel, Guild, Place
 
 WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 10.0, 0.005, 0.05
 
@@ -228,6 +229,10 @@ class DriverUser:
         """Changes the Discord language."""
         self._table.world.people[self.id].locale = locale
 
+    def install(self, *, installed: bool = True) -> None:
+        """Adds the app to this user (user install), or removes it."""
+        self._table.world.people[self.id].installed = installed
+
     def close_private_messages(self, *, closed: bool = True) -> None:
         """Lets the bot write in private no more (50007), or again."""
         self._table.world.people[self.id].dms_open = not closed
@@ -245,6 +250,21 @@ class Driver:
             if name in (person.user.global_name, person.user.username):
                 return DriverUser(self, person.user.id)
         raise LookupError(name)
+
+    @property
+    def server(self) -> ServerDriver:
+        """The managers of the first guild."""
+        return self.server_of(next(iter(self.table.world.guilds.values())))
+
+    def server_of(self, guild: Guild) -> ServerDriver:
+        """The managers of a guild."""
+        return ServerDriver(self, guild)
+
+    def add_group(self, name: str, *users: DriverUser) -> str:
+        """A private channel of several people, in which the bot is not; returns its id."""
+        place = self.table.world.group(name, *(user.id for user in users))
+        self.table.store.save_place(place)
+        return place.channel.id
 
     def add_user(self, name: str, locale: str = "en-US") -> DriverUser:
         """A further user in the first guild."""

@@ -8,13 +8,13 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from bot.local.world import DM, THREAD_TYPES, Channel, Guild, Json, Message, World
+from bot.local.world import DM, THREAD_TYPES, Channel, Guild, Json, Message, Role, World
 
-GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
+GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 1, 1 << 9, 1 << 12, 1 << 15
 
 Kind = Literal[
     "message", "edit", "delete", "channel", "channel_gone", "commands", "bot", "typing",
-    "ack", "failed", "modal", "interaction",
+    "ack", "failed", "modal", "interaction", "guild",
 ]  # fmt: skip
 
 
@@ -60,10 +60,13 @@ class Events:
     def dispatch(self, event: str, data: object, guild_id: str | None, intent: int = 0) -> None:
         """Sends a gateway event to the sessions of that guild's shard that asked for it; intent 0 goes to all.
 
-        Of a guild in which the bot is no member it hears interactions and nothing else.
+        Of a guild that is away, or in which the bot is no member, it hears interactions and nothing else.
         """
         if guild_id is not None and event != "INTERACTION_CREATE" and not self._inside(guild_id):
             return
+        self._send(event, data, guild_id, intent)
+
+    def _send(self, event: str, data: object, guild_id: str | None, intent: int) -> None:
         targets = [one for one in self.sessions if (not intent or one.intents & intent) and one.wants(guild_id)]
         if targets:
             encoded = msgspec.json.encode(data)
@@ -72,7 +75,7 @@ class Events:
 
     def _inside(self, guild_id: str) -> bool:
         guild = self._world.guilds.get(guild_id)
-        return guild is not None and self._world.bot_id in guild.members
+        return guild is not None and self._world.has_bot(guild)
 
     def message_created(self, message: Message, whisper_to: str | None) -> None:
         """A message is there."""
@@ -176,8 +179,57 @@ class Events:
         self.notify(Notice("typing", channel.id, user_id=user_id))
 
     def guild_joined(self, guild: Guild, data: Json) -> None:
-        """The bot was added to a guild while it is connected."""
+        """The bot was added to a guild while it is connected, or an outage of the guild is over."""
         self.dispatch("GUILD_CREATE", data, guild.id, GUILDS)
+        self.notify(Notice("guild", data=guild))
+
+    def guild_gone(self, guild: Guild) -> None:
+        """The bot was removed from a guild, or the guild has an outage."""
+        data = {"id": guild.id, "unavailable": True} if guild.unavailable else {"id": guild.id}
+        self._send("GUILD_DELETE", data, guild.id, GUILDS)
+        self.notify(Notice("guild", data=guild))
+
+    def role_changed(self, guild: Guild, role: Role, *, created: bool = False) -> None:
+        """A role was made or changed."""
+        event = "GUILD_ROLE_CREATE" if created else "GUILD_ROLE_UPDATE"
+        self.dispatch(event, {"guild_id": guild.id, "role": role}, guild.id, GUILDS)
+        self.notify(Notice("guild", data=guild))
+
+    def role_gone(self, guild: Guild, role_id: str) -> None:
+        """A role was deleted."""
+        self.dispatch("GUILD_ROLE_DELETE", {"guild_id": guild.id, "role_id": role_id}, guild.id, GUILDS)
+        self.notify(Notice("guild", data=guild))
+
+    def member_joined(self, guild: Guild, user_id: str) -> None:
+        """Somebody joined a guild."""
+        data = {**self._world.full_member(guild, user_id), "guild_id": guild.id}
+        self.dispatch("GUILD_MEMBER_ADD", data, guild.id, GUILD_MEMBERS)
+        self.notify(Notice("guild", data=guild))
+
+    def member_changed(self, guild: Guild, user_id: str) -> None:
+        """A member's roles or names changed; of itself the bot hears without the members intent too."""
+        intent = GUILDS if user_id == self._world.bot_id else GUILD_MEMBERS
+        data = {**self._world.full_member(guild, user_id), "guild_id": guild.id}
+        self.dispatch("GUILD_MEMBER_UPDATE", data, guild.id, intent)
+        self.notify(Notice("guild", data=guild))
+
+    def member_gone(self, guild: Guild, user_id: str) -> None:
+        """Somebody left a guild, or was removed."""
+        data = {"guild_id": guild.id, "user": self._world.people[user_id].user}
+        self.dispatch("GUILD_MEMBER_REMOVE", data, guild.id, GUILD_MEMBERS)
+        self.notify(Notice("guild", data=guild))
+
+    def threads_synced(self, guild: Guild, parent: Channel, threads: list[Channel]) -> None:
+        """The bot sees a channel again, and the open threads in it."""
+        bot_id = self._world.bot_id
+        joined = {one.id: self._world.places[one.id].members.get(bot_id) for one in threads}
+        data = {
+            "guild_id": guild.id,
+            "channel_ids": [parent.id],
+            "threads": threads,
+            "members": [thread_member(one, bot_id, at) for one, at in joined.items() if at is not None],
+        }
+        self.dispatch("THREAD_LIST_SYNC", data, guild.id, GUILDS)
 
 
 def _without_content(message: Message) -> Message:

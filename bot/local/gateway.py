@@ -128,6 +128,8 @@ class Gateway:
         self._events = events
         self._token = token
         self._sessions: dict[str, GatewaySession] = {}
+        # The privileged intents that the application was granted; at first none.
+        self.granted_intents = 0
         self.url = ""
 
     @property
@@ -214,7 +216,7 @@ class Gateway:
         intents = data.get("intents")
         if isinstance(intents, bool) or not isinstance(intents, int) or intents & ~ALL_INTENTS:
             raise ClosedError(INVALID_INTENTS, "Invalid intent(s).")
-        if intents & PRIVILEGED_INTENTS:
+        if intents & PRIVILEGED_INTENTS & ~self.granted_intents:
             raise ClosedError(DISALLOWED_INTENTS, "Disallowed intent(s).")
         shard = data.get("shard") or [0, 1]
         if not (isinstance(shard, list) and len(shard) == 2 and 0 <= shard[0] < shard[1]):
@@ -231,8 +233,9 @@ class Gateway:
         mine = [guild for guild in world.guilds.values() if world.bot_id in guild.members and session.wants(guild.id)]
         session.dispatch("READY", msgspec.json.encode(self._ready(session, mine)))
         for guild in mine:
-            created = {**self.guild_create(guild, intents), "unavailable": False}
-            session.dispatch("GUILD_CREATE", msgspec.json.encode(created))
+            if not guild.unavailable:
+                created = {**self.guild_create(guild, intents), "unavailable": False}
+                session.dispatch("GUILD_CREATE", msgspec.json.encode(created))
         self._tell_presence()
         return session
 
@@ -274,7 +277,8 @@ class Gateway:
     def guild_create(self, guild: Guild, intents: int) -> Json:
         """The GUILD_CREATE data of a guild, as far as the intents allow."""
         world = self._world
-        members = [world.full_member(guild, world.bot_id)]
+        known = guild.members if intents & 1 << 1 else [world.bot_id]
+        members = [world.full_member(guild, one) for one in known]
         threads = [place.channel for place in world.threads_of(guild) if not is_archived(place.channel)]
         return {
             **guild_json(guild),

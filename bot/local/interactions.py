@@ -9,9 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.local import commands, components, payloads
+from bot.local.access import need_available
 from bot.local.events import Events, Notice, guild_of
 from bot.local.forms import ApiError, Json, one_problem
-from bot.local.world import Attachment, Message, Place, World
+from bot.local.permissions import Permission
+from bot.local.world import Attachment, Message, Place, World, is_archived, is_locked
 
 ACK_SECONDS, TOKEN_SECONDS = 3.0, 15 * 60.0
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
@@ -91,7 +93,7 @@ class Interactions:
     def command(
         self, user_id: str, channel_id: str, command_id: str, path: list[str], options: Json, *, forged: bool = False
     ) -> Interaction:
-        """A person uses a command. Raises `ApiError` 10063, 50001, 50013 or 50035 if they could not.
+        """A person uses a command. Raises `ApiError` 10063, 50001, 50013, 50083 or 50035 if they could not.
 
         `forged` skips the checks of permissions and values.
         """
@@ -129,8 +131,14 @@ class Interactions:
         *,
         forged: bool = False,
     ) -> Interaction:
-        """A person uses a button or select. Raises `ApiError` 10008 or 50035; `forged` skips what Discord checks."""
+        """A person uses a button or select. Raises `ApiError` 10008, 50083 or 50035.
+
+        `forged` skips what Discord checks.
+        """
         place = self.place(user_id, channel_id)
+        if not forged:
+            _need_open(place)
+            self._need_app(place, user_id)
         message = self._world.find(place, message_id)
         owner = self._world.ephemeral.get(message_id)
         if message is None or (owner is not None and owner != user_id and not forged):
@@ -181,10 +189,11 @@ class Interactions:
         return data
 
     def place(self, user_id: str, channel_id: str) -> Place:
-        """A channel that a user sees. Raises `ApiError` 10003 or 50001."""
+        """A channel that a user sees. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
         place = self._world.places.get(channel_id)
         if place is None:
             raise ApiError(404, 10003, "Unknown Channel")
+        need_available(self._world.guild_of(place.channel))
         if not self._world.can_see(user_id, place.channel):
             raise ApiError(403, 50001, "Missing Access")
         return place
@@ -259,18 +268,30 @@ class Interactions:
             command = guild.commands.get(command_id)
         if command is None:
             raise ApiError(404, 10063, "Unknown application command")
+        if not forged:
+            _need_open(place)
+            self._need_unlocked(place, user_id)
         if not forged and not payloads.may_use(self._world, command, user_id, place.channel):
             raise ApiError(403, 50013, "You lack permissions to perform that action")
         return place, command
 
+    def _need_app(self, place: Place, user_id: str) -> None:
+        """Components of an app that is gone work no longer."""
+        if not payloads.owners(self._world, user_id, place.channel):
+            raise ApiError(403, 50001, "Missing Access")
+
+    def _need_unlocked(self, place: Place, user_id: str) -> None:
+        managed = self._world.permissions(user_id, place.channel) & Permission.MANAGE_THREADS
+        if is_locked(place.channel) and not managed:
+            raise ApiError(403, 50013, "You lack permissions to perform that action")
+
     def _new(self, kind: int, user_id: str, place: Place, name: str, source: Message | None = None) -> Interaction:
         interaction_id = self._world.snowflake()
-        guild_id = guild_of(place.channel)
         metadata: Json = {
             "id": interaction_id,
             "type": kind,
             "user": self._world.people[user_id].user,
-            "authorizing_integration_owners": {"0": guild_id or "0"},
+            "authorizing_integration_owners": payloads.owners(self._world, user_id, place.channel),
         }
         if name:
             metadata["name"] = name
@@ -301,6 +322,12 @@ class Interactions:
     def _send(self, interaction: Interaction, place: Place) -> None:
         data = payloads.envelope(self._world, interaction, place)
         self._events.dispatch("INTERACTION_CREATE", data, guild_of(place.channel))
+
+
+def _need_open(place: Place) -> None:
+    """Nobody uses commands or components in an archived thread."""
+    if is_archived(place.channel):
+        raise ApiError(400, 50083, "Thread is archived")
 
 
 def _addressed(interaction: Interaction) -> Json:

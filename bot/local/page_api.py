@@ -17,7 +17,7 @@ from bot.local.forms import ApiError, Json, one_problem
 from bot.local.interactions import ACK_SECONDS, Interaction
 from bot.local.permissions import Permission
 from bot.local.rules import check_message
-from bot.local.world import THREAD_TYPES, Channel, Guild, Message, Person, Place
+from bot.local.world import THREAD_TYPES, Channel, Guild, Message, Person, Place, is_locked
 
 if TYPE_CHECKING:
     from bot.local.server import LocalTable
@@ -306,7 +306,8 @@ def say(table: LocalTable, user_id: str, channel_id: str, content: str) -> Messa
     place = table.interactions.place(user_id, channel_id)
     thread = place.channel.type in THREAD_TYPES
     needed = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
-    if not table.world.permissions(user_id, place.channel) & needed:
+    bits = table.world.permissions(user_id, place.channel)
+    if not bits & needed or (is_locked(place.channel) and not bits & Permission.MANAGE_THREADS):
         raise ApiError(403, 50013, "Missing Permissions")
     draft = check_message({"content": content}, flags_now=0, allowed_flags=0)
     if thread:

@@ -11,7 +11,7 @@ from bot.local import commands, components
 from bot.local.events import guild_of
 from bot.local.forms import Json, Path, Problems, one_problem
 from bot.local.rules import MAX_FILE_BYTES
-from bot.local.world import DM, Attachment, Channel, Guild, Place, World
+from bot.local.world import Attachment, Channel, Guild, Place, World
 
 if TYPE_CHECKING:
     from bot.local.interactions import Interaction
@@ -33,10 +33,36 @@ ENTITY_SELECTS = {
 Chosen = list[tuple[int, str]]
 
 
+GUILD_INSTALL, USER_INSTALL = 0, 1
+IN_GUILD, BOT_PRIVATE, OTHERS_PRIVATE = 0, 1, 2
+
+
+def context_of(world: World, channel: Channel) -> int:
+    """Where an interaction takes place: a guild, the bot's own private channel, or a private one of other people."""
+    if isinstance(channel.guild_id, str):
+        return IN_GUILD
+    return BOT_PRIVATE if channel.id in world.private.values() else OTHERS_PRIVATE
+
+
+def owners(world: World, user_id: str, channel: Channel) -> Json:
+    """For whom the app was installed, as far as it concerns an interaction: `authorizing_integration_owners`."""
+    guild = world.guild_of(channel)
+    answer: Json = {}
+    if guild is not None and guild.has_app:
+        answer[str(GUILD_INSTALL)] = guild.id
+    elif context_of(world, channel) == BOT_PRIVATE:
+        answer[str(GUILD_INSTALL)] = "0"
+    if world.people[user_id].installed:
+        answer[str(USER_INSTALL)] = user_id
+    return answer
+
+
 def may_use(world: World, command: Json, user_id: str, channel: Channel) -> bool:
-    """Whether a command is offered to a user in a channel: context and default permissions."""
+    """Whether a command is offered to a user in a channel: installation, context and default permissions."""
+    if not any(str(one) in owners(world, user_id, channel) for one in command["integration_types"]):
+        return False
     contexts = command["contexts"]
-    if contexts is not None and (1 if channel.type == DM else 0) not in contexts:
+    if contexts is not None and context_of(world, channel) not in contexts:
         return False
     guild = world.guild_of(channel)
     if guild is None:
@@ -66,7 +92,7 @@ def envelope(world: World, interaction: Interaction, place: Place) -> Json:
         "app_permissions": str(world.app_permissions(channel)),
         "entitlements": [],
         "authorizing_integration_owners": interaction.metadata["authorizing_integration_owners"],
-        "context": 0 if guild is not None else 1,
+        "context": context_of(world, channel),
         "attachment_size_limit": MAX_FILE_BYTES,
         "data": interaction.data,
     }

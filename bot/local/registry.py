@@ -47,7 +47,7 @@ class Registry:
         if guild_id is None:
             return self._world.commands, None
         guild = self._world.guilds.get(guild_id)
-        if guild is None:
+        if guild is None or not guild.has_app:
             raise ApiError(403, 50001, "Missing Access")
         return guild.commands, guild_id
 

@@ -12,6 +12,7 @@ from bot.local.forms import ApiError, Json, Problems, one_problem
 from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Interactions
 from bot.local.messages import Messages
 from bot.local.rules import EDIT_FLAGS, REPLY_FLAGS, Draft, check_message
+from bot.local.threads import Threads
 from bot.local.world import FLAG_EPHEMERAL, FLAG_LOADING, Message, Place, World
 
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
@@ -26,12 +27,21 @@ _CALLBACKS = {
 class Replies:
     """These routes carry the interaction's token and no other."""
 
-    def __init__(self, world: World, events: Events, messages: Messages, interactions: Interactions) -> None:
+    def __init__(
+        self,
+        world: World,
+        events: Events,
+        messages: Messages,
+        threads: Threads,
+        interactions: Interactions,
+        access: Access,
+    ) -> None:
         self._world = world
         self._events = events
         self._messages = messages
+        self._threads = threads
         self._interactions = interactions
-        self._access = Access(world)
+        self._access = access
 
     def routes(self, api: Api) -> list[web.RouteDef]:
         """All routes of this class."""
@@ -96,6 +106,7 @@ class Replies:
         if not isinstance(flags, int) or flags & ~REPLY_FLAGS:
             raise one_problem(("data", "flags"), "MESSAGE_FLAGS_INVALID", "Invalid or unsupported flag bits")
         whisper_to = interaction.user_id if flags & FLAG_EPHEMERAL else None
+        self._enter(place, whisper_to)
         message = self._messages.post_loading(
             place, whisper_to, self._extra(interaction, original=True), _message_type(interaction)
         )
@@ -111,6 +122,7 @@ class Replies:
         interaction.original_id = source.id
         interaction.ephemeral = source.id in self._world.ephemeral
         if kind == UPDATE:
+            self._access.need_to_edit_reply(place)
             draft = check_message(data, flags_now=source.flags, allowed_flags=EDIT_FLAGS, base=("data",))
             self._messages.edit(place, source, draft, call.files)
         return source
@@ -160,7 +172,8 @@ class Replies:
         return extra
 
     def _post(self, interaction: Interaction, place: Place, draft: Draft, call: Call, *, original: bool) -> Message:
-        ephemeral = bool(draft.flags & FLAG_EPHEMERAL)
+        whisper_to = interaction.user_id if draft.flags & FLAG_EPHEMERAL else None
+        self._enter(place, whisper_to)
         extra = self._extra(interaction, original=original)
         kind = _message_type(interaction) if original else 19 if "message_reference" in extra else 0
         return self._messages.post(
@@ -169,9 +182,15 @@ class Replies:
             draft,
             call.files,
             kind=kind,
-            whisper_to=interaction.user_id if ephemeral else None,
+            whisper_to=whisper_to,
             extra=extra,
         )
+
+    def _enter(self, place: Place, whisper_to: str | None) -> None:
+        """Lets a new message into its channel; one for everybody opens an archived thread."""
+        self._access.need_to_reply(place)
+        if whisper_to is None:
+            self._threads.wake(place)
 
     def _interaction(self, call: Call) -> Interaction:
         """The acknowledged interaction of a webhook route. Raises `ApiError` 10015 or 50027."""
@@ -198,6 +217,7 @@ class Replies:
         return message
 
     def _fill(self, interaction: Interaction, place: Place, message: Message, draft: Draft, call: Call) -> Message:
+        self._access.need_to_edit_reply(place)
         edited = self._messages.edit(place, message, draft, call.files)
         if message.id == interaction.original_id and interaction.loading:
             self._interactions.answered(interaction)
@@ -221,14 +241,12 @@ class Replies:
     def edit(self, call: Call) -> Message:
         """Changes the original response, or a follow-up."""
         interaction, place, message = self._message(call)
-        self._access.need_open(place)
         draft = check_message(call.json(), flags_now=message.flags, allowed_flags=EDIT_FLAGS)
         return self._fill(interaction, place, message, draft, call)
 
     def delete(self, call: Call) -> None:
         """Deletes the original response, or a follow-up."""
         interaction, place, message = self._message(call)
-        self._access.need_open(place)
         self._messages.delete(place, message)
         if message.id == interaction.original_id and interaction.loading:
             self._interactions.answered(interaction)

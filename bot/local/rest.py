@@ -9,7 +9,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.local import forms
-from bot.local.access import Access
+from bot.local.access import Access, need_available
 from bot.local.api import Api, Call
 from bot.local.events import Events, as_json, thread_member
 from bot.local.forms import (
@@ -64,6 +64,7 @@ class Rest:
         messages: Messages,
         threads: Threads,
         gateway: Gateway,
+        access: Access,
     ) -> None:
         self._world = world
         self._events = events
@@ -71,7 +72,7 @@ class Rest:
         self._messages = messages
         self._threads = threads
         self._gateway = gateway
-        self._access = Access(world)
+        self._access = access
 
     def routes(self, api: Api) -> list[web.RouteDef]:
         """All routes of this class."""
@@ -130,7 +131,7 @@ class Rest:
                 "features": [],
             }
             for guild in world.guilds.values()
-            if world.bot_id in guild.members
+            if world.has_bot(guild)
         ]
 
     def user(self, call: Call) -> object:
@@ -188,6 +189,7 @@ class Rest:
         guild = self._world.guilds.get(call.params["guild_id"])
         if guild is None or self._world.bot_id not in guild.members:
             raise ApiError(404, 10004, "Unknown Guild")
+        need_available(guild)
         return guild
 
     def guild(self, call: Call) -> Json:
@@ -331,7 +333,7 @@ class Rest:
         place, message = self._message(call)
         if message.author.id != self._world.bot_id:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
-        self._access.need_open(place)
+        self._access.need_to_edit(place)
         draft = check_message(call.json(), flags_now=message.flags, allowed_flags=EDIT_FLAGS)
         self._access.need_to_show(place, draft.body, call.files)
         self._messages.limit_old_edits(place, message)
@@ -344,7 +346,6 @@ class Rest:
             if place.channel.type == DM:
                 raise ApiError(403, 50003, "Cannot execute action on a DM channel")
             self._access.need(place, Permission.MANAGE_MESSAGES)
-        self._access.need_open(place)
         self._messages.delete(place, message)
 
     def create_thread(self, call: Call) -> object:

@@ -9,9 +9,11 @@ from pathlib import Path
 
 from aiohttp import web
 
+from bot.local.access import Access
 from bot.local.api import Api, Fault, Recorded
 from bot.local.events import Events
 from bot.local.gateway import Gateway, GatewaySession
+from bot.local.guilds import Guilds
 from bot.local.interactions import Interactions
 from bot.local.messages import Messages
 from bot.local.page_api import PageApi
@@ -44,6 +46,7 @@ class LocalTable:
     def __init__(self, token: str, file: Path | None, clock: Clock) -> None:
         self.world = World(clock)
         self.events = Events(self.world)
+        self.access = Access(self.world)
         self.store = Store(file)
         self.api = Api(token, clock)
         self.gateway = Gateway(self.world, self.events, token)
@@ -84,9 +87,10 @@ class LocalTable:
             self._save_all()
         self.messages = Messages(self.world, self.events, self.store, self.url)
         self.threads = Threads(self.world, self.events, self.store, self.messages)
+        self.guilds = Guilds(self.world, self.events, self.store, self.gateway, self.threads)
         self.page = PageApi(self)
-        rest = Rest(self.world, self.events, self.store, self.messages, self.threads, self.gateway)
-        replies = Replies(self.world, self.events, self.messages, self.interactions)
+        rest = Rest(self.world, self.events, self.store, self.messages, self.threads, self.gateway, self.access)
+        replies = Replies(self.world, self.events, self.messages, self.threads, self.interactions, self.access)
         for routes in (replies, rest, Registry(self.world, self.events)):
             app.router.add_routes(routes.routes(self.api))
         app.router.add_routes(self.page.routes())
@@ -162,18 +166,20 @@ class LocalTable:
         self.api.faults.append(fault)
         return fault
 
-    def add_guild(self, name: str, *, bot: bool = True) -> Guild:
+    def add_guild(self, name: str, *, bot: bool = True, app: bool = True) -> Guild:
         """Adds the app to another guild, with one channel and all people, while it runs.
 
         Without `bot` the guild took `applications.commands` alone: the bot is no member, and hears only interactions.
+        Without `app` too it took nothing, and only those who added the app to themselves use it there.
         """
         owner = next(one.user.id for one in self.world.people.values() if one.hidden)
-        guild = self.world.add_guild(name, owner, bot=bot)
+        guild = self.world.add_guild(name, owner, bot=bot and app)
+        guild.has_app = app
         for person in self.world.people.values():
             if not person.hidden and not person.user.bot:
                 self.world.join(guild, person.user.id)
         self.store.save_place(self.world.add_text_channel(guild, "general"))
         self.store.save_guild(guild)
-        if bot:
+        if bot and app:
             self.events.guild_joined(guild, self.gateway.guild_create(guild, intents=1))
         return guild

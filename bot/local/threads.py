@@ -32,6 +32,7 @@ _FIELDS = {
 }
 _NEW = shape({**_FIELDS, "type": one_of(10, PUBLIC_THREAD, PRIVATE_THREAD)}, ("name",))
 _EDIT = shape({**_FIELDS, "archived": boolean, "locked": boolean, "flags": integer(0, 2**31)})
+_OWNERS = {"archived", "auto_archive_duration", "name", "invitable"}
 
 
 class Threads:
@@ -110,12 +111,8 @@ class Threads:
         _EDIT(body, (), problems)
         problems.raise_if_any()
         channel, metadata = place.channel, _metadata(place)
-        bits = self._world.permissions(self._world.bot_id, channel)
-        own = channel.owner_id == self._world.bot_id
-        only_archiving = set(body) <= {"archived", "auto_archive_duration", "name"}
-        if not bits & Permission.MANAGE_THREADS and not (own and only_archiving):
-            raise ApiError(403, 50013, "Missing Permissions")
-        if metadata.archived and body.get("archived") is not False and set(body) != {"locked"}:
+        self._need_to_change(place, body)
+        if metadata.archived and body.get("archived") is not False:
             raise ApiError(400, 50083, "Thread is archived")
         if body.get("name"):
             channel.name = body["name"]
@@ -129,6 +126,26 @@ class Threads:
             metadata.archive_timestamp = iso(self._world.clock())
         self._changed(place)
         return channel
+
+    def _need_to_change(self, place: Place, body: Json) -> None:
+        """Managers may change all, who writes may open an unlocked thread again, and its owner a little more."""
+        bits = self._world.permissions(self._world.bot_id, place.channel)
+        if bits & Permission.MANAGE_THREADS:
+            return
+        opening = body == {"archived": False} and bits & Permission.SEND_MESSAGES_IN_THREADS
+        own = place.channel.owner_id == self._world.bot_id and set(body) <= _OWNERS
+        if _metadata(place).locked or not (opening or own):
+            raise ApiError(403, 50013, "Missing Permissions")
+
+    def change(self, place: Place, *, archived: bool | None = None, locked: bool | None = None) -> None:
+        """Archives or locks a thread, or the contrary, as its server's managers do."""
+        metadata = _metadata(place)
+        if locked is not None:
+            metadata.locked = locked
+        if archived is None or archived == metadata.archived:
+            self._changed(place)
+        else:
+            self._archive(place, archived=archived)
 
     def wake(self, place: Place) -> None:
         """Opens an archived thread into which somebody writes."""
@@ -185,6 +202,11 @@ class Threads:
             raise ApiError(400, 50083, "Thread is archived")
         if place.members.pop(user_id, None) is None:
             raise ApiError(404, 10007, "Unknown Member")
+        self._members_changed(place, [], [user_id])
+
+    def drop_member(self, place: Place, user_id: str) -> None:
+        """Takes somebody who left the guild out of a thread."""
+        del place.members[user_id]
         self._members_changed(place, [], [user_id])
 
     def _members_changed(self, place: Place, added: list[str], removed: list[str]) -> None:

@@ -28,7 +28,7 @@ Json = dict[str, Any]
 Clock = Callable[[], float]
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT, DM, GROUP_DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
 THREAD_TYPES = (10, PUBLIC_THREAD, PRIVATE_THREAD)
 FLAG_SUPPRESS_EMBEDS, FLAG_HAS_THREAD, FLAG_EPHEMERAL, FLAG_LOADING = 4, 32, 64, 128
 FLAG_SUPPRESS_NOTIFICATIONS, FLAG_COMPONENTS_V2 = 4096, 32768
@@ -75,12 +75,16 @@ class User(msgspec.Struct):
 
 
 class Person(msgspec.Struct):
-    """A user with what only the local table knows: Discord language, and whether private messages are open."""
+    """A user with what only the local table knows.
+
+    That is the Discord language, whether private messages are open, and whether the app was added to the user.
+    """
 
     user: User
     locale: str = "en-US"
     dms_open: bool = True
     hidden: bool = False
+    installed: bool = False
 
 
 class Role(msgspec.Struct):
@@ -154,6 +158,11 @@ class Channel(msgspec.Struct, kw_only=True):
 def is_archived(channel: Channel) -> bool:
     """Whether a channel is an archived thread."""
     return isinstance(channel.thread_metadata, ThreadMetadata) and channel.thread_metadata.archived
+
+
+def is_locked(channel: Channel) -> bool:
+    """Whether a channel is a locked thread."""
+    return isinstance(channel.thread_metadata, ThreadMetadata) and channel.thread_metadata.locked
 
 
 class Attachment(msgspec.Struct, kw_only=True):
@@ -253,7 +262,8 @@ class Place:
 class Guild:
     """A guild with its roles, members and the commands that were registered in it.
 
-    People who join get the `member_role`. The bot is a member unless the app was added with its commands alone.
+    People who join get the `member_role`. The bot is a member unless the app was added with its commands alone, or not
+    at all (`has_app`). While it is `unavailable`, Discord has an outage there.
     """
 
     id: str
@@ -265,6 +275,8 @@ class Guild:
     commands: dict[str, Json] = field(default_factory=dict)
     locale: str = "en-US"
     member_role: str = ""
+    has_app: bool = True
+    unavailable: bool = False
 
 
 class World:
@@ -302,6 +314,10 @@ class World:
         self.join(guild, self.add_person("dora", "Mod Dora", "en-US").user.id, moderator.id)
         for name in ("table", "second-table", "lobby"):
             self.add_text_channel(guild, name)
+
+    def has_bot(self, guild: Guild) -> bool:
+        """Whether the bot is a member of a guild that is there."""
+        return self.bot_id in guild.members and not guild.unavailable
 
     def add_person(
         self, username: str, name: str, locale: str = "en-US", *, bot: bool = False, hidden: bool = False
@@ -357,6 +373,11 @@ class World:
         self.private[user_id] = place.channel.id
         return place, True
 
+    def group(self, name: str, *user_ids: str) -> Place:
+        """A private channel of several people, in which the bot is not."""
+        recipients = [self.people[one].user for one in user_ids]
+        return self.add_place(Channel(id=self.snowflake(), type=GROUP_DM, name=name, recipients=recipients))
+
     def remove_place(self, channel_id: str) -> Place:
         """Forgets a channel with all its messages, and its private messages' owners."""
         place = self.places.pop(channel_id)
@@ -405,8 +426,7 @@ class World:
         """A user's permission bits in a channel, by Discord's order: roles, then overwrites; none for strangers."""
         guild = self.guild_of(channel)
         if guild is None:
-            inside = user_id == self.bot_id or self.private.get(user_id) == channel.id
-            return MEMBER_DEFAULT if inside else 0
+            return MEMBER_DEFAULT if self._in_private(user_id, channel) else 0
         membership = guild.members.get(user_id)
         if membership is None:
             return 0
@@ -421,11 +441,16 @@ class World:
             base = _overwritten(base, overwrites, guild.id, membership.roles, user_id)
         return base if base & Permission.VIEW_CHANNEL else 0
 
+    def _in_private(self, user_id: str, channel: Channel) -> bool:
+        if channel.id in self.private.values():
+            return user_id == self.bot_id or self.private.get(user_id) == channel.id
+        return isinstance(channel.recipients, list) and any(one.id == user_id for one in channel.recipients)
+
     def app_permissions(self, channel: Channel) -> int:
         """What an interaction tells of the bot's permissions in its channel."""
         guild = self.guild_of(channel)
         if guild is None:
-            return IN_PRIVATE
+            return IN_PRIVATE if channel.id in self.private.values() else OUTSIDE
         return self.permissions(self.bot_id, channel) if self.bot_id in guild.members else OUTSIDE
 
     def guild_permissions(self, user_id: str, guild: Guild) -> int:

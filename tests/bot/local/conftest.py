@@ -35,4 +35,6 @@ def driver(table: LocalTable) -> Driver:
 @pytest.fixture
 async def connect(table: LocalTable) -> AsyncIterator[Opener]:
     async with aiohttp.ClientSession() as session:
-        yield Opener(table, session)
+        opener = Opener(table, session)
+        yield opener
+        await opener.close()

@@ -55,7 +55,13 @@ class Opener:
     def __init__(self, table: LocalTable, session: aiohttp.ClientSession) -> None:
         self._table = table
         self._session = session
+        self._opened: list[aiohttp.ClientWebSocketResponse] = []
+
+    async def close(self) -> None:
+        for socket in self._opened:
+            await socket.close()
 
     async def __call__(self, query: str = "v=10&encoding=json") -> Socket:
         socket = await self._session.ws_connect(f"{self._table.gateway.url}?{query}")
+        self._opened.append(socket)
         return Socket(socket, packed="compress" in query)

@@ -3,10 +3,11 @@
 import pytest
 
 from bot.local.driver import Driver
+from bot.local.forms import ApiError
 from bot.local.permissions import Permission
 from bot.local.server import LocalTable
-from bot.local.world import Overwrite
-from tests.bot.local.helpers import Clock, Rest, grant
+from bot.local.world import Overwrite, ThreadMetadata, is_archived, is_locked
+from tests.bot.local.helpers import Clock, Rest, button, command, grant, row
 
 
 @pytest.fixture
@@ -64,25 +65,131 @@ async def test_a_mention_brings_somebody_into_the_thread(
     assert [one.text for one in ana.messages(thread["id"])] == [ana.mention]
 
 
-async def test_an_archived_thread_is_opened_by_writing_but_not_by_editing(
-    rest: Rest, at: str, table: LocalTable
-) -> None:
-    grant(table, Permission.MANAGE_THREADS)
+async def test_an_archived_thread_is_opened_by_writing_but_not_by_editing(rest: Rest, at: str) -> None:
     _, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11})
     here = f"/channels/{thread['id']}"
     _, message = await rest("POST", f"{here}/messages", {"content": "x"})
+    _, other = await rest("POST", f"{here}/messages", {"content": "y"})
     _, changed = await rest("PATCH", here, {"archived": True})
     assert changed["thread_metadata"]["archived"] is True
     (listed,) = (await rest("GET", f"{at}/threads/archived/public"))[1]["threads"]
     assert listed["id"] == thread["id"]
     edit = await rest.refused("PATCH", f"{here}/messages/{message['id']}", {"content": "y"})
     assert edit == (400, 50083)
-    assert await rest.refused("DELETE", f"{here}/messages/{message['id']}") == (400, 50083)
     assert await rest.refused("PATCH", here, {"name": "y"}) == (400, 50083)
+    # Deleting leaves it archived; writing opens it.
+    assert (await rest("DELETE", f"{here}/messages/{other['id']}"))[0] == 204
+    assert (await rest("GET", here))[1]["thread_metadata"]["archived"] is True
     assert (await rest("POST", f"{here}/messages", {"content": "z"}))[0] == 200
     assert (await rest("GET", here))[1]["thread_metadata"]["archived"] is False
-    await rest("PATCH", here, {"archived": True, "locked": True})
-    assert await rest.refused("POST", f"{here}/messages", {"content": "z"}) == (400, 50083)
+    assert (await rest("PATCH", f"{here}/messages/{message['id']}", {"content": "y"}))[0] == 200
+
+
+async def test_a_strangers_archived_thread_is_opened_by_who_may_write_there(
+    rest: Rest, at: str, driver: Driver
+) -> None:
+    _, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11})
+    here, metadata = f"/channels/{thread['id']}", driver.threads()[0].thread_metadata
+    assert isinstance(metadata, ThreadMetadata)
+    driver.threads()[0].owner_id = driver.user("Ana").id
+    driver.server.archive(thread["id"])
+    driver.user("Ben").say("back", channel=thread["id"])
+    assert not metadata.archived
+    driver.server.archive(thread["id"])
+    assert (await rest("POST", f"{here}/messages", {"content": "z"}))[0] == 200
+    assert not metadata.archived
+    driver.server.archive(thread["id"])
+    assert await rest.refused("PATCH", here, {"archived": False, "name": "Mine"}) == (403, 50013)
+    assert (await rest("PATCH", here, {"archived": False}))[0] == 200
+    assert await rest.refused("PATCH", here, {"archived": True}) == (403, 50013)
+    driver.server.archive(thread["id"])
+    driver.server.forbid("table", Permission.SEND_MESSAGES_IN_THREADS)
+    assert await rest.refused("PATCH", here, {"archived": False}) == (403, 50013)
+    assert await rest.refused("POST", f"{here}/messages", {"content": "z"}) == (403, 50013)
+    assert metadata.archived
+
+
+FORMS = [((403, 50013), (400, 160005)), ((403, 160005), (400, 50083)), ((400, 50083), (403, 50083))]
+
+
+@pytest.mark.parametrize(("routes", "replies"), FORMS)
+@pytest.mark.parametrize("archived", [False, True])
+async def test_in_a_locked_thread_only_managers_write(
+    rest: Rest,
+    at: str,
+    driver: Driver,
+    table: LocalTable,
+    routes: tuple[int, int],
+    replies: tuple[int, int],
+    *,
+    archived: bool,
+) -> None:
+    server, ana, dora = driver.server, driver.user("Ana"), driver.user("Mod Dora")
+    server.refuse_in_locked(routes=routes, replies=replies)
+    await rest("PUT", f"/applications/{table.world.bot_id}/commands", [command()])
+    _, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11})
+    here = f"/channels/{thread['id']}"
+    shown = {"content": "x", "components": [row(button())]}
+    _, message = await rest("POST", f"{here}/messages", shown)
+    (board,) = driver.messages(thread["id"])
+    done = await ana.command("do", channel=thread["id"], wait=False)
+    hook = f"/webhooks/{table.world.bot_id}/{done.interaction.token}"
+    callback = f"/interactions/{done.id}/{done.interaction.token}/callback"
+    assert (await rest("POST", callback, {"type": 4, "data": {"content": "Hi"}}))[0] == 204
+    pressed = await ana.press(board, "Go", wait=False)
+    server.lock(thread["id"])
+    server.archive(thread["id"], archived=archived)
+    # The bot neither writes nor edits, by its token or by an interaction's; it may delete.
+    assert await rest.refused("POST", f"{here}/messages", {"content": "z"}) == routes
+    assert await rest.refused("PATCH", f"{here}/messages/{message['id']}", {"content": "z"}) == routes
+    assert await rest.refused("PATCH", here, {"archived": False}) == (403, 50013)
+    answer = f"/interactions/{pressed.id}/{pressed.interaction.token}/callback"
+    for kind in (4, 5, 7):
+        assert await rest.refused("POST", answer, {"type": kind, "data": {"content": "z"}}) == replies
+    assert (await rest("POST", answer, {"type": 6}))[0] == 204
+    assert await rest.refused("POST", hook, {"content": "z"}) == replies
+    assert await rest.refused("PATCH", f"{hook}/messages/@original", {"content": "z"}) == replies
+    assert (await rest("DELETE", f"{hook}/messages/@original"))[0] == 204
+    # So do people, but for those who manage threads.
+    with pytest.raises(ApiError):
+        ana.say("z", channel=thread["id"])
+    with pytest.raises(ApiError):
+        await ana.command("do", channel=thread["id"], wait=False)
+    dora.say("z", channel=thread["id"])
+    # A manager's words open it, and leave it locked.
+    assert (is_archived(driver.threads()[0]), is_locked(driver.threads()[0])) == (False, True)
+    grant(table, Permission.MANAGE_THREADS)
+    assert (await rest("POST", f"{here}/messages", {"content": "z"}))[0] == 200
+    assert (await rest("PATCH", f"{here}/messages/{message['id']}", {"content": "z"}))[0] == 200
+    assert (await rest("POST", hook, {"content": "z"}))[0] == 200
+
+
+async def test_people_use_no_commands_and_controls_in_an_archived_thread(
+    rest: Rest, at: str, driver: Driver, table: LocalTable
+) -> None:
+    ana, dora = driver.user("Ana"), driver.user("Mod Dora")
+    await rest("PUT", f"/applications/{table.world.bot_id}/commands", [command()])
+    _, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11})
+    here = f"/channels/{thread['id']}"
+    await rest("POST", f"{here}/messages", {"content": "x", "components": [row(button())]})
+    (board,) = driver.messages(thread["id"])
+    started = await ana.command("do", channel=thread["id"], wait=False)
+    driver.server.archive(thread["id"])
+    for user in (ana, dora):
+        for use in (user.command("do", channel=thread["id"], wait=False), user.press(board, "Go", wait=False)):
+            with pytest.raises(ApiError) as caught:
+                await use
+            assert caught.value.code == 50083
+    await ana.press(board, "go", wait=False, forged=True)
+    # An answer for one's eyes alone leaves it archived, one for everybody opens it.
+    callback = f"/interactions/{started.id}/{started.interaction.token}/callback"
+    assert (await rest("POST", callback, {"type": 4, "data": {"content": "Hi", "flags": 64}}))[0] == 204
+    hook = f"/webhooks/{table.world.bot_id}/{started.interaction.token}"
+    assert await rest.refused("PATCH", f"{hook}/messages/@original", {"content": "z"}) == (400, 50083)
+    assert is_archived(driver.threads()[0])
+    assert (await rest("POST", hook, {"content": "Hi"}))[0] == 200
+    assert not is_archived(driver.threads()[0])
+    assert (await rest("PATCH", f"{hook}/messages/@original", {"content": "z"}))[0] == 200
 
 
 async def test_a_silent_thread_is_archived(rest: Rest, at: str, clock: Clock, table: LocalTable) -> None:

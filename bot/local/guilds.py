@@ -1,0 +1,154 @@
+"""What people do to a guild and its bot: roles, members, permissions, threads, outages, and the bot's removal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.local.events import Events
+from bot.local.forms import ApiError
+from bot.local.gateway import Gateway
+from bot.local.store import Store
+from bot.local.threads import Threads
+from bot.local.world import Guild, Overwrite, Place, Role, World, is_archived
+
+MEMBER = 1
+
+
+class Guilds:
+    """Changes the world as a guild's managers do, and tells the bot as far as Discord tells it.
+
+    No permissions are asked for here.
+    """
+
+    def __init__(self, world: World, events: Events, store: Store, gateway: Gateway, threads: Threads) -> None:
+        self._world = world
+        self._events = events
+        self._store = store
+        self._gateway = gateway
+        self._threads = threads
+
+    def add_role(self, guild: Guild, name: str, permissions: int = 0, position: int = 1) -> Role:
+        """Makes a role."""
+        role = Role(self._world.snowflake(), name, str(permissions), position)
+        guild.roles[role.id] = role
+        self._store.save_guild(guild)
+        self._events.role_changed(guild, role, created=True)
+        return role
+
+    def allow_role(self, guild: Guild, role: Role, permissions: int) -> None:
+        """Gives a role these permissions instead of its former ones."""
+        with self._syncing(guild):
+            role.permissions = str(permissions)
+            self._store.save_guild(guild)
+            self._events.role_changed(guild, role)
+
+    def delete_role(self, guild: Guild, role: Role) -> None:
+        """Deletes a role and takes it from all members. Raises `ApiError` 50028 for one that Discord keeps."""
+        if role.managed or role.id == guild.id:
+            raise ApiError(400, 50028, "Invalid role")
+        del guild.roles[role.id]
+        if guild.member_role == role.id:
+            guild.member_role = ""
+        for membership in guild.members.values():
+            membership.roles = [one for one in membership.roles if one != role.id]
+        self._store.save_guild(guild)
+        self._events.role_gone(guild, role.id)
+
+    def give_role(self, guild: Guild, user_id: str, role: Role, *, held: bool = True) -> None:
+        """Gives a member a role, or takes it."""
+        with self._syncing(guild):
+            membership = guild.members[user_id]
+            membership.roles = [one for one in membership.roles if one != role.id] + [role.id] * held
+            self._store.save_guild(guild)
+            self._events.member_changed(guild, user_id)
+
+    def add_member(self, guild: Guild, user_id: str) -> None:
+        """Lets a user join."""
+        self._world.join(guild, user_id)
+        self._store.save_guild(guild)
+        self._events.member_joined(guild, user_id)
+
+    def remove_member(self, guild: Guild, user_id: str) -> None:
+        """Removes a user, also from the guild's threads."""
+        self._leave(guild, user_id)
+        self._events.member_gone(guild, user_id)
+
+    def remove_bot(self, guild: Guild) -> None:
+        """Removes the bot, and with it the app and its commands."""
+        own = [one for one in guild.members[self._world.bot_id].roles if guild.roles[one].managed]
+        self._leave(guild, self._world.bot_id)
+        for role_id in own:
+            del guild.roles[role_id]
+        guild.has_app = False
+        guild.commands.clear()
+        self._events.guild_gone(guild)
+
+    def invite_bot(self, guild: Guild) -> None:
+        """Adds the app with the bot."""
+        guild.has_app = True
+        self._world.join(guild, self._world.bot_id)
+        self._store.save_guild(guild)
+        self._events.guild_joined(guild, self._gateway.guild_create(guild, intents=1))
+
+    def begin_outage(self, guild: Guild) -> None:
+        """Makes a guild unavailable."""
+        guild.unavailable = True
+        self._store.save_guild(guild)
+        self._events.guild_gone(guild)
+
+    def end_outage(self, guild: Guild) -> None:
+        """Makes a guild available again."""
+        guild.unavailable = False
+        self._store.save_guild(guild)
+        # By this field a client knows an outage's end from an invitation.
+        self._events.guild_joined(guild, {**self._gateway.guild_create(guild, intents=1), "unavailable": False})
+
+    def forbid(self, place: Place, permissions: int, user_id: str | None = None) -> None:
+        """Denies a member, else the bot, these permissions in a channel and its threads, and no longer others.
+
+        Raises `ApiError` 50024 for a channel without overwrites.
+        """
+        guild = self._world.guild_of(place.channel)
+        held = place.channel.permission_overwrites
+        if guild is None or not isinstance(held, list):
+            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        denied = user_id or self._world.bot_id
+        kept = [one for one in held if one.id != denied]
+        with self._syncing(guild):
+            fresh = [Overwrite(denied, MEMBER, deny=str(permissions))] if permissions else []
+            place.channel.permission_overwrites = kept + fresh
+            self._store.save_place(place)
+            self._events.channel_changed(place.channel)
+
+    def denied(self, place: Place) -> int:
+        """What a channel denies the bot as a member."""
+        held = place.channel.permission_overwrites
+        own = [one for one in held if one.id == self._world.bot_id] if isinstance(held, list) else []
+        return int(own[0].deny) if own else 0
+
+    def _leave(self, guild: Guild, user_id: str) -> None:
+        del guild.members[user_id]
+        self._store.save_guild(guild)
+        for place in self._world.threads_of(guild):
+            if user_id in place.members:
+                self._threads.drop_member(place, user_id)
+
+    @contextmanager
+    def _syncing(self, guild: Guild) -> Iterator[None]:
+        """Tells the bot of the open threads in each channel that it sees by the change."""
+        before = self._seen(guild)
+        yield
+        for parent_id in self._seen(guild) - before:
+            open_ones = [
+                place.channel
+                for place in self._world.threads_of(guild)
+                if place.channel.parent_id == parent_id
+                and not is_archived(place.channel)
+                and self._world.can_see(self._world.bot_id, place.channel)
+            ]
+            self._events.threads_synced(guild, self._world.places[parent_id].channel, open_ones)
+
+    def _seen(self, guild: Guild) -> set[str]:
+        bot_id, places = self._world.bot_id, self._world.places
+        return {one for one in guild.channels if self._world.can_see(bot_id, places[one].channel)}
