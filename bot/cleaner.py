@@ -1,4 +1,4 @@
-"""Tidies up behind the board: earlier boards lose their buttons, earlier calls go."""
+"""Tidies up behind the board: earlier boards and overtaken questions lose their buttons, earlier calls go."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import discord
 
 from bot.channels import open_channel
 from bot.host.host import Host
-from bot.panels.turn import last_words
+from bot.panels.turn import last_words, void_page
 from storage.errors import StorageError
 from storage.records import WornBoard
 
@@ -56,6 +56,12 @@ class Cleaner:
         channel = await open_channel(self._client, worn.channel_id)
         if worn.kind == "call":
             await channel.get_partial_message(worn.message_id).delete()
+            return
+        if worn.kind == "question":
+            page = void_page(await self._host.desk.live(worn.session_id))
+            await channel.get_partial_message(worn.message_id).edit(
+                view=page, allowed_mentions=discord.AllowedMentions.none()
+            )
             return
         message = await channel.fetch_message(worn.message_id)
         await message.edit(view=last_words(message), allowed_mentions=discord.AllowedMentions.none())

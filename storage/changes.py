@@ -18,6 +18,7 @@ from storage.rows import (
     require_free,
     set_clocks,
     set_timing,
+    void_undo,
 )
 
 _ADVANCE = """
@@ -52,7 +53,6 @@ WHERE session_id = :session AND seat = :seat AND user_id IS NOT :user_id AND :us
 """
 _ELSEWHERE = "SELECT seat FROM seats WHERE session_id = ? AND user_id = ? AND seat <> ?"
 _FORGET_ORDER = "DELETE FROM standing_orders WHERE session_id = ? AND seat = ?"
-_DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
 _VACATION = "INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _DROP_VOTES = "DELETE FROM votes WHERE session_id = ?"
 _FORGET_VOTES = "DELETE FROM votes WHERE session_id = ? AND voter = ?"
@@ -103,6 +103,8 @@ def apply_change(
     if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
         raise refusal(connection, session_id, seen_revision)
     revision, _ = position(connection, session_id)
+    # First, for what is asked stands in the place where the session has been so far.
+    void_undo(connection, session_id)
     _set_columns(connection, session_id, change)
     if change.ending is not None:
         _end(connection, session_id, change.ending, at)
@@ -115,7 +117,6 @@ def apply_change(
     ):
         connection.executemany(sql, [(session_id, seat) for seat in seats])
     add_events(connection, session_id, revision, at, change.events)
-    connection.execute(_DROP_UNDO, (session_id,))
     if change.vacation is not None:
         day = change.vacation
         connection.execute(_VACATION, (day.user_id, day.from_at, day.until_at))

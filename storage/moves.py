@@ -17,6 +17,7 @@ from storage.rows import (
     records,
     refusal,
     set_timing,
+    void_undo,
 )
 
 _ADVANCE = """
@@ -34,7 +35,6 @@ _ADD = """
 INSERT INTO moves (session_id, revision, seat, user_id, text, at, interaction_id) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 _MARK = "UPDATE moves SET by_order = 1 WHERE session_id = ? AND revision = ?"
-_DROP_UNDO = "DELETE FROM undo_requests WHERE session_id = ?"
 _ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
 # A revision without a move is an undo or a resignation.
@@ -96,7 +96,7 @@ class Moves:
             if by_order:
                 connection.execute(_MARK, (session_id, revision))
             add_events(connection, session_id, revision, at, events)
-            connection.execute(_DROP_UNDO, (session_id,))
+            void_undo(connection, session_id)
             return revision
 
         return await self._database.write(transaction)
@@ -114,11 +114,13 @@ class Moves:
         orders: Sequence[StandingOrder] = (),
         timing: Timing = NO_TIMING,
         audit: NewAudit | None = None,
+        granted: bool = False,
     ) -> int:
         """Take back all active moves but the first `keep_moves`, and return the new revision.
 
-        The moves and their events stay, marked with that revision; `orders` take the place of former ones. Raises
-        NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
+        The moves and their events stay, marked with that revision; `orders` take the place of former ones. A pending
+        undo request is `granted` by it or becomes void. Raises NothingToUndo, Duplicate, Stale, WrongStatus (not
+        running) or NotFound.
         """
         revision = seen_revision + 1
 
@@ -132,7 +134,7 @@ class Moves:
             add_events(connection, session_id, revision, at, events)
             put_orders(connection, session_id, orders)
             add_audit(connection, audit)
-            connection.execute(_DROP_UNDO, (session_id,))
+            void_undo(connection, session_id, granted=granted)
             return revision
 
         return await self._database.write(transaction)

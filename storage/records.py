@@ -352,13 +352,14 @@ class Placed(msgspec.Struct, frozen=True):
 class WornBoard(msgspec.Struct, frozen=True):
     """A message that has done its service.
 
-    A "board" of an earlier revision still shows its buttons, a "call" only called players and is to be deleted.
+    A "board" of an earlier revision still shows its buttons, a "call" only called players and is to be deleted, a
+    "question" whether something may be taken back was overtaken.
     """
 
     message_id: int
     session_id: int
     channel_id: int
-    kind: Literal["board", "call"]
+    kind: Literal["board", "call", "question"]
 
 
 class Timer(msgspec.Struct, frozen=True):

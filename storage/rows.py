@@ -44,6 +44,11 @@ INSERT INTO timers (session_id, kind, seat, revision, number, due_at) VALUES (?,
 _CLOCKS = "UPDATE snapshots SET clocks = ? WHERE session_id = ?"
 _HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
+_VOID_UNDO = "DELETE FROM undo_requests WHERE session_id = ? RETURNING message_id"
+_WEAR_QUESTION = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT ?, session_id, channel_id, 'question' FROM sessions WHERE session_id = ? ON CONFLICT DO NOTHING
+"""
 _CARRIED_OUT = "DELETE FROM pending_rulings WHERE ruling_id = ?"
 _ADD_AUDIT = """
 INSERT INTO audit (at, guild_id, session_id, actor, action, target, reason, before, after)
@@ -164,6 +169,13 @@ def add_events(
     rows = [(session_id, revision, number, at, data) for number, data in enumerate(events)]
     if rows:
         connection.executemany(_ADD_EVENT, rows)
+
+
+def void_undo(connection: sqlite3.Connection, session_id: int, *, granted: bool = False) -> None:
+    """Drop a wish to take back: `granted`, or overtaken by the match, as the message that asks for consent will say."""
+    for (message_id,) in connection.execute(_VOID_UNDO, (session_id,)).fetchall():
+        if message_id is not None and not granted:
+            connection.execute(_WEAR_QUESTION, (message_id, session_id))
 
 
 def put_orders(connection: sqlite3.Connection, session_id: int, orders: Iterable[StandingOrder]) -> None:

@@ -64,7 +64,7 @@ _WORN = """
 SELECT worn.message_id, worn.session_id, worn.channel_id, worn.kind
 FROM worn_boards AS worn JOIN sessions AS session USING (session_id)
 WHERE worn.session_id = ? AND (
-    worn.kind = 'board' OR worn.message_id < session.board_message_id OR EXISTS (
+    worn.kind <> 'call' OR worn.message_id < session.board_message_id OR EXISTS (
         SELECT 1 FROM worn_boards AS later
         WHERE later.session_id = worn.session_id AND later.seat = worn.seat AND later.message_id > worn.message_id
     )
@@ -203,7 +203,7 @@ class Sessions:
         )
 
     async def worn_boards(self, session_id: int) -> tuple[WornBoard, ...]:
-        """The session's earlier boards, whose buttons are still to be taken off, and their calls, oldest first."""
+        """The session's earlier boards and questions with buttons to be taken off, and calls that go, oldest first."""
         return await self._database.read(
             lambda connection: records(WornBoard, connection.execute(_WORN, (session_id,)))
         )

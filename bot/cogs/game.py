@@ -25,7 +25,8 @@ from bot.panels.press import Press, press_of
 from bot.panels.private import show_board, show_hand, show_log
 from bot.panels.seats import offer_button
 from bot.panels.table_words import seating
-from bot.panels.undo import ask_page
+from bot.panels.turn import void_page
+from bot.panels.undo import ask_page, taken_back
 from bot.permissions import need_moderator
 from bot.places import need_place, need_thread
 from bot.presenter import channel_link, rules_text, sessions_text, status_text
@@ -177,9 +178,11 @@ class GameCommands(app_commands.Group):
             where = f"{channel_link(press.live.session)}/{asked.message_id}"
             await self._house.say(interaction, words("undo-asked-already", move=asked.move, where=where))
             return
-        await self._house.say(interaction, words("undo-asked" if asked.waiting else "undo-free", move=asked.move))
         if asked.waiting:
+            await self._house.say(interaction, words("undo-asked", move=asked.move))
             await self._ask_others(interaction, await press.fresh(), asked)
+        else:
+            await self._house.say(interaction, taken_back(press.live, words, asked))
 
     async def _ask_others(self, interaction: Interaction, live: Live, asked: Asked) -> None:
         users = [live.session.seats[seat].user_id for seat in asked.waiting]
@@ -190,7 +193,8 @@ class GameCommands(app_commands.Group):
                 everyone=False, roles=False, users=[discord.Object(user) for user in users if user is not None]
             ),
         )
-        await self._house.host.changes.asked_by(live.session.session_id, sent.id)
+        if not await self._house.host.changes.asked_by(live.session.session_id, sent.id):
+            await sent.edit(view=void_page(live))
 
     @app_commands.command(name=localised("command-resign"), description=localised("command-resign-about"))
     async def resign(self, interaction: Interaction) -> None:

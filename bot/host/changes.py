@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 
@@ -25,13 +26,15 @@ UNNAMED = "…"
 class Asked(msgspec.Struct, frozen=True):
     """What became of a wish to take back: done at once, or the seats whose consent is waited for.
 
-    ``message_id`` is the message by which they were asked for the same before, None where none did.
+    ``message_id`` is the message by which they were asked for the same before, None where none did. ``overtaken`` is
+    the seat whose own request is void by what was done at once.
     """
 
     move: str
     seat: int
     waiting: list[int]
     message_id: int | None = None
+    overtaken: int | None = None
 
 
 class Changes:
@@ -56,9 +59,11 @@ class Changes:
             plan = await self._plan(live, seat)
             others = live.voters(seat)
             if plan.free or not others:
-                await self._take_back(live, seat, plan.keep, plan.move, "free", interaction_id)
+                standing = await self._storage.undo_requests.find(session_id)
+                overtaken = standing.by_seat if standing is not None and standing.by_seat != seat else None
+                await self._take_back(live, seat, plan.keep, plan.move, "free", interaction_id, overtaken=overtaken)
                 await self._play.go_on(session_id)
-                return Asked(plan.move, seat, [])
+                return Asked(plan.move, seat, [], overtaken=overtaken)
             if only_free:
                 raise Refused("nothing_to_undo")
             request = UndoRequest(
@@ -76,9 +81,9 @@ class Changes:
             waiting = [other for other in others if other not in standing.agreed]
             return Asked(plan.move, seat, waiting, standing.message_id)
 
-    async def asked_by(self, session_id: int, message_id: int) -> None:
-        """Note the message that asks the others: until then they may have been asked in vain."""
-        await self._storage.undo_requests.set_message(session_id, message_id)
+    async def asked_by(self, session_id: int, message_id: int) -> bool:
+        """Note the message that asks the others; False where it asks in vain, since the request is void meanwhile."""
+        return await self._storage.undo_requests.set_message(session_id, message_id)
 
     async def free_undo(self, live: Live, seat: int) -> str | None:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
@@ -131,23 +136,39 @@ class Changes:
         return sealed_record(live.session, await self._storage.moves.list(live.session.session_id))
 
     async def _take_back(
-        self, live: Live, seat: int, keep: int, text: str, back: Back, interaction_id: int | None = None
+        self,
+        live: Live,
+        seat: int,
+        keep: int,
+        text: str,
+        back: Back,
+        interaction_id: int | None = None,
+        *,
+        overtaken: int | None = None,
     ) -> None:
-        told = Event("event-undo" if back == "free" else "event-undo-agreed", {"seat": SeatRef(seat), "move": text})
-        await self.go_back(live, keep, told, mover=seat, back=back, interaction_id=interaction_id)
+        """Take a seat's move back, and tell the seat whose own request is overtaken by it that it is void."""
+        granted = back == "agreed"
+        told = [Event("event-undo-agreed" if granted else "event-undo", {"seat": SeatRef(seat), "move": text})]
+        if overtaken is not None:
+            told.append(Event("event-undo-overtaken", {"seat": SeatRef(overtaken)}))
+        await self.go_back(live, keep, told, mover=seat, back=back, granted=granted, interaction_id=interaction_id)
 
     async def go_back(
         self,
         live: Live,
         keep: int,
-        told: Event,
+        told: Sequence[Event],
         *,
         mover: int | None = None,
         back: Back = "agreed",
+        granted: bool = False,
         interaction_id: int | None = None,
         audit: NewAudit | None = None,
     ) -> None:
-        """Take back all moves but the first ``keep``. The lock is held. Raises `Refused` as storage does."""
+        """Take back all moves but the first ``keep``, as was asked for if ``granted``. The lock is held.
+
+        Raises `Refused` as storage does.
+        """
         session, at = live.session, self._desk.clock()
         record = await self.record(live)
         match = await asyncio.to_thread(replay, record, keep)
@@ -160,11 +181,12 @@ class Changes:
                 session.revision,
                 keep_moves=keep,
                 state=live.game.encode(match.state),
-                events=encode_events([told]),
+                events=encode_events([*told]),
                 at=at,
                 interaction_id=interaction_id,
                 timing=timing,
                 audit=audit,
+                granted=granted,
                 orders=[
                     StandingOrder(owner, msgspec.json.encode(order)) for owner, order in match.settled_orders().items()
                 ],

@@ -18,6 +18,7 @@ from bot.panels.control import Control, natural
 from bot.panels.orders import orders_button
 from bot.panels.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
 from bot.panels.press import Press
+from bot.panels.undo import taken_back
 from bot.panels.votes import ballot
 from bot.presenter import log_pages, narrator, spoken_names, status_text
 from bot.words import Words
@@ -267,7 +268,7 @@ async def _take_back(press: Press) -> None:
     changes = press.house.host.changes
     asked = await changes.ask_undo(press.session_id, press.member.id, press.interaction.id, only_free=True)
     press.house.announcer.wake(press.session_id)
-    await press.show(await _fresh_page(press, (await press.words())("undo-free", move=asked.move)))
+    await press.show(await _fresh_page(press, taken_back(press.live, await press.words(), asked)))
 
 
 async def show_board(press: Press) -> None:

@@ -196,3 +196,8 @@ def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutVi
 def name_in(url: str) -> str:
     """Return the file name in the address of a file."""
     return unquote(urlsplit(url).path.rpartition("/")[2])
+
+
+def void_page(live: Live) -> Page:
+    """Return what stands in the place of a question that the match has overtaken."""
+    return Page(text(game_words(live)("undo-void")), accent=ENDED)

@@ -11,7 +11,9 @@ from bot.host.desk import Live
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.panels.press import Press
+from bot.panels.turn import void_page
 from bot.presenter import game_words, spoken_names
+from bot.words import Words
 from engine.kernel.errors import Refused
 
 
@@ -22,6 +24,14 @@ def ask_page(live: Live, asked: Asked) -> Page:
     row.add_item(button(words("undo-agree"), _control(live, "agree"), SUCCESS, "👍"))
     row.add_item(button(words("undo-refuse"), _control(live, "refuse"), DANGER, "✋"))
     return Page(text(_question(live, asked)), row)
+
+
+def taken_back(live: Live, words: Words, asked: Asked) -> str:
+    """Return what is said to the player whose move was taken back at once, also of the request that it overtook."""
+    said = words("undo-free", move=asked.move)
+    if asked.overtaken is None:
+        return said
+    return f"{said} {words('undo-overtook', seat=spoken_names(live.session)[asked.overtaken])}"
 
 
 def _question(live: Live, asked: Asked) -> str:
@@ -50,7 +60,7 @@ async def _vote(press: Press) -> None:
         except Refused as error:
             # A press that was on time, but second, finds the question answered and must not unsay the answer.
             if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.revision:
-                await press.show(Page(text(game_words(live)("undo-void")), accent=ENDED))
+                await press.show(void_page(live))
             raise
         press.house.announcer.wake(press.session_id)
         await press.show(_answered(live, asked, agree=agree))

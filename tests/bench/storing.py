@@ -17,8 +17,8 @@ import msgspec
 from bot.host.desk import now_ms
 from bot.host.host import Host
 from storage import Storage
-from storage.moves import _ADD, _ADVANCE, _DROP_UNDO
-from storage.rows import _ADD_EVENT, _HANDLE
+from storage.moves import _ADD, _ADVANCE
+from storage.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
 from tests.bench.engine import any_move, match_in_the_middle
 from tests.bench.hosting import begin, interaction_id, move_on
 from tests.bench.rows import Report, Row, at_least, at_most
@@ -89,7 +89,7 @@ class Stepwise:
             await execute(_ADD, (session_id, revision + 1, 0, 11, sample.text, at, interaction))
             for number, event in enumerate(sample.events):
                 await execute(_ADD_EVENT, (session_id, revision + 1, number, at, event))
-            await execute(_DROP_UNDO, (session_id,))
+            await execute(_VOID_UNDO, (session_id,))
             await execute("COMMIT")
 
 

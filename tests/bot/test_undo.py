@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.panels.undo import ask_page
+from storage.records import Change, WornBoard
 from tests.bot.hosted import ANA, BEN, CHEN, Table, timed
 from tests.bot.tables import refused
 from tests.bot.toy import known
@@ -95,3 +96,51 @@ async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason
     host.desk.forget(number)
     for agree in (True, False):
         assert await refused(host.changes.answer_undo(number, BEN, revision, agree=agree)) == "no_replay"
+
+
+async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(table: Table) -> None:
+    host = table.host
+    number = await table.begin(users=(ANA, BEN))
+    for user in (ANA, BEN):
+        await table.move(number, user, "work")
+        await table.move(number, user, "rest")
+    await host.changes.ask_undo(number, ANA, table.interaction())
+    assert await host.changes.asked_by(number, 900)
+    done = await host.changes.ask_undo(number, BEN, table.interaction())
+    assert (done.waiting, done.overtaken) == ([], 0)
+    assert (await table.told(number))[-2:] == ["event-undo", "event-undo-overtaken"]
+    assert await table.storage.undo_requests.find(number) is None
+    channel = (await table.live(number)).session.channel_id
+    # Its message loses its buttons, also after a crash.
+    assert await table.storage.sessions.worn_boards(number) == (WornBoard(900, number, channel, "question"),)
+    # Whoever asked can ask anew; a question that comes too late to be noted asks in vain.
+    await host.changes.ask_undo(number, ANA, table.interaction())
+    await table.move(number, BEN, "rest")
+    assert not await host.changes.asked_by(number, 901)
+
+
+async def test_a_request_that_is_granted_is_not_void(table: Table) -> None:
+    host = table.host
+    number = await table.begin(users=(ANA, BEN))
+    for user in (ANA, BEN):
+        await table.move(number, user, "work")
+        await table.move(number, user, "rest")
+    await host.changes.ask_undo(number, ANA, table.interaction())
+    await host.changes.asked_by(number, 900)
+    revision = (await table.live(number)).session.revision
+    await host.changes.answer_undo(number, BEN, revision, agree=True)
+    assert await table.storage.sessions.worn_boards(number) == ()
+    assert (await table.told(number))[-1] == "event-undo-agreed"
+
+
+async def test_a_question_stands_where_it_was_asked_also_when_the_match_goes_elsewhere(table: Table) -> None:
+    host = table.host
+    number = await table.begin(users=(ANA, BEN))
+    for user in (ANA, BEN):
+        await table.move(number, user, "work")
+        await table.move(number, user, "rest")
+    await host.changes.ask_undo(number, ANA, table.interaction())
+    await host.changes.asked_by(number, 900)
+    channel = (await table.live(number)).session.channel_id
+    await table.storage.changes.make(number, None, Change(channel_id=channel + 50_000), at=table.now)
+    assert await table.storage.sessions.worn_boards(number) == (WornBoard(900, number, channel, "question"),)

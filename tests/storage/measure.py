@@ -130,7 +130,7 @@ async def _plain_move(path: Path, tasks: int, seconds: float) -> Rate:
                 await connection.execute(moves._SNAPSHOT, (STATE, session))
                 await connection.execute(moves._ADD, (session, seen + 1, 0, 7, f"take {seen}", 1, interaction))
                 await connection.executemany(rows._ADD_EVENT, events)
-                await connection.execute(moves._DROP_UNDO, (session,))
+                await connection.execute(rows._VOID_UNDO, (session,))
                 await connection.execute("COMMIT")
 
         return await _rate(tasks, seconds, commit)

@@ -75,6 +75,7 @@ board-fair = Fair chance: commitment `{ $commitment }`, context `{ $context }`
 event-start = The match begins. Good luck, have fun!
 event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.
+event-undo-overtaken = With that, the request of { $seat } to take a move back no longer counts; `/game undo` asks anew.
 event-resign = { $seat } resigns.
 event-house = The house plays on for { $seat }, who will rank last.
 event-nowhere = The house alone gets nowhere after { $count } moves in a row, so the match ends without a result.
@@ -123,6 +124,7 @@ orders-done = Done: **{ $order }**.
 ## Taking back, resigning, ending
 
 undo-free = Your move “{ $move }” is taken back.
+undo-overtook = With that, the request of { $seat } to take a move back no longer counts, and the channel is told.
 undo-asked-already = The others were asked already whether your move “{ $move }” may be taken back: { $where }
 undo-asked = The others are asked whether your move “{ $move }” may be taken back.
 undo-question = { $who }: { $seat } would like to take back “{ $move }”, and with it all that was played since. As something was revealed or played, your consent is needed.{ $again ->

@@ -75,6 +75,7 @@ board-fair = Azar limpio: compromiso `{ $commitment }`, contexto `{ $context }`
 event-start = Empieza la partida. ¡Suerte y a disfrutar!
 event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».
+event-undo-overtaken = Con eso, la petición de deshacer de { $seat } ya no vale; `/partida deshacer` la repite.
 event-resign = { $seat } abandona.
 event-house = La casa sigue jugando por { $seat }, que quedará en último lugar.
 event-nowhere = La casa sola no llega a ninguna parte tras { $count } jugadas seguidas: la partida acaba sin resultado.
@@ -123,6 +124,7 @@ orders-done = Hecho: **{ $order }**.
 ## Deshacer, abandonar, terminar
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
+undo-overtook = Con eso, la petición de deshacer de { $seat } ya no vale, y así se dice en el canal.
 undo-asked-already = Ya se ha preguntado a los demás si tu jugada «{ $move }» puede deshacerse: { $where }
 undo-asked = Se pregunta a los demás si tu jugada «{ $move }» puede deshacerse.
 undo-question = { $who }: { $seat } querría deshacer «{ $move }» y, con ello, todo lo jugado después. Como se ha revelado o jugado algo, hace falta tu consentimiento.{ $again ->
