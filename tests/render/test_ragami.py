@@ -15,8 +15,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.words import words_for
 from engine.games.ragami.board import BUILDINGS, SPACES, STREETS
+from engine.games.ragami.cards import BOXES
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state import Held, Last
+from engine.games.ragami.state import Held, Last, Value, Virtue
 from engine.games.ragami.view import RagamiView
 from render import audit, caches
 from render.canvas import Canvas
@@ -35,7 +36,17 @@ from render.theme import WIDTH
 from render.typeset import ELLIPSIS
 from tests.engine.games.ragami.positions import build
 from tests.gallery import NAMES, Sample, scene_of
-from tests.gallery_ragami import ChoiceSample, choices, crowded, gallery, matches, moved, picture_of, resolving
+from tests.gallery_ragami import (
+    ChoiceSample,
+    choices,
+    crowded,
+    gallery,
+    matches,
+    moved,
+    picture_of,
+    readying,
+    resolving,
+)
 from tests.pixels import fingerprint
 from tests.render.checks import apart, check_held, check_same_cold, inside, marks_of, overlap, painted_regions, seen
 
@@ -195,7 +206,7 @@ def test_numbers_of_demons_and_dice_show() -> None:
     assert len({fingerprint(pieces.demons(count, 40)) for count in range(1, 7)}) == 6
     assert len({fingerprint(pieces.conflict(value, 40)) for value in range(1, 7)}) == 6
     assert len({fingerprint(pieces.virtue("blue", value, 40)) for value in range(7)}) == 7
-    assert len({fingerprint(pieces.action(value, 40)) for value in range(6)}) == 6
+    assert len({fingerprint(pieces.action(value, 40)) for value in (None, *range(6))}) == 7
 
 
 # --- last moves ------------------------------------------------------------------------------------------------
@@ -242,6 +253,39 @@ def test_an_arrow_changes_only_the_places_that_it_crosses() -> None:
     assert ImageChops.difference(fewer, PAINTER.board(Scene(table.view(), NAMES), WORDS)).getbbox() is None
 
 
+# --- while a round is prepared ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_while_a_round_is_prepared_pictures_and_words_say_nothing_of_the_round_before(lang: str) -> None:
+    """The action dice lie in no box, whatever they showed when the round ended, and old movements are not told."""
+    words, told = words_for(SLUG, lang), []
+    for boxes, last in (((0, 3, 1), (Last("saint 2", 14, 15),)), ((5, 5, 5), ())):
+        table = readying(*(Virtue(seat) for seat in (3, 2, 1, 0)))
+        table.state.boxes, table.state.last, table.state.moved_in = boxes, last, table.state.turns - 4
+        scene = Scene(table.view(0), NAMES)
+        told.append(
+            (
+                PAINTER.board_alt(scene, words),
+                fingerprint(PAINTER.board(scene, words)),
+                fingerprint(PAINTER.hand(scene, words)),
+            )
+        )
+    assert told[0] == told[1]
+    assert words("alt-no-dice") in told[0][0]
+
+
+def test_dice_that_are_turned_and_distributed_are_shown_as_they_are_now() -> None:
+    table = readying(Value(3, (1, 1, 4)), rolled=(1, 1, 4))
+    for text, dice in (("value 5", [5, 1, 4]), ("value 2", [5, 2, 4])):
+        table.play(text)
+        scene = Scene(table.view(), NAMES)
+        assert [part.value for part in line_of(scene, WORDS) if part.kind == "action"] == dice
+        assert WORDS("alt-dice", dice=", ".join(map(str, dice))) in PAINTER.board_alt(scene, WORDS)
+    table.play("boxes 5 4 2")
+    assert "Saint 5, Cards 4, Conflict 2" in PAINTER.board_alt(Scene(table.view(), NAMES), WORDS)
+
+
 # --- the board in words ----------------------------------------------------------------------------------------
 
 
@@ -252,7 +296,7 @@ def test_board_alt_tells_the_whole_position(sample: Sample) -> None:
     assert words("alt-head", round=view.round, turn="").split(".")[0] in alt
     if view.outcome is None:
         assert any(headline(scene, words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 8))
-        for name, value in zip(("saint", "cards", "conflict"), view.boxes, strict=True):
+        for name, value in zip(BOXES, view.boxes, strict=bool(view.boxes)):
             assert f"{words(f'box-{name}')} {value}" in alt
     for space, value in view.conflicts.items():
         assert words("alt-conflict", space=space, value=value) in alt

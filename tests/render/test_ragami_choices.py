@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.words import words_for
-from engine.games.ragami.board import SPACES, place_of
+from engine.games.ragami.board import SPACES, place_of, word
 from engine.games.ragami.view import RagamiView
 from render import audit, caches, compose
 from render.games.ragami.choice import marks_of
@@ -100,7 +100,7 @@ def test_a_token_tells_the_steps() -> None:
     table.play("move saint")
     view = table.view(0)
     marks = marks_of(ways_of(view))
-    assert {place: mark.tags[0].text for place, mark in marks.items() if mark.free} == {
+    assert {word(place): mark.tags[0].text for place, mark in marks.items() if mark.free} == {
         place: str(steps) for place, steps in view.reach["ragami"].items()
     }
     assert {mark.tags[0].hue for mark in marks.values() if mark.free} == {"yellow"}

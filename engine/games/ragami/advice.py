@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from engine.games.ragami.board import STREET_REACH, TOUCHING, is_building, place_of
+from engine.games.ragami.board import NOWHERE, TOUCHING, is_building, place_of, street_steps
 from engine.games.ragami.cards import CARDS, COLOURS
-from engine.games.ragami.labels import gap_at
 from engine.games.ragami.odds import at_least
-from engine.games.ragami.previews import purified
+from engine.games.ragami.position import base_gap, demon_cubes, purified, saint_cubes
 from engine.games.ragami.view import RagamiView, SeatView
 from engine.kernel.moves import Move
 
@@ -33,6 +32,10 @@ def _own(view: RagamiView) -> SeatView:
     return view.seats[view.seat or 0]
 
 
+def _gap(view: RagamiView, place: int) -> int:
+    return base_gap(view, place, view.seat or 0)
+
+
 def power_of(view: RagamiView, place: int) -> float:
     """Return the power points that the viewer could add at a space: cubes, virtue die, the best card, the die."""
     own = _own(view)
@@ -47,10 +50,10 @@ def standing(view: RagamiView, place: int) -> float:
     """Return what it is worth to have the own Ragami at a place."""
     worth = 0.0
     if place in view.conflicts:
-        short = max(0.0, gap_at(view, place) - power_of(view, place))
+        short = max(0.0, _gap(view, place) - power_of(view, place))
         worth += (view.conflicts[place] + BONUS) / (1 + short)
-    elif not is_building(place):
-        near = [view.conflicts[space] for space in STREET_REACH.get(place, ()) if space in view.conflicts]
+    elif place != NOWHERE and not is_building(place):
+        near = [view.conflicts[space] for space in street_steps(place) if space in view.conflicts]
         worth += 0.1 * max(near, default=0)
     virtue = _own(view).virtue.place
     if place == virtue or virtue in TOUCHING.get(place, ()):
@@ -63,7 +66,7 @@ def _move_ragami(view: RagamiView, move: Move) -> float:
         at = _own(view).ragami
         return 1.0 if place_of(move[1]) == at and at in view.conflicts else 0.0
     place = place_of(move[1])
-    return standing(view, place) - standing(view, _own(view).ragami) + purified(view, place)
+    return standing(view, place) - standing(view, _own(view).ragami) + purified(view, view.seat or 0, place)
 
 
 def _best_ragami(view: RagamiView) -> float:
@@ -78,7 +81,7 @@ def _saint(view: RagamiView, move: Move) -> float:
         return 0.5 * (int(move[2]) in view.conflicts) if len(move) > 2 else 0.0
     colour, place = COLOURS.index(move[1]), int(move[2])
     start = view.saints[colour]
-    gains = CUBE * (place in view.conflicts and (view.decision == "saint" or start not in view.conflicts))
+    gains = CUBE * saint_cubes(view, start, place, by_card=view.decision == "card-saint")
     mine = 0.5 * (colour == view.seat) * ((place in view.conflicts) - (start in view.conflicts))
     own = _own(view).ragami
     return gains + mine - 0.8 * (start == own and own in view.conflicts)
@@ -86,11 +89,10 @@ def _saint(view: RagamiView, move: Move) -> float:
 
 def _demon(view: RagamiView, move: Move) -> float:
     own, place = _own(view).ragami, int(move[2])
-    away = move[1] != "new" and int(move[1]) == own
-    gains = CUBE * (view.decision == "card-demon" and move[1] != "new" and int(move[1]) in view.conflicts)
-    gains *= place not in view.conflicts
+    start = NOWHERE if move[1] == "new" else int(move[1])
+    gains = CUBE * demon_cubes(view, start, place, by_card=view.decision == "card-demon")
     rivals = [other.ragami for seat, other in enumerate(view.seats) if seat != view.seat]
-    return gains + 0.8 * away - 0.8 * (place == own) + 0.5 * (place in rivals and place in view.conflicts)
+    return gains + 0.8 * (start == own) - 0.8 * (place == own) + 0.5 * (place in rivals and place in view.conflicts)
 
 
 def _virtue(view: RagamiView, move: Move) -> float:
@@ -114,7 +116,7 @@ def _die(view: RagamiView, move: Move) -> float:
     space = _own(view).ragami
     if space not in view.conflicts:
         return 0.0
-    gap = gap_at(view, space)
+    gap = _gap(view, space)
     spent = CUBE * max(0, min(_own(view).cubes, gap))
     return view.conflicts[space] + BONUS - spent if gap <= power_of(view, space) else 0.2
 
@@ -171,7 +173,7 @@ def _discard(view: RagamiView, move: Move) -> float:
 def _conflict(view: RagamiView, move: Move) -> float:
     place, value = int(move[1]), int(move[2])
     if place == _own(view).ragami:
-        short = gap_at(view, place) > power_of(view, place)
+        short = _gap(view, place) > power_of(view, place)
         return 1.0 if (value < view.conflicts[place]) == short else 0.0
     return 0.1 * (value - view.conflicts[place])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
@@ -32,16 +33,17 @@ def is_building(place: int) -> bool:
 
 
 _WORDS = {place: str(place) for place in SPACES} | {place: f"b{place - SPACES[-1]}" for place in BUILDINGS}
+_PLACES = {text: place for place, text in _WORDS.items()}
 
 
 def word(place: int) -> str:
-    """Return a place as a word of a move: "14", "b5"."""
+    """Return a place as moves and views write it: "14", "b5"."""
     return _WORDS[place]
 
 
 def place_of(text: str) -> int:
     """Return the place of a word that `word` wrote."""
-    return building(int(text[1:])) if text.startswith("b") else int(text)
+    return _PLACES[text]
 
 
 def _both_ways(pairs: list[tuple[int, int]]) -> Steps:
@@ -85,5 +87,7 @@ def distances(steps: Steps, start: int, most: int, closed: frozenset[int] = froz
     return found
 
 
-# Where Saints and Demons get to: no passage does not concern them (RG-15).
-STREET_REACH = MappingProxyType({space: tuple(sorted(distances(STREETS, space, FAR))) for space in SPACES})
+@cache
+def street_steps(space: int, most: int = FAR) -> Mapping[int, int]:
+    """Return where Saints and Demons get to, with the steps, in ascending order, closed squares too (RG-15)."""
+    return MappingProxyType(dict(sorted(distances(STREETS, space, most).items())))

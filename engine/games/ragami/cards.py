@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -11,6 +11,8 @@ from engine.games.ragami.board import rows
 
 COLOURS = ("yellow", "green", "blue", "purple")
 BOXES = ("saint", "cards", "conflict")
+YesNo = Literal["yes", "no"]
+C = TypeVar("C", bound="Code")
 
 
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,11 +27,10 @@ class Draw(Code, frozen=True):
     max_other_cards: int
 
 
-class ResolveAction(Code, frozen=True):
-    """Resolve without a die."""
+class MainAction(Code, frozen=True):
+    """The main action of a box, without a die."""
 
-    action: Literal["conflict"]
-    die: Literal["none"]
+    action: Literal["saint", "cards", "conflict"]
 
 
 class Power(Code, frozen=True):
@@ -50,28 +51,23 @@ class PowerDieTwice(Code, frozen=True):
     """More rolls of the power die."""
 
     rolls: int
-    discard_on_failure: Literal["yes"]
+    discard_on_failure: YesNo
 
 
 class MoveRagami(Code, frozen=True):
-    """Move the own Ragami, with two seats or the neutral one."""
-
-    max: Literal[4]
-    neutral: Literal["two_seats"]
+    """Move a Ragami as with an action die (RG-29 to RG-34)."""
 
 
 class SwapRagami(Code, frozen=True):
-    """Swap with another seat's Ragami."""
-
-    with_: Literal["seat"] = msgspec.field(name="with")
+    """Swap with another seat's Ragami (R17)."""
 
 
 class CubesPerIdleRagami(Code, frozen=True):
-    """Cubes for others' Ragamis off conflicts."""
+    """Cubes for Ragamis off conflicts: those of other seats, and which more are counted."""
 
     each: int
-    own: Literal["no"]
-    neutral: Literal["no"]
+    own: YesNo
+    neutral: YesNo
 
 
 class HelpLast(Code, frozen=True):
@@ -84,21 +80,21 @@ class HelpLast(Code, frozen=True):
 
 
 class MoveSaints(Code, frozen=True):
-    """Move several Saints."""
+    """Move several Saints: how many, at least how many, how far; cubes for each led into a conflict."""
 
     count: int
-    min_count: Literal[1]
-    max: Literal[4]
-    cube_each: Literal[1]
+    min_count: int
+    max: int
+    cube_each: int
 
 
 class MoveDemons(Code, frozen=True):
-    """Move several Demons."""
+    """Move several Demons: how many, at least how many, how far; cubes for each led out of a conflict."""
 
     count: int
-    min_count: Literal[1]
-    max: Literal[4]
-    cube_each: Literal[1]
+    min_count: int
+    max: int
+    cube_each: int
 
 
 class ConflictDie(Code, frozen=True):
@@ -117,15 +113,15 @@ class MoveVirtueDie(Code, frozen=True):
 
 
 class ExtraDieAction(Code, frozen=True):
-    """One use of any box."""
+    """One use of a box: what its die loses, and whether a parked one will do."""
 
-    reduce: Literal[1]
-    parked: Literal["yes"]
+    reduce: int
+    parked: YesNo
 
 
 CODES: dict[str, type[Code]] = {
     "DRAW": Draw,
-    "RESOLVE_ACTION": ResolveAction,
+    "RESOLVE_ACTION": MainAction,
     "POWER": Power,
     "POWER_BY_RANK": PowerByRank,
     "POWER_DIE_TWICE": PowerDieTwice,
@@ -162,7 +158,7 @@ def card(row: dict[str, str]) -> Card:
     kind = CODES.get(row["effect_code"])
     if kind is None:
         raise BadData(f"unknown effect code {row['effect_code']!r}")
-    params = dict(part.split("=", 1) for part in row["params"].split(";"))
+    params = dict(part.split("=", 1) for part in row["params"].split(";") if part)
     try:
         effect = msgspec.convert(params, kind, strict=False)
     except msgspec.ValidationError as error:
@@ -179,6 +175,15 @@ def card(row: dict[str, str]) -> Card:
 
 
 CARDS = MappingProxyType({int(row["no"]): card(row) for row in rows("cards.csv")})
+
+
+def only(kind: type[C]) -> C:
+    """Return what the one kind of card with this code does. Raises `StopIteration` where no card has it."""
+    return next(one.effect for one in CARDS.values() if isinstance(one.effect, kind))
+
+
+SAINT_CARD, DEMON_CARD = only(MoveSaints), only(MoveDemons)
+CONFLICT_CARD, VIRTUE_CARD, EXTRA_CARD = only(ConflictDie), only(MoveVirtueDie), only(ExtraDieAction)
 _PARTS = {row["item"]: row for row in rows("components.csv")}
 CUBES, DEMONS, CONFLICT_DICE = (int(_PARTS[item]["count"]) for item in ("white-cube", "demon", "conflict-die"))
 CONFLICT_FACES, ACTION_FACES, POWER_FACES = (

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from engine.games.ragami.board import BUILDINGS, SPACES
 from engine.games.ragami.cards import ACTION_FACES, BOXES, CARDS, COLOURS, CONFLICT_DICE
 from engine.games.ragami.moves import cubes_left, may_stand, usable, virtue_left
+from engine.games.ragami.position import ragamis
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import deck_of
 from engine.games.ragami.state import (
@@ -105,7 +106,7 @@ def _check_seat(number: int, own: Seat) -> None:
 
 
 def _check_ragamis(state: State) -> None:
-    for owner, place in state.ragamis():
+    for owner, place in ragamis(state):
         if place not in {0, *SPACES, *BUILDINGS}:
             raise BadRecord("ragamis", "stand nowhere")
         if place in SPACES and not may_stand(state, owner, place):

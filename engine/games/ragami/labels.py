@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from engine.games.ragami.board import TOUCHING, is_building, place_of
 from engine.games.ragami.cards import BOXES, CARDS, COLOURS
-from engine.games.ragami.moves import HELP, VIRTUE_FOR_POINT, card_points, rolls
+from engine.games.ragami.moves import VIRTUE_FOR_POINT, card_points, rolls
 from engine.games.ragami.odds import at_least, percent
 from engine.games.ragami.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
+from engine.games.ragami.position import base_gap
 from engine.games.ragami.view import RagamiView
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Label, Param, Phrase
@@ -54,7 +55,7 @@ def _several(key: str, names: list[Phrase]) -> list[Phrase]:
 def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
     """Return how far a place is for the piece to be moved, and what is there."""
     there = here(view, place)
-    steps = view.reach.get(piece, {}).get(place)
+    steps = view.steps(piece, place)
     if steps is not None:
         params: dict[str, Param] = {"steps": steps}
         return Phrase("place-far-with", {**params, "there": there}) if there else Phrase("place-far", params)
@@ -63,7 +64,7 @@ def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
 
 def _steps(view: RagamiView, place: int, piece: str) -> int:
     """Return how far a place is for the piece to be moved: the nearest are offered first."""
-    return view.reach.get(piece, {}).get(place, 0)
+    return view.steps(piece, place) or 0
 
 
 def _ragami(view: RagamiView, words: Move) -> Label:
@@ -141,7 +142,7 @@ def _box(view: RagamiView, words: Move) -> Label:
     note = Phrase("box-left", {"left": view.boxes[index]})
     place = view.seats[view.seat or 0].ragami
     if key == "use-conflict" and place in view.conflicts:
-        note = Phrase("box-attempt", {"left": view.boxes[index], "gap": max(0, gap_at(view, place))})
+        note = Phrase("box-attempt", {"left": view.boxes[index], "gap": max(0, base_gap(view, place, view.seat or 0))})
     return Label(Phrase(key, {"box": box_name(index)}), note)
 
 
@@ -239,9 +240,3 @@ _LABELS = {
     "conflict": _conflict,
     "power": _power,
 }
-
-
-def gap_at(view: RagamiView, place: int) -> int:
-    """Return the power points that a conflict would ask of the viewer (RG-42)."""
-    helped = view.others_at(place)
-    return view.conflicts[place] + view.demons.get(place, 0) - view.saints.count(place) - HELP * helped

@@ -16,17 +16,30 @@ from engine.games.ragami.board import (
     NOWHERE,
     SPACES,
     STEPS,
-    STREET_REACH,
     TOUCHING,
     distances,
     is_building,
+    street_steps,
     word,
 )
-from engine.games.ragami.cards import BEST_POWER, BOXES, CARDS, COLOURS, Card
+from engine.games.ragami.cards import (
+    BEST_POWER,
+    BOXES,
+    CARDS,
+    COLOURS,
+    CONFLICT_CARD,
+    DEMON_CARD,
+    EXTRA_CARD,
+    SAINT_CARD,
+    VIRTUE_CARD,
+    Card,
+)
+from engine.games.ragami.position import base_gap, ragamis
 from engine.games.ragami.state import (
     CONFLICT_LIMIT,
     HAND_LIMIT,
     NEUTRAL,
+    VIRTUE_LIMIT,
     CardDemon,
     CardSaint,
     Resolve,
@@ -38,7 +51,6 @@ from engine.kernel.moves import Move
 
 CUBES_FOR_POINT = 2
 VIRTUE_FOR_POINT = 3
-HELP = 2
 RED = 1
 MOST_TOGETHER = 2
 STOP: Move = ("stop",)
@@ -70,7 +82,7 @@ def may_stand(state: State, ragami: int, place: int) -> bool:
 
 def _barred(state: State, ragami: int) -> set[int]:
     """Return the spaces of its colour's Saint and of two other Ragamis."""
-    others = [place for owner, place in state.ragamis() if owner != ragami and not is_building(place)]
+    others = [place for owner, place in ragamis(state) if owner != ragami and not is_building(place)]
     barred = {place for place in others if others.count(place) >= MOST_TOGETHER}
     return barred if ragami == NEUTRAL else barred | {state.saints[ragami]}
 
@@ -88,13 +100,13 @@ def ragami_on(state: State, colour: int) -> int:
     return state.seats[colour].ragami if colour < len(state.seats) else NOWHERE
 
 
-def saint_moves(state: State, seat: int, colours: tuple[int, ...] = (0, 1, 2, 3)) -> list[Move]:
+def saint_moves(state: State, seat: int) -> list[Move]:
     """Return the movements of Saints by a die (RG-36)."""
     own = state.seats[seat].ragami
     return [
         ("saint", COLOURS[colour], str(space))
-        for colour in colours
-        for space in STREET_REACH[state.saints[colour]]
+        for colour in range(len(COLOURS))
+        for space in street_steps(state.saints[colour])
         if space != ragami_on(state, colour) and not (space in state.conflicts and space == own)
     ]
 
@@ -102,7 +114,7 @@ def saint_moves(state: State, seat: int, colours: tuple[int, ...] = (0, 1, 2, 3)
 def demon_moves(state: State) -> list[Move]:
     """Return the movements of Demons, and placing a new one (RG-38)."""
     moves: list[Move] = [
-        ("demon", str(start), str(space)) for start in sorted(state.demons) for space in STREET_REACH[start]
+        ("demon", str(start), str(space)) for start in sorted(state.demons) for space in street_steps(start)
     ]
     return moves + new_demon_moves(state)
 
@@ -113,38 +125,47 @@ def new_demon_moves(state: State) -> list[Move]:
 
 
 def card_saint_moves(state: State, step: CardSaint) -> list[Move]:
-    """Return the movements of Saints by card 11, after the first also stopping."""
+    """Return the movements of Saints by card 11, and stopping as soon as enough have been moved."""
     own = state.seats[step.seat].ragami
     moves: list[Move] = [
         ("saint", COLOURS[colour], str(space))
         for colour in range(len(COLOURS))
         if colour not in step.moved
-        for space in STREET_REACH[state.saints[colour]]
+        for space in street_steps(state.saints[colour], SAINT_CARD.max)
         if space not in (own, ragami_on(state, colour))
     ]
-    return [*moves, STOP] if step.moved and moves else moves
+    return _until_enough(moves, SAINT_CARD, step.left)
+
+
+def _until_enough(moves: list[Move], card: codes.MoveSaints | codes.MoveDemons, left: int) -> list[Move]:
+    return [*moves, STOP] if moves and card.count - left >= card.min_count else moves
 
 
 def card_demon_moves(state: State, step: CardDemon) -> list[Move]:
-    """Return the movements of Demons by card 12, after the first also stopping."""
+    """Return the movements of Demons by card 12, and stopping as soon as enough have been moved."""
     own = state.seats[step.seat].ragami
     moves: list[Move] = [
         ("demon", str(start), str(space))
         for start in sorted(state.demons)
         if start != own and not (start == step.moved and state.demons[start] == 1)
-        for space in STREET_REACH[start]
+        for space in street_steps(start, DEMON_CARD.max)
     ]
-    return [*moves, STOP] if step.moved and moves else moves
+    return _until_enough(moves, DEMON_CARD, step.left)
 
 
-def conflict_moves(state: State, effect: codes.ConflictDie) -> list[Move]:
+def conflict_moves(state: State) -> list[Move]:
     """Return the new values that card 13 may give (RG-58)."""
     return [
         ("conflict", str(space), str(value))
         for space in sorted(state.conflicts)
-        for value in range(effect.min, min(effect.cap, CONFLICT_LIMIT) + 1)
-        if 0 < abs(value - state.conflicts[space]) <= effect.max_change
+        for value in range(CONFLICT_CARD.min, min(CONFLICT_CARD.cap, CONFLICT_LIMIT) + 1)
+        if 0 < abs(value - state.conflicts[space]) <= CONFLICT_CARD.max_change
     ]
+
+
+def virtue_by_card(value: int) -> int:
+    """Return what a virtue die of this value shows after card 14."""
+    return min(VIRTUE_CARD.cap, VIRTUE_LIMIT, value + VIRTUE_CARD.add)
 
 
 def virtue_places(state: State, seat: int) -> list[Move]:
@@ -182,8 +203,18 @@ def usable(own: Seat) -> list[int]:
     return sorted({held.no for held in own.hand if not held.fresh})
 
 
+def extra_moves(state: State, seat: int, cubes: int = 0) -> list[Move]:
+    """Return the uses of the boxes by card 15 (R19), so many cubes having to be paid for it first."""
+    return die_moves(state, seat, parked=EXTRA_CARD.parked == "yes", cubes=cubes)
+
+
+def die_after(value: int, reduce: int = 1) -> int:
+    """Return what an action die shows after a use; from the red 1 it is parked (RG-26)."""
+    return max(0, value - reduce)
+
+
 def die_moves(state: State, seat: int, *, parked: bool = False, cubes: int = 0) -> list[Move]:
-    """Return the uses of the boxes (RG-26); ``parked`` ones too by card 15, which costs so many cubes."""
+    """Return the uses of the boxes (RG-26), with ``parked`` of all of them."""
     open_boxes = [name for name, die in zip(BOXES, state.boxes, strict=True) if die or parked]
     moves: list[Move] = [("die", name) for name in open_boxes if _MAIN[name](state, seat, cubes)]
     if ragami_moves(state, seat):
@@ -227,9 +258,12 @@ def swaps(state: State, seat: int) -> list[int]:
     ]
 
 
-def idle_ragamis(state: State, seat: int) -> int:
-    """Return how many other seats' Ragamis are off conflicts (card 9)."""
-    return sum(other != seat and own.ragami not in state.conflicts for other, own in enumerate(state.seats))
+def idle_ragamis(state: State, seat: int, effect: codes.CubesPerIdleRagami) -> int:
+    """Return how many Ragamis that card 9 counts are off conflicts."""
+    uncounted = {seat} if effect.own == "no" else set()
+    if effect.neutral == "no":
+        uncounted.add(NEUTRAL)
+    return sum(owner not in uncounted and place not in state.conflicts for owner, place in ragamis(state))
 
 
 def scores(state: State) -> list[int]:
@@ -263,33 +297,34 @@ def _changes_help(state: State, _seat: int, card: Card) -> bool:
     return isinstance(card.effect, codes.HelpLast) and len(lowest(scores(state))) <= card.effect.max_tied
 
 
-def _changes_conflict(state: State, _seat: int, card: Card) -> bool:
-    return isinstance(card.effect, codes.ConflictDie) and bool(conflict_moves(state, card.effect))
+def _changes_main(state: State, seat: int, card: Card) -> bool:
+    return isinstance(card.effect, codes.MainAction) and _MAIN[card.effect.action](state, seat, card.cost)
+
+
+def _changes_idle(state: State, seat: int, card: Card) -> bool:
+    effect = card.effect
+    return isinstance(effect, codes.CubesPerIdleRagami) and bool(
+        state.cube_supply and idle_ragamis(state, seat, effect)
+    )
 
 
 _CHANGES: MappingProxyType[type[codes.Code], Callable[[State, int, Card], bool]] = MappingProxyType(
     {
         codes.Draw: _changes_draw,
-        codes.ResolveAction: lambda state, seat, card: can_attempt(state, seat, card.cost),
+        codes.MainAction: _changes_main,
         codes.MoveRagami: lambda state, seat, _card: bool(ragami_moves(state, seat)),
-        codes.CubesPerIdleRagami: lambda state, seat, _card: bool(state.cube_supply and idle_ragamis(state, seat)),
+        codes.CubesPerIdleRagami: _changes_idle,
         codes.HelpLast: _changes_help,
-        codes.MoveSaints: lambda state, seat, _card: bool(card_saint_moves(state, CardSaint(seat, 2))),
-        codes.MoveDemons: lambda state, seat, _card: bool(card_demon_moves(state, CardDemon(seat, 2))),
-        codes.ConflictDie: _changes_conflict,
+        codes.MoveSaints: lambda state, seat, _card: bool(card_saint_moves(state, CardSaint(seat, SAINT_CARD.count))),
+        codes.MoveDemons: lambda state, seat, _card: bool(card_demon_moves(state, CardDemon(seat, DEMON_CARD.count))),
+        codes.ConflictDie: lambda state, _seat, _card: bool(conflict_moves(state)),
         codes.MoveVirtueDie: lambda state, seat, _card: bool(state.seats[seat].virtue.value),
-        codes.ExtraDieAction: lambda state, seat, card: bool(die_moves(state, seat, parked=True, cubes=card.cost)),
+        codes.ExtraDieAction: lambda state, seat, card: bool(extra_moves(state, seat, card.cost)),
     }
 )
 
 
 # --- resolutions -----------------------------------------------------------------------------------------------
-
-
-def base_gap(state: State, space: int, seat: int) -> int:
-    """Return the power points that a conflict asks of a seat (RG-42)."""
-    helped = any(owner != seat for owner in state.standing_at(space))
-    return state.conflicts[space] + state.demons.get(space, 0) - state.saints.count(space) - HELP * helped
 
 
 def card_points(vps: list[int], seat: int, no: int) -> int:

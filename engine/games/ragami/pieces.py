@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.ragami.board import NOWHERE, is_building, word
 from engine.games.ragami.cards import BOXES, COLOURS
+from engine.games.ragami.position import purified, saint_cubes
 from engine.games.ragami.state import NEUTRAL, Die, Held, Last, State
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps import Run
@@ -135,22 +136,22 @@ def move_ragami(run: Run[State], seat: int, ragami: int, place: int) -> None:
 
 
 def _purify(run: Run[State], seat: int, place: int) -> None:
-    state = run.state
-    demons = state.demons.get(place, 0)
-    alone = len(state.standing_at(place)) == 1 and place not in state.saints and place not in state.conflicts
-    if demons and alone:
-        del state.demons[place]
+    demons = purified(run.state, seat, place)
+    if demons:
+        del run.state.demons[place]
         run.tell("event-purified", {"seat": SEATS[seat], "count": demons, "place": place_name(place)})
         score(run, seat, demons, "purifying")
 
 
-def move_saint(run: Run[State], seat: int, colour: int, space: int) -> None:
-    """Move a Saint; cubes are the mover's affair."""
+def move_saint(run: Run[State], seat: int, colour: int, space: int, *, by_card: bool) -> None:
+    """Move a Saint, which may give the mover cubes (RG-37, R20)."""
     state = run.state
     start = state.saints[colour]
+    cubes = saint_cubes(state, start, space, by_card=by_card)
     state.saints[colour] = space
     note(state, f"saint {colour}", start, space)
     run.tell("event-saint", {"seat": SEATS[seat], "piece": saint_name(colour), "place": place_name(space)})
+    gain_cubes(run, seat, cubes)
 
 
 def take_demon(state: State, space: int) -> None:

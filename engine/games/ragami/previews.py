@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.games.ragami.board import is_building, place_of
-from engine.games.ragami.cards import BOXES, COLOURS
-from engine.games.ragami.labels import gap_at, label, odds_of
-from engine.games.ragami.moves import CUBES_FOR_POINT, rolls
+from engine.games.ragami.cards import BOXES, COLOURS, EXTRA_CARD
+from engine.games.ragami.labels import label, odds_of
+from engine.games.ragami.moves import CUBES_FOR_POINT, die_after, rolls, virtue_by_card
 from engine.games.ragami.pieces import box_name, card_name
-from engine.games.ragami.state import VIRTUE_LIMIT
+from engine.games.ragami.position import base_gap, demon_cubes, purified, saint_cubes
 from engine.games.ragami.view import RagamiView
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
@@ -53,7 +53,8 @@ _HEADS = {"keep": _keeping, "discard": _discarding}
 
 def _box_after(view: RagamiView, move: Move) -> Phrase:
     index = BOXES.index(move[1])
-    return Phrase("preview-box", {"box": box_name(index), "left": max(0, view.boxes[index] - 1)})
+    reduce = EXTRA_CARD.reduce if view.decision == "extra" else 1
+    return Phrase("preview-box", {"box": box_name(index), "left": die_after(view.boxes[index], reduce)})
 
 
 def _cubes_after(view: RagamiView, _move: Move) -> Phrase:
@@ -67,25 +68,26 @@ _NOTES = {"die": _box_after, "move": _box_after, "cubes": _cubes_after}
 
 
 def _ragami(view: RagamiView, move: Move) -> list[Phrase]:
-    count = purified(view, place_of(move[1]))
+    count = purified(view, view.seat or 0, place_of(move[1]))
     return [Phrase("preview-purify", {"count": count})] if count else []
 
 
 def _saint(view: RagamiView, move: Move) -> list[Phrase]:
+    if view.decision == "place":
+        return []
     start, place = view.saints[COLOURS.index(move[1])], int(move[2])
-    moved = view.decision == "saint" or (view.decision == "card-saint" and start not in view.conflicts)
-    return _one_cube(view) if moved and place in view.conflicts else []
+    return _gained(view, saint_cubes(view, start, place, by_card=view.decision == "card-saint"))
 
 
 def _demon(view: RagamiView, move: Move) -> list[Phrase]:
-    if view.decision != "card-demon":
+    if move[1] == "new":
         return []
-    leaves = int(move[1]) in view.conflicts and int(move[2]) not in view.conflicts
-    return _one_cube(view) if leaves else []
+    return _gained(view, demon_cubes(view, int(move[1]), int(move[2]), by_card=view.decision == "card-demon"))
 
 
-def _one_cube(view: RagamiView) -> list[Phrase]:
-    return [Phrase("preview-cube")] if view.cube_supply else []
+def _gained(view: RagamiView, cubes: int) -> list[Phrase]:
+    count = min(cubes, view.cube_supply)
+    return [Phrase("preview-cube", {"count": count})] if count else []
 
 
 def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
@@ -93,7 +95,7 @@ def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
     if not is_building(place_of(move[1])):
         return []
     now = view.seats[view.seat or 0].virtue.value
-    value = min(VIRTUE_LIMIT, now + 1) if view.decision == "card-virtue" else 1
+    value = virtue_by_card(now) if view.decision == "card-virtue" else 1
     return [Phrase("preview-virtue", {"value": value})]
 
 
@@ -102,7 +104,7 @@ def _attempt(view: RagamiView, move: Move) -> list[Phrase]:
     if move not in {("die", "conflict"), ("play", "2")}:
         return []
     place = view.seats[view.seat or 0].ragami
-    gap = max(0, gap_at(view, place))
+    gap = max(0, base_gap(view, place, view.seat or 0))
     asked = [Phrase("preview-attempt", {"gap": gap, "value": view.conflicts[place]})]
     if odds := odds_of(view, gap, 1):
         asked.append(Phrase("preview-at-once", {"odds": odds}))
@@ -135,10 +137,3 @@ _MORE = {
     "power": _power,
     "keep": _left_out,
 }
-
-
-def purified(view: RagamiView, place: int) -> int:
-    """Return how many Demons the own Ragami would purify by ending there (RG-33)."""
-    if place in view.conflicts or place in view.saints or view.others_at(place):
-        return 0
-    return view.demons.get(place, 0)

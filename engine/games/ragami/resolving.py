@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.games.ragami import cards as codes
 from engine.games.ragami.cards import CARDS, POWER_FACES
 from engine.games.ragami.choices import ChoiceRule
-from engine.games.ragami.moves import HELP, base_gap, gap, power_moves, rolls
+from engine.games.ragami.moves import gap, power_moves, rolls
 from engine.games.ragami.pieces import (
     SEATS,
     card_name,
@@ -19,6 +20,7 @@ from engine.games.ragami.pieces import (
     take_card,
     to_pile,
 )
+from engine.games.ragami.position import HELP, base_gap, standing_at
 from engine.games.ragami.setting_up import roll_face
 from engine.games.ragami.state import NEUTRAL, Resolve, Retreat, State
 from engine.kernel.moves import Move
@@ -113,7 +115,7 @@ def _succeed(run: Run[State], step: Resolve) -> None:
     for colour, space in enumerate(state.saints):
         if space == step.space and colour < len(state.seats):
             score(run, colour, 1, "saint")
-    for owner in state.standing_at(step.space):
+    for owner in standing_at(state, step.space):
         if owner not in {seat, NEUTRAL}:
             gain_cubes(run, owner, HELP)
 
@@ -121,7 +123,8 @@ def _succeed(run: Run[State], step: Resolve) -> None:
 def _fail(run: Run[State], step: Resolve) -> None:
     """Everything is kept but card 6; the Ragami leaves (RG-49)."""
     run.tell("event-failed", {"seat": SEATS[step.seat], "place": place_name(step.space)})
-    if step.card and rolls(step.card) > 1:
+    effect = CARDS[step.card].effect if step.card else None
+    if isinstance(effect, codes.PowerDieTwice) and effect.discard_on_failure == "yes":
         _spend_card(run, step)
     run.state.steps.append(Retreat(step.seat, step.seat))
 

@@ -29,6 +29,7 @@ from engine.games.ragami.pieces import (
     score,
     set_virtue,
 )
+from engine.games.ragami.position import ragamis
 from engine.games.ragami.setting_up import roll_face
 from engine.games.ragami.state import (
     CONFLICT_LIMIT,
@@ -219,7 +220,7 @@ class GrowRule(GoRule):
 
 
 def _ragamis_near(state: State, place: int) -> int:
-    return sum(where == place or (not is_building(where) and where in TOUCHING[place]) for _, where in state.ragamis())
+    return sum(where == place or (not is_building(where) and where in TOUCHING[place]) for _, where in ragamis(state))
 
 
 class VirtueRule(ChoiceRule):

@@ -22,6 +22,7 @@ from engine.games.ragami.pieces import (
     set_virtue,
     to_pile,
 )
+from engine.games.ragami.position import standing_at
 from engine.games.ragami.state import NEUTRAL, Die, KeepFirst, Place, ReadyDice, Seat, State
 from engine.kernel.chance import Chance
 from engine.kernel.moves import Move
@@ -143,7 +144,7 @@ class PlaceRule(ChoiceRule):
             return [("saint", COLOURS[step.seat], str(space)) for space in SPACES]
         if step.piece == "virtue":
             return [("virtue", word(place)) for place in BUILDINGS]
-        return [(step.piece, word(place)) for place in BUILDINGS if not state.standing_at(place)]
+        return [(step.piece, word(place)) for place in BUILDINGS if not standing_at(state, place)]
 
     def play(self, run: Run[State], step: Place, seat: int, move: Move) -> None:
         """Put it there."""

@@ -334,15 +334,6 @@ class State(msgspec.Struct):
         count = len(self.seats)
         return [(self.first + start + number) % count for number in range(count)]
 
-    def ragamis(self) -> list[tuple[int, int]]:
-        """Return every Ragami as (owner, place), the neutral one last."""
-        found = [(seat, own.ragami) for seat, own in enumerate(self.seats)]
-        return [*found, (NEUTRAL, self.neutral)] if self.neutral else found
-
     def place_of(self, ragami: int) -> int:
         """Return where a Ragami is."""
         return self.neutral if ragami == NEUTRAL else self.seats[ragami].ragami
-
-    def standing_at(self, place: int) -> list[int]:
-        """Return whose Ragamis stand at a place."""
-        return [owner for owner, where in self.ragamis() if where == place]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.games.ragami import cards as codes
 from engine.games.ragami.board import NOWHERE, place_of
-from engine.games.ragami.cards import BOXES, CARDS, COLOURS
+from engine.games.ragami.cards import BOXES, CARDS, COLOURS, EXTRA_CARD
 from engine.games.ragami.choices import ChoiceRule, GoRule
 from engine.games.ragami.moves import (
     END,
@@ -22,8 +22,9 @@ from engine.games.ragami.moves import (
     card_saint_moves,
     conflict_moves,
     demon_moves,
-    die_moves,
+    die_after,
     discard_moves,
+    extra_moves,
     idle_ragamis,
     keep_moves,
     lowest,
@@ -31,6 +32,7 @@ from engine.games.ragami.moves import (
     saint_moves,
     scores,
     turn_moves,
+    virtue_by_card,
     virtue_places,
 )
 from engine.games.ragami.pieces import (
@@ -54,12 +56,12 @@ from engine.games.ragami.pieces import (
     take_card,
     to_pile,
 )
+from engine.games.ragami.position import demon_cubes
 from engine.games.ragami.resolving import attempt
 from engine.games.ragami.rounds import begin_turn
 from engine.games.ragami.setting_up import replaced_hand
 from engine.games.ragami.state import (
     NEUTRAL,
-    VIRTUE_LIMIT,
     CardConflict,
     CardDemon,
     CardSaint,
@@ -140,11 +142,11 @@ def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
         begin_turn(run, (seat + 1) % len(state.seats))
 
 
-def use_box(run: Run[State], seat: int, move: Move) -> None:
-    """Use a box's die: it loses 1, and from the red 1 it is parked (RG-26)."""
+def use_box(run: Run[State], seat: int, move: Move, reduce: int = 1) -> None:
+    """Use a box's die, which shows less then (RG-26); by card 15 as the card says (R19)."""
     state, index = run.state, BOXES.index(move[1])
     boxes = list(state.boxes)
-    boxes[index] = max(0, boxes[index] - 1)
+    boxes[index] = die_after(boxes[index], reduce)
     state.boxes = tuple(boxes)
     run.tell("event-box-used", {"seat": SEATS[seat], "box": box_name(index), "left": boxes[index]})
     if move[0] == "move":
@@ -184,8 +186,8 @@ def _draw(run: Run[State], seat: int, effect: codes.Draw, _other: int | None) ->
     run.state.steps.append(Look(seat, effect.look, effect.keep))
 
 
-def _resolve(run: Run[State], seat: int, _effect: codes.ResolveAction, _other: int | None) -> None:
-    attempt(run, seat)
+def _main_action(run: Run[State], seat: int, effect: codes.MainAction, _other: int | None) -> None:
+    _MAIN[effect.action](run, seat)
 
 
 def _move_ragami(run: Run[State], seat: int, _effect: codes.MoveRagami, _other: int | None) -> None:
@@ -204,7 +206,7 @@ def _swap(run: Run[State], seat: int, _effect: codes.SwapRagami, other: int | No
 
 
 def _idle(run: Run[State], seat: int, effect: codes.CubesPerIdleRagami, _other: int | None) -> None:
-    gain_cubes(run, seat, effect.each * idle_ragamis(run.state, seat))
+    gain_cubes(run, seat, effect.each * idle_ragamis(run.state, seat, effect))
 
 
 def _help_last(run: Run[State], seat: int, effect: codes.HelpLast, _other: int | None) -> None:
@@ -237,7 +239,7 @@ def _extra(run: Run[State], seat: int, _effect: codes.ExtraDieAction, _other: in
 _EFFECTS: MappingProxyType[type[codes.Code], Callable[[Run[State], int, Any, int | None], None]] = MappingProxyType(
     {
         codes.Draw: _draw,
-        codes.ResolveAction: _resolve,
+        codes.MainAction: _main_action,
         codes.MoveRagami: _move_ragami,
         codes.SwapRagami: _swap,
         codes.CubesPerIdleRagami: _idle,
@@ -287,10 +289,7 @@ class MoveSaintRule(ChoiceRule):
 
     def play(self, run: Run[State], step: MoveSaint, seat: int, move: Move) -> None:
         """Move it."""
-        space = int(move[2])
-        move_saint(run, seat, COLOURS.index(move[1]), space)
-        if space in run.state.conflicts:
-            gain_cubes(run, seat, 1)
+        move_saint(run, seat, COLOURS.index(move[1]), int(move[2]), by_card=False)
 
 
 def _start_of(word: str) -> int:
@@ -381,17 +380,14 @@ class CardSaintRule(ChoiceRule):
         return card_saint_moves(state, step)
 
     def play(self, run: Run[State], step: CardSaint, seat: int, move: Move) -> None:
-        """A Saint that goes from no conflict to one gives a cube."""
+        """Move it, and ask for the next."""
         if move == STOP:
             run.tell("event-stop", {"seat": SEATS[seat]})
             return
-        state, colour, space = run.state, COLOURS.index(move[1]), int(move[2])
-        gains = state.saints[colour] not in state.conflicts and space in state.conflicts
-        move_saint(run, seat, colour, space)
-        if gains:
-            gain_cubes(run, seat, 1)
+        colour = COLOURS.index(move[1])
+        move_saint(run, seat, colour, int(move[2]), by_card=True)
         if step.left > 1:
-            state.steps.append(replace(step, left=step.left - 1, moved=(*step.moved, colour)))
+            run.state.steps.append(replace(step, left=step.left - 1, moved=(*step.moved, colour)))
 
 
 class CardDemonRule(ChoiceRule):
@@ -408,16 +404,15 @@ class CardDemonRule(ChoiceRule):
         return card_demon_moves(state, step)
 
     def play(self, run: Run[State], step: CardDemon, seat: int, move: Move) -> None:
-        """A Demon that leaves a conflict for none gives a cube."""
+        """Move it, which may give cubes, and ask for the next."""
         if move == STOP:
             run.tell("event-stop", {"seat": SEATS[seat]})
             return
-        state, start, space = run.state, int(move[1]), int(move[2])
+        start, space = int(move[1]), int(move[2])
         put_demon(run, seat, start, space)
-        if start in state.conflicts and space not in state.conflicts:
-            gain_cubes(run, seat, 1)
+        gain_cubes(run, seat, demon_cubes(run.state, start, space, by_card=True))
         if step.left > 1:
-            state.steps.append(replace(step, left=step.left - 1, moved=space))
+            run.state.steps.append(replace(step, left=step.left - 1, moved=space))
 
 
 class CardConflictRule(ChoiceRule):
@@ -427,8 +422,7 @@ class CardConflictRule(ChoiceRule):
 
     def moves(self, state: State, step: CardConflict) -> list[Move]:
         """Return the new values."""
-        effect = next(card.effect for card in CARDS.values() if isinstance(card.effect, codes.ConflictDie))
-        return conflict_moves(state, effect)
+        return conflict_moves(state)
 
     def play(self, run: Run[State], step: CardConflict, seat: int, move: Move) -> None:
         """Turn it."""
@@ -448,8 +442,7 @@ class CardVirtueRule(ChoiceRule):
 
     def play(self, run: Run[State], step: CardVirtue, seat: int, move: Move) -> None:
         """Move it."""
-        effect = next(card.effect for card in CARDS.values() if isinstance(card.effect, codes.MoveVirtueDie))
-        value = min(effect.cap, VIRTUE_LIMIT, run.state.seats[seat].virtue.value + effect.add)
+        value = virtue_by_card(run.state.seats[seat].virtue.value)
         set_virtue(run, seat, Die(place_of(move[1]), value))
 
 
@@ -460,8 +453,8 @@ class ExtraRule(ChoiceRule):
 
     def moves(self, state: State, step: Extra) -> list[Move]:
         """Return the uses."""
-        return die_moves(state, step.seat, parked=True)
+        return extra_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Extra, seat: int, move: Move) -> None:
         """Use it; it is not the die of the turn."""
-        use_box(run, seat, move)
+        use_box(run, seat, move, EXTRA_CARD.reduce)

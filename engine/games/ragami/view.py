@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
-from engine.games.ragami.board import FAR, STREETS, distances
-from engine.games.ragami.moves import (
-    base_gap,
-    card_points,
-    gap,
-    ragami_places,
-    rolls,
-    scores,
-)
+from engine.games.ragami.board import FAR, NOWHERE, place_of, street_steps, word
+from engine.games.ragami.cards import DEMON_CARD, SAINT_CARD
+from engine.games.ragami.moves import card_points, gap, ragami_places, rolls, scores
+from engine.games.ragami.position import base_gap, helper_of
 from engine.games.ragami.state import (
     NEUTRAL,
+    Boxes,
     CardDemon,
     CardSaint,
     Die,
@@ -28,6 +26,7 @@ from engine.games.ragami.state import (
     Retreat,
     State,
     Turn,
+    Value,
 )
 from engine.kernel.decisions import Decision
 from engine.kernel.game import View
@@ -41,17 +40,58 @@ class HandCard(msgspec.Struct, frozen=True):
     fresh: bool
 
 
+class VirtueView(msgspec.Struct, frozen=True):
+    """A virtue die: its building as moves write it, None and value 0 off the board."""
+
+    at: str | None = msgspec.field(name="place")
+    value: int
+
+    @property
+    def place(self) -> int:
+        """Where it is."""
+        return _place(self.at)
+
+
 class SeatView(msgspec.Struct, frozen=True):
-    """What a player has. ``hand`` is None where the viewer may not see it; ``passed`` in the present row of passes."""
+    """What a player has. ``hand`` is None where the viewer may not see it; ``passed`` in the present row of passes.
+
+    The place of the Ragami is written as moves write it, None while it is not placed.
+    """
 
     vp: int
     resolved: int
     cubes: int
     cards: int
     hand: tuple[HandCard, ...] | None
-    virtue: Die
-    ragami: int
+    virtue: VirtueView
+    ragami_at: str | None = msgspec.field(name="ragami")
     passed: bool
+
+    @property
+    def ragami(self) -> int:
+        """Where its Ragami is."""
+        return _place(self.ragami_at)
+
+
+class LastView(msgspec.Struct, frozen=True):
+    """What was moved lately ("ragami 0", "saint 2", "demon"), with its places as moves write them.
+
+    It began nowhere, None, where it came from the supply.
+    """
+
+    piece: str
+    begun: str | None = msgspec.field(name="start")
+    ended: str = msgspec.field(name="end")
+
+    @property
+    def start(self) -> int:
+        """Where it was."""
+        return _place(self.begun)
+
+    @property
+    def end(self) -> int:
+        """Where it went."""
+        return _place(self.ended)
 
 
 class ResolutionView(msgspec.Struct, frozen=True):
@@ -81,10 +121,13 @@ class RagamiView(View, kw_only=True):
     """The table as one viewer sees it.
 
     ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour (0: not placed).
-    ``boxes`` are the action dice in the order saint, cards, conflict. ``turn_seat`` is None between turns;
-    ``die_used`` and ``card_used`` tell what its turn has used. ``looking`` are cards that the viewer chooses from;
-    ``reach`` the places that a piece to be moved can get to, with the steps it takes, by piece ("ragami", "neutral").
-    ``retreating`` is whose Ragami leaves its space now (NEUTRAL: nobody's), None while none does.
+    ``boxes`` are the action dice in the order saint, cards, conflict, empty while a round is prepared: then no die
+    lies there, and ``dice`` are those that were rolled for the boxes, red 1s as they have been turned so far.
+    ``turn_seat`` is None between turns; ``die_used`` and ``card_used`` tell what its turn has used. ``rolled`` is what
+    the last roll showed. ``looking`` are cards that the viewer chooses from; ``reach`` the places that a piece to be
+    moved can get to, as moves write them, with the steps it takes, by piece ("ragami", "neutral", "saint 2",
+    "demon 14"). ``retreating`` is whose Ragami leaves its space now (NEUTRAL: nobody's), None while none does.
+    ``last`` is what moved lately: in a turn within the last time round the table, or in the present preparation.
     """
 
     power_die: bool
@@ -98,10 +141,11 @@ class RagamiView(View, kw_only=True):
     conflicts: dict[int, int]
     demons: dict[int, int]
     saints: list[int]
-    neutral: int
+    neutral_at: str | None = msgspec.field(name="neutral")
     drawn: list[int]
     blocked: list[int]
     boxes: list[int]
+    dice: list[int]
     rolled: list[int]
     demon_supply: int
     cube_supply: int
@@ -113,14 +157,25 @@ class RagamiView(View, kw_only=True):
     resolution: ResolutionView | None
     retreating: int | None
     looking: list[int]
-    reach: dict[str, dict[int, int]]
-    last: list[Last]
+    reach: dict[str, dict[str, int]]
+    last: list[LastView]
 
-    def others_at(self, place: int) -> bool:
-        """Tell whether a Ragami that is not the viewer's own stands there."""
-        return place == self.neutral or any(
-            own.ragami == place for seat, own in enumerate(self.seats) if seat != self.seat
-        )
+    @property
+    def neutral(self) -> int:
+        """Where the neutral Ragami is."""
+        return _place(self.neutral_at)
+
+    def steps(self, piece: str, place: int) -> int | None:
+        """Return how many steps a piece that is to be moved takes to a place; None where that is not counted."""
+        return self.reach.get(piece, {}).get(word(place))
+
+
+def _place(text: str | None) -> int:
+    return NOWHERE if text is None else place_of(text)
+
+
+def _word(place: int) -> str | None:
+    return None if place == NOWHERE else word(place)
 
 
 def chapter(state: State) -> str:
@@ -143,7 +198,7 @@ def _resolution(state: State) -> ResolutionView | None:
         value=state.conflicts[step.space],
         demons=demons,
         saints=saints,
-        helper=len(state.standing_at(step.space)) > 1,
+        helper=helper_of(state, step.space, step.seat) is not None,
         asked=asked,
         helped=asked - base_gap(state, step.space, step.seat),
         cubes=step.cubes,
@@ -160,17 +215,21 @@ def _retreating(state: State) -> int | None:
     return step.ragami if isinstance(step, Retreat) else None
 
 
-def _reach(state: State, seat: int | None) -> dict[str, dict[int, int]]:
+def _reach(state: State, seat: int | None) -> dict[str, dict[str, int]]:
     """Return the distances that labels and pictures of a movement need."""
     step = state.steps[-1] if state.steps else None
+    found: dict[str, Mapping[int, int]] = {}
     if isinstance(step, MoveRagami) and step.seat == seat:
-        reach = {"ragami": ragami_places(state, step.seat)}
-        return {**reach, "neutral": ragami_places(state, NEUTRAL)} if state.neutral else reach
+        found["ragami"] = ragami_places(state, step.seat)
+        if state.neutral:
+            found["neutral"] = ragami_places(state, NEUTRAL)
     if isinstance(step, MoveSaint | CardSaint) and step.seat == seat:
-        return {f"saint {colour}": distances(STREETS, space, FAR) for colour, space in enumerate(state.saints)}
+        most = SAINT_CARD.max if isinstance(step, CardSaint) else FAR
+        found = {f"saint {colour}": street_steps(space, most) for colour, space in enumerate(state.saints)}
     if isinstance(step, MoveDemon | CardDemon) and step.seat == seat:
-        return {f"demon {space}": distances(STREETS, space, FAR) for space in sorted(state.demons)}
-    return {}
+        most = DEMON_CARD.max if isinstance(step, CardDemon) else FAR
+        found = {f"demon {space}": street_steps(space, most) for space in sorted(state.demons)}
+    return {piece: {word(place): steps for place, steps in reach.items()} for piece, reach in found.items()}
 
 
 def _looking(state: State, seat: int | None) -> list[int]:
@@ -193,16 +252,32 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
         cubes=own.cubes,
         cards=len(own.hand),
         hand=tuple(HandCard(held.no, held.fresh) for held in own.hand) if known else None,
-        virtue=own.virtue,
-        ragami=own.ragami,
+        virtue=_virtue(own.virtue),
+        ragami_at=_word(own.ragami),
         passed=turn is not None and 0 < back <= state.passes,
     )
+
+
+def _virtue(die: Die) -> VirtueView:
+    return VirtueView(_word(die.place), die.value)
+
+
+def _rolled_dice(state: State) -> list[int]:
+    """Return the action dice that were rolled for the boxes and do not lie there yet."""
+    return next((list(step.dice) for step in state.steps if isinstance(step, Value | Boxes)), [])
+
+
+def _lately(state: State, *, preparing: bool) -> tuple[Last, ...]:
+    """Return what moved lately: a round ends with a row of passes, so what moved before is of the round before."""
+    oldest = state.turns if preparing else state.turns - len(state.seats)
+    return state.last if state.moved_in >= oldest or state.outcome is not None else ()
 
 
 def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...]) -> RagamiView:
     """Return what the seat (None: a spectator) may know."""
     own = [decision for decision in decisions if decision.seat == seat]
     turn = next((step for step in state.steps if isinstance(step, Turn)), None)
+    preparing = turn is None and state.outcome is None
     return RagamiView(
         seat=seat,
         active=[decision.seat for decision in decisions],
@@ -220,10 +295,11 @@ def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...]) -> 
         conflicts={**state.conflicts},
         demons=dict(sorted(state.demons.items())),
         saints=[*state.saints],
-        neutral=state.neutral,
+        neutral_at=_word(state.neutral),
         drawn=sorted(state.drawn),
         blocked=[*state.blocked],
-        boxes=[*state.boxes],
+        boxes=[] if preparing else [*state.boxes],
+        dice=_rolled_dice(state),
         rolled=[*state.rolled],
         demon_supply=state.demon_supply,
         cube_supply=state.cube_supply,
@@ -236,5 +312,5 @@ def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...]) -> 
         retreating=_retreating(state),
         looking=_looking(state, seat),
         reach=_reach(state, seat),
-        last=[*state.last],
+        last=[LastView(last.piece, _word(last.start), word(last.end)) for last in _lately(state, preparing=preparing)],
     )

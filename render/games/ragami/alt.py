@@ -97,12 +97,21 @@ def _going_on(words: Words, view: RagamiView, *, last: bool) -> list[str]:
                 gap=resolution.gap,
             )
         )
-    boxes = [f"{say(words, f'box-{name}')} {value}" for name, value in zip(BOXES, view.boxes, strict=True)]
-    parts.append(say(words, "alt-boxes", boxes=", ".join(boxes)))
+    parts.append(_action_dice(words, view))
     if last and view.last:
         moved = [_moved(words, one.piece, one.start, one.end) for one in view.last]
         parts.append(say(words, "alt-moved", moved=", ".join(moved)))
     return parts
+
+
+def _action_dice(words: Words, view: RagamiView) -> str:
+    """Say what the action dice show in their boxes, or in the last seat's hand, or that they are yet to be rolled."""
+    if view.boxes:
+        boxes = [f"{say(words, f'box-{name}')} {value}" for name, value in zip(BOXES, view.boxes, strict=True)]
+        return say(words, "alt-boxes", boxes=", ".join(boxes))
+    if view.dice:
+        return say(words, "alt-dice", dice=", ".join(map(str, view.dice)))
+    return say(words, "alt-no-dice")
 
 
 def _moved(words: Words, piece: str, start: int, end: int) -> str:

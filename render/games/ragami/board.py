@@ -126,18 +126,23 @@ def _draw_round(canvas: Canvas, label: str, number: int, flag: str) -> None:
 
 
 def box_regions(view: RagamiView, words: Words, x: int, y: int) -> list[Region]:
-    """Return the three boxes with their action dice."""
+    """Return the three boxes with their action dice, empty while a round is prepared."""
+    values: list[int | None] = [*view.boxes] or [None] * len(BOXES)
     return [
         Region(
             (x + index * (BOX_WIDTH + GAP), y, BOX_WIDTH, BOX_HEIGHT),
             _draw_box,
-            (say(words, f"box-{name}"), value, say(words, "board-left", left=value)),
+            (say(words, f"box-{name}"), value, _left(words, value)),
         )
-        for index, (name, value) in enumerate(zip(BOXES, view.boxes, strict=True))
+        for index, (name, value) in enumerate(zip(BOXES, values, strict=True))
     ]
 
 
-def _draw_box(canvas: Canvas, name: str, value: int, left: str) -> None:
+def _left(words: Words, value: int | None) -> str:
+    return say(words, "board-no-die") if value is None else say(words, "board-left", left=value)
+
+
+def _draw_box(canvas: Canvas, name: str, value: int | None, left: str) -> None:
     panel(canvas, PANEL)
     canvas.sprite(pieces.action(value, 76), 12, 18)
     room = canvas.width - 106

@@ -62,8 +62,8 @@ def line_of(scene: Scene, words: Words) -> tuple[Part, ...]:
     if view.resolution is not None:
         return _sum(view, words, view.resolution)
     if view.decision in READYING:
-        dice = [Part("", "action", value=value) for value in view.rolled]
-        return (Part(say(words, "board-rolled")), *dice)
+        dice = [Part("", "action", value=value) for value in view.dice]
+        return (Part(say(words, "board-action-dice")), *dice)
     if view.turn_seat is None:
         placing = view.round == 1 and (0 in view.saints or any(not own.ragami for own in view.seats))
         return (Part(say(words, "board-setting-up" if placing else "board-preparing")), *_moved(view))

@@ -204,12 +204,14 @@ def virtue(hue: str, value: int, size: int) -> Image.Image:
 
 
 @bounded(32)
-def action(value: int, size: int) -> Image.Image:
-    """Return an action die: red at its last use, a trace once it is parked."""
+def action(value: int | None, size: int) -> Image.Image:
+    """Return an action die: red at its last use, a trace once it is parked, an empty place where none lies (None)."""
     sprite = _blank(size, size)
-    if value == 0:
+    if not value:
         _fill(sprite, LINE, _plate(size, 0.02))
         _fill(sprite, PANEL, _plate(size, 0.07, 0.17))
+        if value is None:
+            return sprite
         _fill(sprite, LINE, _mask(size, size, lambda draw: _bar(draw, size * _SCALE, 0.3, 0.43)))
         return sprite
     _fill(sprite, EVIL if value == 1 else TEXT, _plate(size, 0.02))

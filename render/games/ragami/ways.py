@@ -49,17 +49,17 @@ def _leads(move: list[str]) -> bool:
 def _ragami(view: RagamiView, seat: int, move: list[str]) -> Way:
     colour, end = (NEUTRAL if move[0] == "neutral" else seat), place_of(move[1])
     start = view.neutral if colour == NEUTRAL else view.seats[seat].ragami
-    return Way(move[0], colour, start, end, view.reach.get(move[0], {}).get(end, 0))
+    return Way(move[0], colour, start, end, view.steps(move[0], end) or 0)
 
 
 def _saint(view: RagamiView, _seat: int, move: list[str]) -> Way:
     colour, end = COLOURS.index(move[1]), int(move[2])
-    return Way("saint", colour, view.saints[colour], end, view.reach.get(f"saint {colour}", {}).get(end, 0))
+    return Way("saint", colour, view.saints[colour], end, view.steps(f"saint {colour}", end) or 0)
 
 
 def _demon(view: RagamiView, _seat: int, move: list[str]) -> Way:
     start, end = (NOWHERE if move[1] == "new" else int(move[1])), int(move[2])
-    return Way("demon", NEUTRAL, start, end, view.reach.get(f"demon {start}", {}).get(end, 0))
+    return Way("demon", NEUTRAL, start, end, view.steps(f"demon {start}", end) or 0)
 
 
 def _virtue(view: RagamiView, seat: int, move: list[str]) -> Way:

@@ -10,7 +10,7 @@ import pytest
 from bot.local.shown import ShownMessage
 from bot.panels.control import Control
 from bot.words import words_for
-from engine.games.ragami.board import place_of
+from engine.games.ragami.board import place_of, word
 from engine.games.ragami.cards import COLOURS, POWER_FACES
 from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
@@ -164,7 +164,7 @@ async def test_places_are_listed_nearest_first_with_what_is_there(house: Standin
     places = [place_of(match[1] or match[2]) for label, _ in seen if (match := PLACE.search(label))]
     assert sorted(places) == sorted(place_of(text.split()[1]) for text in offered)
     steps = [int(note.split()[0]) for _, note in seen]
-    assert steps == sorted(steps) == [view.reach["ragami"][place] for place in places]
+    assert steps == sorted(steps) == [view.reach["ragami"][word(place)] for place in places]
     for place, (_, note) in zip(places, seen, strict=True):
         assert note.partition(": ")[2] == there(view, place)
     assert dict(zip(places, seen, strict=True))[29][1] == "1 step: conflict 5, 1 Demon"

@@ -19,7 +19,7 @@ def test_a_ragami_goes_1_to_4_steps_to_another_place_RG_29_R11() -> None:
     assert "25" not in places
     assert {"26", "b10", "16"} <= {*places}
     assert "30" not in places
-    assert table.view(Y).reach["ragami"][26] == 1
+    assert table.view(Y).reach["ragami"]["26"] == 1
 
 
 def test_no_passage_is_neither_crossed_nor_entered_RG_30() -> None:
@@ -27,8 +27,8 @@ def test_no_passage_is_neither_crossed_nor_entered_RG_30() -> None:
     table = build(ragami={Y: "25"}, blocked=[16, 26])
     table.play("move saint")
     assert not {"16", "26"} & {*table.listed("ragami")}
-    assert table.view(Y).reach["ragami"][40] == 1
-    assert table.view(Y).reach["ragami"][19] == 2
+    assert table.view(Y).reach["ragami"]["b10"] == 1
+    assert table.view(Y).reach["ragami"]["19"] == 2
 
 
 def test_a_saint_of_another_colour_does_not_bar_the_way_RG_31() -> None:
@@ -36,7 +36,7 @@ def test_a_saint_of_another_colour_does_not_bar_the_way_RG_31() -> None:
     table.play("move saint")
     assert ("26" in table.listed("ragami"), "16" in table.listed("ragami")) == (False, True)
     # Crossed all the same: 27 is two steps away by 26.
-    assert table.view(Y).reach["ragami"][27] == 2
+    assert table.view(Y).reach["ragami"]["27"] == 2
 
 
 def test_one_ragami_may_come_beside_another_but_no_third_RG_32() -> None:

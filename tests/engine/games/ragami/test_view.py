@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
+import json
+
+import msgspec
 import pytest
 
 from bot.words import LANGUAGES, words_for
+from engine.games.ragami.board import word
 from engine.games.ragami.cards import CARDS
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state import Last
-from engine.games.ragami.view import HandCard
+from engine.games.ragami.view import HandCard, LastView
 from engine.kernel.moves import Move, parse_move
 from engine.kernel.phrases import Phrase
 from tests.engine.games.ragami.positions import (
@@ -102,7 +105,7 @@ def test_only_who_moves_a_piece_is_told_how_far_it_gets() -> None:
     assert (table.view(G).reach, table.view().reach) == ({}, {})
     table.play(table.moves[0], "stop", "play 12")
     assert sorted(table.view(Y).reach) == ["demon 9"]
-    assert table.view(Y).reach["demon 9"][10] == 1
+    assert table.view(Y).reach["demon 9"]["10"] == 1
     assert (table.view(G).reach, table.view().reach) == ({}, {})
 
 
@@ -150,14 +153,14 @@ def test_a_view_says_whose_ragami_leaves_R8() -> None:
 def test_the_latest_movements_are_shown_until_somebody_moves_again() -> None:
     table = build(ragami={Y: "1", B: "12"}, hands={Y: [14], G: [8]}, virtue={Y: ("b6", 2)}, cubes={G: 1}, demons={9: 1})
     table.play("move saint", "ragami 2", "play 14", "virtue b7")
-    mine = [Last("ragami 0", 1, 2)]
+    mine = [LastView("ragami 0", "1", "2")]
     assert table.view().last == mine
     table.play("end", "die cards")
     assert table.view().last == mine
     table.play(table.moves[0])
-    here = table.seat(G).ragami
+    here = word(table.seat(G).ragami)
     table.play("play 8 blue")
-    assert table.view().last == [Last("ragami 1", here, 12), Last("ragami 2", 12, here)]
+    assert table.view().last == [LastView("ragami 1", here, "12"), LastView("ragami 2", "12", here)]
     table.play("end", "die saint", "saint yellow 3", "demon 9 10")
     assert [one.piece for one in table.view().last] == ["saint 0", "demon"]
 
@@ -167,10 +170,45 @@ def test_retreats_and_new_demons_are_shown_too() -> None:
         build(conflicts={25: 6}, ragami={Y: "25"}, turn=P, tiles=[1], conflict=[1], action=[1, 2, 3])
     )
     table.play("pass", *["stay"] * 4, "demon new 9")
-    assert table.view().last == [Last("ragami 0", 25, 40), Last("demon", 0, 9)]
+    assert table.view().last == [LastView("ragami 0", "25", "b10"), LastView("demon", None, "9")]
     failed = build(conflicts={25: 2}, ragami={Y: "25"}, power=[0])
     failed.play("die conflict", "power die")
-    assert failed.view().last == [Last("ragami 0", 25, 40)]
+    assert failed.view().last == [LastView("ragami 0", "25", "b10")]
+
+
+def test_no_view_shows_what_was_left_over_by_the_round_before() -> None:
+    """From the end of a round on the boxes are empty and old movements forgotten, in the turns after it too."""
+    table = build(
+        ragami={Y: "1"}, boxes=(3, 1, 2), tiles=[9, 10, 11, 12, 13, 14], conflict=[1] * 6, action=[1, 4, 5], deck=20
+    )
+    table.play("move saint", "ragami 2", "end")
+    assert table.view().last == [LastView("ragami 0", "1", "2")]
+    table.play(*["pass"] * 4)
+    assert (table.kind, table.view().boxes, table.view().dice, table.view().last) == ("virtue", [], [], [])
+    table.play(*["stay"] * 4)
+    assert (table.kind, table.view().boxes, table.view().dice) == ("new-demon", [], [1, 4, 5])
+    table.play("demon new 30", "value 3")
+    assert (table.kind, table.view().boxes, table.view().dice) == ("boxes", [], [3, 4, 5])
+    assert table.view().last == [LastView("demon", None, "30")]
+    table.play("boxes 5 4 3")
+    assert (table.kind, table.view().boxes, table.view().dice) == ("turn", [5, 4, 3], [])
+    quiet = build(ragami={Y: "1"}, tiles=[9], conflict=[1], action=[3, 4, 5], deck=20)
+    quiet.play("move saint", "ragami 2", "end", *["pass"] * 4, *["stay"] * 4, "boxes 3 4 5")
+    assert (quiet.kind, quiet.view().last) == ("turn", [])
+
+
+def test_places_are_written_in_views_as_in_moves() -> None:
+    table = build(2, ragami={Y: "b4", G: "14", NEUTRAL: "b6"}, virtue={G: ("b13", 2)})
+    table.play("move saint", "ragami b3")
+    seen = json.loads(msgspec.json.encode(table.view(Y)))
+    assert [own["ragami"] for own in seen["seats"]] == ["b3", "14"]
+    assert [own["virtue"] for own in seen["seats"]] == [{"place": None, "value": 0}, {"place": "b13", "value": 2}]
+    assert (seen["neutral"], seen["last"]) == ("b6", [{"piece": "ragami 0", "start": "b4", "end": "b3"}])
+    table.play("end", "move saint")
+    seen = json.loads(msgspec.json.encode(table.view(G)))
+    offered = [move.split()[1] for move in seen["moves"] if move.startswith("ragami ")]
+    assert sorted(seen["reach"]["ragami"]) == sorted(offered)
+    assert json.loads(msgspec.json.encode(new_table(2).view()))["neutral"] is None
 
 
 # --- labels --------------------------------------------------------------------------------------------------------
@@ -262,14 +300,16 @@ def test_notes_of_a_turn() -> None:
     assert note(table, "cubes 2") == Phrase("cubes-note", {"count": 5})
     assert note(table, "virtue 3") == Phrase("convert-virtue-note", {"left": 0})
     assert said(table, "play 8 green") == "Play Trading Places: Green Ragami | now: square 9"
-    assert said(table, "play 7") == "Play Flight | Move a Ragami 1 to 4 steps"
+    assert said(table, "play 7") == "Play Flight | Move your Ragami 1 to 4 steps, or with two players the neutral one"
     assert note(build(virtue={Y: ("b6", 5)}), "virtue 3") == Phrase("convert-virtue-note", {"left": 2})
 
 
 def test_cards_to_keep_say_that_they_can_be_traded() -> None:
     table = build(deck=[7, 9, 2], hands={Y: [1]})
     table.play("die cards")
-    assert said(table, "keep 7") == "Flight | Move a Ragami 1 to 4 steps · or trade it for 1 cube"
+    assert said(table, "keep 7") == (
+        "Flight | Move your Ragami 1 to 4 steps, or with two players the neutral one · or trade it for 1 cube"
+    )
     assert note(table, "keep 9") == Phrase("card-9-text")
     table.play("keep 9", "end")
     full = build(hands={Y: [7, 9, 2]})
@@ -469,6 +509,30 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
     assert len(names) == 15 + 13
     # Named in a list, a card must not look like two.
     assert not any("," in name for name in names)
+
+
+@pytest.mark.parametrize(
+    ("lang", "key", "said"),
+    [
+        ("en", "card-7-text", "your Ragami"),
+        ("es", "card-7-text", "tu Ragami"),
+        ("en", "card-11-text", "from no conflict to one"),
+        ("es", "card-11-text", "de fuera a un Conflicto"),
+        ("en", "card-12-text", "from a conflict to none"),
+        ("es", "card-12-text", "sale de todo Conflicto"),
+        ("en", "card-15-text", "loses 1"),
+        ("es", "card-15-text", "baja en 1"),
+        ("en", "game-rules", "keep what you added, but for Double Roll (6)"),
+        ("es", "game-rules", "Conservas lo añadido, salvo Doble tirada (6)"),
+        ("en", "game-rules", "not onto your own Saint or to two other Ragamis"),
+        ("es", "game-rules", "no hasta tu Santo ni donde haya otros dos Ragamis"),
+        ("en", "game-rules", "not to its own Ragami nor into the conflict where yours is"),
+        ("es", "game-rules", "no hasta su Ragami ni al Conflicto donde está el tuyo"),
+    ],
+)
+def test_texts_tell_what_the_rules_do(lang: str, key: str, said: str) -> None:
+    """Cards 7, 11, 12 and 15; what card 6 always loses, the limit of two Ragamis, the Saints' bans."""
+    assert said in words_for("ragami", lang)(key)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

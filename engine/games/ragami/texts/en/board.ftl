@@ -16,6 +16,7 @@ board-left = { $left ->
     [one] { $left } use
    *[other] { $left } uses
 }
+board-no-die = no die yet
 board-tiles = tiles
 board-demons = Demons
 board-dice = conflicts
@@ -66,6 +67,7 @@ board-used = { $die ->
        *[other] Action die and card used
     }
 }
+board-action-dice = Action dice
 board-rolled = Rolled
 board-missing = { $gap } missing
 
@@ -147,6 +149,8 @@ alt-used = { $used }.
 alt-last-round = Last round.
 alt-resolution = Conflict on { $space }: asks { $asked }, help { $helped }, added { $given }, { $gap } missing.
 alt-boxes = Action dice (0 parked): { $boxes }.
+alt-dice = Action dice, not in their boxes yet: { $dice }.
+alt-no-dice = Action dice not rolled yet.
 alt-moved = Moved: { $moved }.
 alt-ragami = Ragami { $colour }
 alt-saint = Saint { $colour }

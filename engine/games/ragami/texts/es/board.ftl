@@ -11,6 +11,7 @@ board-left = { $left ->
     [one] { $left } uso
    *[other] { $left } usos
 }
+board-no-die = sin dado
 board-tiles = fichas
 board-demons = Demonios
 board-dice = dados
@@ -61,6 +62,7 @@ board-used = { $die ->
        *[other] Dado de Acción y carta usados
     }
 }
+board-action-dice = Dados de Acción
 board-rolled = Tirada
 board-missing = { $gap ->
     [one] falta { $gap }
@@ -148,6 +150,8 @@ alt-resolution = Conflicto en { $space }: pide { $asked }, ayuda { $helped }, a�
    *[other] faltan { $gap }
 }.
 alt-boxes = Dados de Acción (0 agotado): { $boxes }.
+alt-dice = Dados de Acción, aún por repartir: { $dice }.
+alt-no-dice = Dados de Acción aún sin tirar.
 alt-moved = Movido: { $moved }.
 alt-ragami = Ragami { $colour }
 alt-saint = Santo { $colour }

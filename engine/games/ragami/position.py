@@ -1,0 +1,86 @@
+"""What follows from where the pieces stand, for the rules (of a state) as for what is offered (of a view)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from engine.games.ragami.board import NOWHERE
+from engine.games.ragami.cards import DEMON_CARD, SAINT_CARD
+from engine.games.ragami.state import NEUTRAL
+
+HELP = 2
+DIE_CUBES = 1
+
+
+class Own(Protocol):
+    """A seat as far as its pieces go."""
+
+    @property
+    def ragami(self) -> int:
+        """Where its Ragami is."""
+
+
+class Position(Protocol):
+    """A state or a view as far as the pieces go."""
+
+    @property
+    def seats(self) -> Sequence[Own]:
+        """The seats."""
+
+    @property
+    def conflicts(self) -> Mapping[int, int]:
+        """Conflict dice by space."""
+
+    @property
+    def demons(self) -> Mapping[int, int]:
+        """Demons by space."""
+
+    @property
+    def saints(self) -> Sequence[int]:
+        """Saints' spaces by colour."""
+
+    @property
+    def neutral(self) -> int:
+        """Where the neutral Ragami is."""
+
+
+def ragamis(at: Position) -> list[tuple[int, int]]:
+    """Return every Ragami as (owner, place), the neutral one last."""
+    found = [(seat, own.ragami) for seat, own in enumerate(at.seats)]
+    return [*found, (NEUTRAL, at.neutral)] if at.neutral != NOWHERE else found
+
+
+def standing_at(at: Position, place: int) -> list[int]:
+    """Return whose Ragamis stand at a place."""
+    return [owner for owner, where in ragamis(at) if where == place]
+
+
+def helper_of(at: Position, space: int, seat: int) -> int | None:
+    """Return whose Ragami helps a seat with a conflict, NEUTRAL for nobody's, None where none does (RG-42)."""
+    return next((owner for owner in standing_at(at, space) if owner != seat), None)
+
+
+def base_gap(at: Position, space: int, seat: int) -> int:
+    """Return the power points that a conflict asks of a seat (RG-42)."""
+    helped = helper_of(at, space, seat) is not None
+    return at.conflicts[space] + at.demons.get(space, 0) - at.saints.count(space) - HELP * helped
+
+
+def purified(at: Position, seat: int, place: int) -> int:
+    """Return how many Demons a seat's own Ragami purifies when a movement ends there (RG-33)."""
+    if place in at.conflicts or place in at.saints or helper_of(at, place, seat) is not None:
+        return 0
+    return at.demons.get(place, 0)
+
+
+def saint_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
+    """Return the cubes for moving a Saint: by a die onto any conflict (RG-37), by card 11 from no conflict to one."""
+    if not by_card:
+        return DIE_CUBES * (space in at.conflicts)
+    return SAINT_CARD.cube_each * (start not in at.conflicts and space in at.conflicts)
+
+
+def demon_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
+    """Return the cubes for moving a Demon: by card 12 from a conflict to none; by a die there are none."""
+    return DEMON_CARD.cube_each * (by_card and start in at.conflicts and space not in at.conflicts)
