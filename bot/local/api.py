@@ -14,8 +14,10 @@ import msgspec
 from aiohttp import web
 
 from bot.local.forms import ApiError, Json
+from bot.local.limits import Limits, Passed, RateLimits, Scope, whole_seconds
 from bot.local.rules import Upload
 
+VIA = "1.1 local table"
 JSON_HEADERS = {"Content-Type": "application/json"}
 
 
@@ -72,6 +74,7 @@ class Fault:
     delay: float
     performed: bool
     code: int
+    scope: Scope
     hits: int = 0
 
     def matches(self, call_method: str, call_route: str) -> bool:
@@ -81,13 +84,7 @@ class Fault:
     def response(self) -> web.Response:
         """The answer that it gives."""
         if self.status == 429:
-            body: Json = {
-                "message": "You are being rate limited.",
-                "retry_after": self.retry_after,
-                "global": False,
-            }
-            headers = {"Retry-After": str(self.retry_after), "Via": "1.1 local table", **JSON_HEADERS}
-            return web.Response(status=429, body=msgspec.json.encode(body), headers=headers)
+            return limited_response(self.retry_after, self.scope)
         texts = {403: (50013, "Missing Permissions"), 404: (10008, "Unknown Message")}
         code, text = texts.get(self.status, (0, f"{self.status}: Injected fault"))
         return json_response({"message": text, "code": self.code or code}, self.status)
@@ -98,21 +95,30 @@ def json_response(data: object, status: int = 200) -> web.Response:
     return web.Response(status=status, body=msgspec.json.encode(data), headers=JSON_HEADERS)
 
 
+def limited_response(wait: float, scope: Scope) -> web.Response:
+    """A 429; without `Via` a client takes it for a ban."""
+    text = "The resource is being rate limited." if scope == "shared" else "You are being rate limited."
+    body: Json = {"message": text, "retry_after": round(wait, 3), "global": scope == "global"}
+    headers = {"Retry-After": whole_seconds(wait), "Via": VIA, **JSON_HEADERS}
+    return web.Response(status=429, body=msgspec.json.encode(body), headers=headers)
+
+
 def error_response(error: ApiError) -> web.Response:
     """An error in Discord's form."""
     response = json_response(error.body(), error.status)
     if error.retry_after is not None:
-        response.headers["Via"] = "1.1 local table"
-        response.headers["Retry-After"] = str(error.retry_after)
+        response.headers["Via"] = VIA
+        response.headers["Retry-After"] = whole_seconds(error.retry_after)
     return response
 
 
 class Api:
     """Registers routes and runs their requests."""
 
-    def __init__(self, token: str, clock: Callable[[], float]) -> None:
+    def __init__(self, token: str, clock: Callable[[], float], limits: Limits) -> None:
         self._authorization = f"Bot {token}"
         self._clock = clock
+        self.limits = RateLimits(limits, clock)
         self.faults: list[Fault] = []
         self.requests: list[Recorded] = []
         self.recording = False
@@ -146,24 +152,37 @@ class Api:
         self.in_flight += 1
         call = Call(method, route, request.match_info, request.query)
         try:
-            fault = self._fault(method, route) if self.faults else None
-            if fault is not None:
-                if fault.delay:
-                    await asyncio.sleep(fault.delay)
-                if fault.status and not fault.performed:
-                    with suppress(ApiError):
-                        await _read_body(request, call)
-                    response = fault.response()
-                    self._record(call, request, response.status)
-                    return response
-            response = await self._answer(request, call, handler, public)
-            if fault is not None and fault.status:
-                response = fault.response()
+            passed = self.limits.take(method, route, request.match_info, interaction=public)
+            if passed.wait:
+                await _read_ignored(request, call)
+                response = limited_response(passed.wait, passed.scope)
+            else:
+                response, passed = await self._pass(request, call, handler, public, passed)
+            passed.write(response)
             self._record(call, request, response.status)
             return response
         finally:
             self.in_flight -= 1
             self.served += 1
+
+    async def _pass(
+        self, request: web.Request, call: Call, handler: Handler, public: bool, passed: Passed
+    ) -> tuple[web.Response, Passed]:
+        """Answers what is within the limits, unless a fault strikes."""
+        fault = self._fault(call.method, call.route) if self.faults else None
+        if fault is None:
+            return await self._answer(request, call, handler, public), passed
+        if fault.delay:
+            await asyncio.sleep(fault.delay)
+        if fault.performed or not fault.status:
+            response = await self._answer(request, call, handler, public)
+            if not fault.status:
+                return response, passed
+        else:
+            await _read_ignored(request, call)
+        if fault.status == 429:
+            passed = passed.refused(fault.retry_after, fault.scope)
+        return fault.response(), passed
 
     async def _answer(self, request: web.Request, call: Call, handler: Handler, public: bool) -> web.Response:
         try:
@@ -199,6 +218,12 @@ class Api:
 
 
 _FILE_FIELD = re.compile(r"files\[(\d{1,2})\]")
+
+
+async def _read_ignored(request: web.Request, call: Call) -> None:
+    """Reads the body of a request that is not carried out, for the record."""
+    with suppress(ApiError):
+        await _read_body(request, call)
 
 
 async def _read_body(request: web.Request, call: Call) -> None:

@@ -15,6 +15,7 @@ from bot.local.events import Events
 from bot.local.gateway import Gateway, GatewaySession
 from bot.local.guilds import Guilds
 from bot.local.interactions import Interactions
+from bot.local.limits import Limits, Scope
 from bot.local.messages import Messages
 from bot.local.page_api import PageApi
 from bot.local.registry import Registry
@@ -43,12 +44,12 @@ def _listen(port: int) -> socket.socket:
 class LocalTable:
     """A running local table; make one with `start`."""
 
-    def __init__(self, token: str, file: Path | None, clock: Clock) -> None:
+    def __init__(self, token: str, file: Path | None, clock: Clock, limits: Limits) -> None:
         self.world = World(clock)
         self.events = Events(self.world)
         self.access = Access(self.world)
         self.store = Store(file)
-        self.api = Api(token, clock)
+        self.api = Api(token, clock, limits)
         self.gateway = Gateway(self.world, self.events, token)
         self.interactions = Interactions(self.world, self.events)
         self.url = ""
@@ -64,12 +65,14 @@ class LocalTable:
         port: int = 0,
         clock: Clock = time.time,
         record: bool = False,
+        limits: Limits | None = None,
     ) -> LocalTable:
         """Starts a table on loopback; port 0 takes a free one, no file keeps all in memory.
 
-        `record` keeps every request of the bot in `requests`. Raises `OSError` if the port is taken.
+        `record` keeps every request of the bot in `requests`; without `limits` no request is one too many. Raises
+        `OSError` if the port is taken.
         """
-        table = cls(token, file, clock)
+        table = cls(token, file, clock, limits or Limits())
         table.api.recording = record
         await table._start(port)
         return table
@@ -157,12 +160,14 @@ class LocalTable:
         delay: float = 0.0,
         performed: bool = False,
         code: int = 0,
+        scope: Scope = "user",
     ) -> Fault:
         """Makes the next requests to a route (a pattern with `*` over route templates) fail or wait.
 
-        `status` 0 only delays (seconds); `performed` does the work and then answers with the failure.
+        `status` 0 only delays (seconds); `performed` does the work and then answers with the failure. `scope` is for
+        status 429: what was exceeded.
         """
-        fault = Fault(method, route, times, status, retry_after, delay, performed, code)
+        fault = Fault(method, route, times, status, retry_after, delay, performed, code, scope)
         self.api.faults.append(fault)
         return fault
 

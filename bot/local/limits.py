@@ -1,0 +1,158 @@
+"""Rate limits as Discord keeps them: a bucket for each route and what it concerns, and one for everything."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from aiohttp import web
+
+Scope = Literal["user", "shared", "global"]
+MESSAGES = "/channels/{channel_id}/messages"
+MESSAGE = f"{MESSAGES}/{{message_id}}"
+HOOK = "/webhooks/{webhook_id}/{webhook_token}"
+MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_token")
+KEPT_WINDOWS = 10_000
+
+
+class Limit(NamedTuple):
+    """So many requests in so many seconds."""
+
+    requests: int
+    seconds: float
+
+
+ROOMY = Limit(10_000, 5.0)
+
+
+@dataclass(slots=True)
+class Limits:
+    """The limits of single routes by method and route, of all other routes, and of all requests together.
+
+    The defaults let everything through. Discord keeps its numbers to itself; `discord` has what bots report.
+    """
+
+    routes: dict[tuple[str, str], Limit] = field(default_factory=dict)
+    others: Limit = ROOMY
+    everything: Limit = ROOMY
+
+    @classmethod
+    def discord(cls) -> Limits:
+        """About what Discord allows."""
+        routes = {
+            ("POST", MESSAGES): Limit(5, 5.0),
+            ("PATCH", MESSAGE): Limit(5, 5.0),
+            ("DELETE", MESSAGE): Limit(5, 1.0),
+            ("GET", MESSAGES): Limit(5, 5.0),
+            ("POST", "/channels/{channel_id}/typing"): Limit(5, 5.0),
+            ("POST", "/channels/{channel_id}/threads"): Limit(50, 300.0),
+            ("POST", f"{MESSAGE}/threads"): Limit(50, 300.0),
+            ("PATCH", "/channels/{channel_id}"): Limit(5, 15.0),
+            ("POST", HOOK): Limit(5, 2.0),
+            ("PATCH", f"{HOOK}/messages/@original"): Limit(5, 2.0),
+            ("PATCH", f"{HOOK}/messages/{{message_id}}"): Limit(5, 2.0),
+        }
+        return cls(routes, Limit(50, 5.0), Limit(50, 1.0))
+
+
+@dataclass(slots=True)
+class Window:
+    """A limit's present stretch of time; the first request begins it."""
+
+    limit: Limit
+    began: float
+    used: int = 0
+
+
+@dataclass(slots=True)
+class Passed:
+    """What a request was found to be: its bucket's state, and for how long it must wait, if it must."""
+
+    bucket: str
+    limit: Limit
+    remaining: int
+    reset_at: float
+    reset_after: float
+    wait: float = 0.0
+    scope: Scope = "user"
+
+    def refused(self, wait: float, scope: Scope) -> Passed:
+        """The same request, refused for other reasons than by this count."""
+        remaining = 0 if scope == "user" else self.remaining
+        reset_after = wait if scope == "user" else self.reset_after
+        reset_at = self.reset_at - self.reset_after + reset_after
+        return Passed(self.bucket, self.limit, remaining, reset_at, reset_after, wait, scope)
+
+    def write(self, response: web.StreamResponse) -> None:
+        """Writes the bucket into an answer; a global refusal names none."""
+        headers = response.headers
+        if response.status == 429:
+            headers["X-RateLimit-Scope"] = self.scope
+        if response.status == 429 and self.scope == "global":
+            headers["X-RateLimit-Global"] = "true"
+            return
+        headers["X-RateLimit-Limit"] = str(self.limit.requests)
+        headers["X-RateLimit-Remaining"] = str(self.remaining)
+        headers["X-RateLimit-Reset"] = f"{self.reset_at:.3f}"
+        headers["X-RateLimit-Reset-After"] = f"{math.ceil(self.reset_after * 1000) / 1000:.3f}"
+        headers["X-RateLimit-Bucket"] = self.bucket
+
+
+class RateLimits:
+    """Counts requests by the table's clock."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self.limits = limits
+        self._clock = clock
+        self._everything: Window | None = None
+        self._windows: dict[tuple[str, ...], Window] = {}
+
+    def take(self, method: str, route: str, params: Mapping[str, str], *, interaction: bool) -> Passed:
+        """Counts a request. Answers to interactions are not among those that are counted together."""
+        now = self._clock()
+        if not interaction:
+            self._everything = everything = _present(self._everything, self.limits.everything, now)
+            if everything.used >= everything.limit.requests:
+                return _passed("", everything, now, "global")
+        key = (method, route, *(params[name] for name in MAJOR if name in params))
+        limit = self.limits.routes.get((method, route), self.limits.others)
+        self._windows[key] = window = _present(self._windows.get(key), limit, now)
+        passed = _passed(_hash(method, route), window, now, "user")
+        if not passed.wait and not interaction and self._everything is not None:
+            self._everything.used += 1
+        self._forget(now)
+        return passed
+
+    def _forget(self, now: float) -> None:
+        if len(self._windows) > KEPT_WINDOWS:
+            living = {key: one for key, one in self._windows.items() if now - one.began < one.limit.seconds}
+            self._windows = living if len(living) <= KEPT_WINDOWS else {}
+
+
+def _present(window: Window | None, limit: Limit, now: float) -> Window:
+    """The window that a request falls into: a new one where the former is over or the limit was changed."""
+    if window is None or window.limit != limit or not 0 <= now - window.began < limit.seconds:
+        return Window(limit, now)
+    return window
+
+
+def _passed(bucket: str, window: Window, now: float, scope: Scope) -> Passed:
+    reset_at = window.began + window.limit.seconds
+    refused = window.used >= window.limit.requests
+    if not refused:
+        window.used += 1
+    remaining = window.limit.requests - window.used
+    wait = max(reset_at - now, 0.001) if refused else 0.0
+    return Passed(bucket, window.limit, remaining, reset_at, reset_at - now, wait, scope)
+
+
+def _hash(method: str, route: str) -> str:
+    return hashlib.sha256(f"{method} {route}".encode()).hexdigest()[:32]
+
+
+def whole_seconds(wait: float) -> str:
+    """A wait as the `Retry-After` header has it."""
+    return str(math.ceil(wait))

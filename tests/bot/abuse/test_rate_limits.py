@@ -1,0 +1,41 @@
+"""A table that limits the rate of requests as honestly as Discord: matches go on, and all is told once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.local.limits import HOOK, MESSAGE, MESSAGES, Limit, Limits
+from tests.bot.abuse.test_discord_fails import next_move
+from tests.bot.standing import standing
+
+# Discord's proportions in a fifth of its time.
+SMALL = Limits(
+    {
+        ("POST", MESSAGES): Limit(2, 0.4),
+        ("PATCH", MESSAGE): Limit(2, 0.4),
+        ("POST", HOOK): Limit(2, 0.2),
+        ("PATCH", f"{HOOK}/messages/@original"): Limit(2, 0.2),
+    },
+    others=Limit(20, 0.5),
+    everything=Limit(20, 0.4),
+)
+
+
+async def test_case_20_honest_rate_limits_hold_nothing_up_for_good(tmp_path: Path) -> None:
+    async with standing(tmp_path / "s.db", limits=SMALL) as house:
+        ana, ben = house.users(2)
+        rooms = [house.room() for _ in range(3)]
+        sessions = [await house.begin([ana, ben], room) for room in rooms]
+        # Three matches at once, each faster than its channel may be written to.
+        for user in (ana, ben, ana, ben):
+            for room in rooms:
+                await user.command("move", channel=room, move=await next_move(house, room))
+        await house.told()
+        for session_id, room in zip(sessions, rooms, strict=True):
+            session = await house.session(room)
+            assert (session.revision, session.announced_revision, session.parked_reason) == (4, 4, None)
+            assert house.boards[session_id, 4] == 1
+            assert max(house.boards[session_id, revision] for revision in range(4)) <= 1
+        # The client keeps to what it is told; a sudden crowd is refused now and then, and waits.
+        refused = [one for one in house.table.requests if one.status == 429]
+        assert len(refused) < len(house.table.requests) / 4
