@@ -26,6 +26,7 @@ from bot.cogs.seats import leave_command, take_command
 from bot.cogs.settings import SettingsCommands
 from bot.cogs.watch import watch_command
 from bot.host.clock import Clock
+from bot.host.effects import PURGE
 from bot.host.host import Host
 from bot.house import LIVE, House, Interaction
 from bot.languages import Languages
@@ -113,7 +114,7 @@ class Sobremesa(discord.AutoShardedClient):
         """Have told what a timer brought about."""
         if timer.kind in KINDS:
             self.caller.wake()
-        else:
+        elif timer.kind != PURGE:
             self.house.announcer.wake(timer.session_id)
 
     def _corrected(self, sessions: Sequence[int]) -> None:

@@ -23,6 +23,8 @@ Trace = Callable[[str], None]
 
 # 32 MB of log, then its pages move into the file within one commit: seldom, for that commit waits longer.
 _CHECKPOINT_PAGES = 8_000
+# How long emptying the log waits for readers; all writers wait with it.
+_EMPTYING_MS = 100
 _LOG = logging.getLogger(__name__)
 
 
@@ -39,6 +41,8 @@ class Database:
         self._lease = lease
         self._clock = clock
         self._writer = Writer(writing, lease.check)
+        # Whether the log may hold what was removed for good.
+        self._log_to_empty = True
         self._heart = asyncio.create_task(self._beat(heartbeat))
         self._closing: asyncio.Task[None] | None = None
 
@@ -72,9 +76,12 @@ class Database:
                 for _ in range(readers):
                     opened.append(await connect(path, busy_timeout_ms))
                     await opened[-1].submit(_prepare_reader)
+            database = cls(writing, opened[1:], lease, clock, heartbeat_seconds)
+            # A process that was killed may have left it.
+            await database.empty_log()
             if trace is not None:
                 await writing.submit(partial(_set_trace, trace))
-            return cls(writing, opened[1:], lease, clock, heartbeat_seconds)
+            return database
         except BaseException:
             await asyncio.shield(_abandon(opened, lease))
             raise
@@ -90,6 +97,23 @@ class Database:
         except LeaseLost:
             self.lost.set()
             raise
+
+    async def erase(self, transaction: Transaction[T]) -> T:
+        """Run a `transaction` that removes something for good, as `write` does, then empty the log that still holds it.
+
+        Where another process reads the file, the log is emptied once that one is done.
+        """
+        self._log_to_empty = True
+        result = await self.write(transaction)
+        await self.empty_log()
+        return result
+
+    async def empty_log(self) -> None:
+        """Move the write-ahead log into the file and empty it. What prevents that is logged, and tried again later."""
+        try:
+            self._log_to_empty = not await self._writing.submit(_empty_log)
+        except sqlite3.Error as error:
+            _LOG.warning("the write-ahead log could not be emptied yet: %s", error)
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """Run `query` on one unchanging picture of the data, and return its result. Raises NotRead or Closed."""
@@ -121,6 +145,8 @@ class Database:
             await asyncio.sleep(seconds)
             try:
                 await self.write(lambda connection: self._lease.beat(connection, self._clock()))
+                if self._log_to_empty:
+                    await self.empty_log()
             except LeaseLost:
                 _LOG.critical("another process has taken the database over; nothing more is saved here")
             except NotSaved as error:
@@ -146,6 +172,8 @@ def _prepare_writer(
     if mode != "wal":
         raise NotSaved("io", "this file system does not allow SQLite's write-ahead log")
     connection.execute("PRAGMA synchronous = FULL")
+    # What is removed is overwritten.
+    connection.execute("PRAGMA secure_delete = ON")
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
     connection.execute("PRAGMA temp_store = MEMORY")
     connection.execute("PRAGMA trusted_schema = OFF")
@@ -170,6 +198,17 @@ def _prepare_reader(connection: sqlite3.Connection) -> None:
 
 def _set_trace(trace: Trace, connection: sqlite3.Connection) -> None:
     connection.set_trace_callback(trace)
+
+
+def _empty_log(connection: sqlite3.Connection) -> bool:
+    """Tell whether the log is empty now; a reader of an older picture of the data prevents it."""
+    (usual,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute(f"PRAGMA busy_timeout = {_EMPTYING_MS}")
+    try:
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {usual}")
+    return not busy
 
 
 def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Connection) -> T:

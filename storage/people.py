@@ -186,7 +186,7 @@ class People:
             for statement in _FORGET:
                 connection.execute(statement, values)
 
-        await self._database.write(transaction)
+        await self._database.erase(transaction)
 
 
 def _lists(connection: sqlite3.Connection, statements: Mapping[str, str], user_id: int) -> Lists:

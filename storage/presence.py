@@ -23,6 +23,9 @@ class Gap(msgspec.Struct, frozen=True, array_like=True):
     end: int
 
 
+_GAPS_KEPT = msgspec.json.Decoder(tuple[Gap, ...])
+
+
 class Seen(msgspec.Struct, frozen=True):
     """When the bot was seen last, how far the machine's clock was ahead of that then, and when it was away before."""
 
@@ -73,6 +76,6 @@ def set_seen(connection: sqlite3.Connection, at: int) -> None:
 def _gaps(data: bytes) -> tuple[Gap, ...]:
     """The absences; what cannot be read says of none."""
     try:
-        return msgspec.json.decode(data, type=tuple[Gap, ...])
+        return _GAPS_KEPT.decode(data)
     except msgspec.DecodeError:
         return ()

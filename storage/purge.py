@@ -11,10 +11,12 @@ _OF_GUILD = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
 WHERE guild_id = ? AND deleted_at >= ? ORDER BY deleted_at DESC, session_id DESC LIMIT ?
 """
-_STILL_DELETED = "SELECT 1 FROM sessions WHERE session_id = ? AND deleted_at IS NOT NULL"
+_STILL_DELETED = "SELECT 1 FROM sessions WHERE session_id = ? AND deleted_at IS NOT NULL AND guild_id <> 0"
 _CONTENT = (
+    "seats",
     "moves",
     "events",
+    "results",
     "snapshots",
     "former_holders",
     "standing_orders",
@@ -28,17 +30,15 @@ _CONTENT = (
     "pending_rulings",
     "removed_parts",
 )
-_EMPTY_SEATS = """
-UPDATE seats SET user_id = NULL, name = '', resigned_at = NULL, absent_since = NULL, opened_at = NULL,
-    house_since = NULL
-WHERE session_id = ?
-"""
-# What remains looks like a lobby that nobody joined, so that nothing expects a match in it.
+# Nothing but the number says anything: the audit log names it, and it must not be given to another session.
 _BARE = """
-UPDATE sessions SET status = 'cancelled', started_at = NULL, end_reason = NULL, outcome = NULL, entropy = NULL,
-    context = NULL, options = X'7B7D', terms = NULL, house_seats = 0, paused_at = NULL, chapter = NULL,
-    chapter_revision = NULL, chapter_event = 0, called = '', lobby_message_id = NULL, board_channel_id = NULL,
-    board_message_id = NULL, announced_revision = revision
+UPDATE sessions SET match_id = CAST(session_id AS TEXT), guild_id = 0, channel_id = 0, parent_channel_id = NULL,
+    game = '', rules_version = '', seat_count = 1, status = 'cancelled', parked_reason = NULL, language = '',
+    created_by = 0, created_at = 0, started_at = NULL, ended_at = NULL, ended_by = NULL, end_reason = NULL,
+    revision = 0, announced_revision = 0, lobby_message_id = NULL, board_channel_id = NULL, board_message_id = NULL,
+    commitment = '', seed_revealed = 0, seed = X'', context = NULL, options = X'7B7D', entropy = NULL, outcome = NULL,
+    chapter = NULL, chapter_revision = NULL, chapter_event = 0, called = '', terms = NULL, house_seats = 0,
+    paused_at = NULL, deleted_at = 0, rematch_of = NULL
 WHERE session_id = ?
 """
 
@@ -54,7 +54,7 @@ class Deleted:
         return await self._database.read(lambda connection: sessions(connection, _OF_GUILD, (guild_id, since, limit)))
 
     async def purge(self, session_id: int) -> bool:
-        """Remove what was in a deleted session for good; its bare row stays, which the audit log names.
+        """Remove a deleted session for good; only its number stays, which is found nowhere but in the audit log.
 
         False, and nothing changed, when it is not deleted.
         """
@@ -64,8 +64,7 @@ class Deleted:
                 return False
             for table in _CONTENT:
                 connection.execute(f"DELETE FROM {table} WHERE session_id = ?", (session_id,))  # noqa: S608 - names above
-            connection.execute(_EMPTY_SEATS, (session_id,))
             connection.execute(_BARE, (session_id,))
             return True
 
-        return await self._database.write(transaction)
+        return await self._database.erase(transaction)

@@ -25,7 +25,8 @@ LEFT JOIN first_readies AS first ON first.session_id = member.session_id AND fir
 WHERE member.session_id = ? ORDER BY member.joined_at, member.member_id
 """
 _ORDERS = "SELECT seat, data FROM standing_orders WHERE session_id = ? ORDER BY seat"
-_SESSION = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) WHERE session_id = ?"
+# A session of which only the number is left belongs to guild 0.
+_SESSION = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) WHERE session_id = ? AND guild_id <> 0"
 _PUT_ORDER = """
 INSERT INTO standing_orders VALUES (?, ?, ?)
 ON CONFLICT (session_id, seat) DO UPDATE SET data = excluded.data

@@ -22,7 +22,7 @@ _MEMBER = """
 INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, 0)
 """
 _SELECT = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) "
-_BY_ID = _SELECT + "WHERE session_id = ?"
+_BY_ID = _SELECT + "WHERE session_id = ? AND guild_id <> 0"
 _ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
 _REMATCH = _SELECT + "WHERE rematch_of = ?"
 _IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
@@ -56,7 +56,7 @@ WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revisi
     AND (:guild IS NULL OR guild_id = :guild)
 ORDER BY session_id
 """
-_PAGE = _SELECT + "WHERE session_id > ? ORDER BY session_id LIMIT ?"
+_PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
 # A call belongs to the board above it, and has done its service once another board stands below, or another call for
 # the same seat. Discord's ids grow.
@@ -158,7 +158,7 @@ class Sessions:
         return await self._many(_LAGGING)
 
     async def every(self) -> AsyncIterator[Session]:
-        """All sessions ever, oldest first, read in pages."""
+        """All sessions of which there is more than the number, oldest first, read in pages."""
         last = 0
         while page := await self._many(_PAGE, (last, _PAGE_SIZE)):
             for found in page:

@@ -92,7 +92,7 @@ class Host:
             "vote": self.deadlines.vote_over,
             "open": self.seats.nobody_came,
             EXPIRES: self.lobby.expire,
-            PURGE: self.effects.purge,
+            PURGE: self._purge,
         }
 
     async def live(self, session_id: int) -> Live:
@@ -266,6 +266,11 @@ class Host:
             await self.storage.timers.drop(timer)
         else:
             await done(timer)
+
+    async def _purge(self, timer: Timer) -> None:
+        # Ratings that counted its results are computed anew before these go.
+        await self.results.settle(session_id=timer.session_id)
+        await self.effects.purge(timer)
 
     async def unfinished(self) -> list[int]:
         """Return the sessions that the house must see to after a start.

@@ -383,17 +383,19 @@ async def test_after_thirty_days_only_the_bare_row_stays(host: Host, time: Time)
     time.now += 1
     assert timer in await host.storage.timers.due(time.now)
     await host.ring(timer)
-    assert await content(host, number) == {"seats": 2}
+    assert await content(host, number) == {}
     assert sum((await content(host, other)).values()) > 6, "of no other session"
-    bare = await session(host, number)
-    assert [seat.user_id for seat in bare.seats] == [None, None]
-    assert bare.state is None
-    assert bare.options == b"{}"
+    assert await host.storage.sessions.load(number) is None
+    assert [one.session_id async for one in host.storage.sessions.every()] == [other], "what `sobremesa check` reads"
     assert (await entry(host)).session_id == number
-    assert await host.faults(number) == [], "also `sobremesa check` finds nothing wrong"
     assert number not in await host.unfinished()
-    assert await refused(rule(host, number, Restore())) == "purged", "at the very moment when it goes"
-    time.now += 1
+    assert await refused(rule(host, number, Restore())) == "no_session"
+
+
+async def test_what_is_about_to_be_purged_is_not_restored(host: Host, time: Time) -> None:
+    number = await begin(host)
+    await rule(host, number, Delete())
+    time.now += KEPT_MS
     assert await refused(rule(host, number, Restore())) == "purged"
 
 

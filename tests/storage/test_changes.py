@@ -268,7 +268,7 @@ async def test_former_holders_go_with_whom_they_are_and_with_the_session(storage
     assert after.seats[0].name == "Dan"
     await change(storage, number, deleted_at=70)
     assert await storage.deleted.purge(number)
-    assert (await load(storage, number)).former == ()
+    assert await storage.sessions.load(number) is None
     rows = await storage.database.read(
         lambda connection: connection.execute("SELECT count(*) FROM former_holders").fetchone()[0]
     )

@@ -63,6 +63,42 @@ async def test_from_every_version(path: Path, tmp_path: Path, version: int) -> N
     assert await integrity(path) == []
 
 
+# What earlier programs left of a purged match of Ann's.
+PURGED_BEFORE = """
+INSERT INTO sessions (
+    session_id, match_id, guild_id, channel_id, game, rules_version, seat_count, status, language, created_by,
+    created_at, ended_at, ended_by, revision, announced_revision, commitment, seed_revealed, seed, options, deleted_at)
+VALUES (
+    3, 'P1', 1, 3, 'splendor_marvel', '1', 2, 'cancelled', 'en', 7,
+    10, 30, 7, 2, 2, 'decade', 0, x'0102', CAST('{}' AS BLOB), 40);
+INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (3, 0, NULL, '', 10);
+"""
+# A lobby of Bob's that was cancelled, then deleted, and can be restored.
+DELETED_BEFORE = """
+INSERT INTO sessions (
+    session_id, match_id, guild_id, channel_id, game, rules_version, seat_count, status, language, created_by,
+    created_at, ended_at, ended_by, revision, announced_revision, commitment, seed_revealed, seed, options, deleted_at)
+VALUES (
+    4, 'D1', 1, 3, 'splendor_marvel', '1', 2, 'cancelled', 'en', 8,
+    10, 30, 8, 0, 0, 'decade', 0, x'0102', CAST('{}' AS BLOB), 40);
+INSERT INTO timers (session_id, kind, seat, revision, due_at) VALUES (4, 'purge', -1, 0, 90);
+"""
+
+
+async def test_of_what_was_purged_before_the_number_stays(path: Path) -> None:
+    await at_version(path, 10)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(PURGED_BEFORE + DELETED_BEFORE)
+    async with opened(path) as storage:
+        assert await storage.sessions.load(3) is None
+        assert (await load(storage, 4)).match_id == "D1"
+        row = await storage.database.read(
+            lambda connection: connection.execute("SELECT * FROM sessions WHERE session_id = 3").fetchone()
+        )
+        left = {value for value in row if value not in (None, "", b"", 0, 3, "3")}
+        assert left == {1, "cancelled", b"{}"}, "one seat, for there must be some"
+
+
 async def _check_sample(storage: Storage, version: int) -> None:
     """What each version's sample holds, as the present program reads it."""
     found = [session async for session in storage.sessions.every()]
