@@ -14,13 +14,14 @@ import msgspec
 
 from bot.words import LANGUAGES, words_for
 from engine.kernel.chance import SEED_BYTES
-from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.decisions import Decision
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
-from engine.kernel.match import Match, replay
+from engine.kernel.match import Match, replay, told_moves
 from engine.kernel.moves import move_text
 from engine.kernel.orders import Order
-from engine.kernel.record import MatchRecord, new_record
+from engine.kernel.proof import prove, verify
+from engine.kernel.record import MatchRecord, new_record, sealed
 from engine.kernel.registry import game_named, games
 from engine.kernel.windows import PASS
 
@@ -54,11 +55,11 @@ class ViewRequest(Request, frozen=True, tag="view"):
 
 
 class RecordRequest(Request, frozen=True, tag="record"):
-    """The match so far as a record."""
+    """The match so far as a record; before its end sealed, but with --open."""
 
 
 class LoadRequest(Request, frozen=True, tag="load"):
-    """Play a record again and go on from its end."""
+    """Play a record again, whose proof has to hold if it has one, and go on from its end."""
 
     record: MatchRecord
 
@@ -155,9 +156,7 @@ class Table:
             case ViewRequest(seat):
                 body = {"view": self.match.view(seat)}
             case RecordRequest():
-                if self._loaded is not None:
-                    raise Refused("no_record")
-                body = {"record": self.match.full_record()}
+                body = {"record": self._record()}
             case LoadRequest(record):
                 self._load(record)
                 body = {}
@@ -195,10 +194,9 @@ class Table:
             raise Refused("not_open")
 
     def _decisions(self) -> Answer:
-        outcome = self.match.outcome()
         return {
             "decisions": [self._decision(decision) for decision in self.match.decisions()],
-            "outcome": None if outcome is None else self._outcome(outcome),
+            "outcome": self.match.outcome(),
         }
 
     def _decision(self, decision: Decision) -> Answer:
@@ -210,24 +208,32 @@ class Table:
             "moves": [move_text(move) for move in decision.moves],
         }
 
-    def _outcome(self, outcome: Outcome) -> Answer:
-        return {
-            "places": outcome.places,
-            "points": outcome.points,
-            "winners": outcome.winners(),
-            "reason": self._words.say(outcome.reason),
-        }
-
     def _told(self, events: list[Event]) -> list[Answer]:
         return [
             {"key": event.key, "params": event.params, "to": event.to, "text": self._words.say(event.phrase())}
             for event in events
         ]
 
+    def _record(self) -> MatchRecord:
+        """Return the match as a record: with its proof after the end, before it sealed at a closed table."""
+        if self._loaded is not None:
+            raise Refused("no_record")
+        record = self.match.full_record()
+        outcome = self.match.outcome()
+        if outcome is not None:
+            return prove(record, (), "finished", outcome)
+        if self._open:
+            return record
+        return msgspec.structs.replace(sealed(record), moves=told_moves(record))
+
     def _load(self, record: MatchRecord) -> None:
         game = self.match.record.game
         if record.game != game:
             raise BadRecord("game", f"{record.game[:100]!r} is not {game!r}, which is played here")
+        if record.proof is not None:
+            verdict = verify(record)
+            if not verdict.holds:
+                raise BadRecord(verdict.where, verdict.why)
         self._begin(replay(record))
         self._loaded = None
 
@@ -307,7 +313,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=_seed, default=None, help="up to 64 hexadecimal digits (default: drawn)")
     parser.add_argument("--options", type=_json, default={}, help="the game's options as JSON")
     parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of prompts and texts")
-    parser.add_argument("--open", action="store_true", help="also answer state and load_state")
+    parser.add_argument("--open", action="store_true", help="also answer state and load_state, and tell the seed")
 
 
 def _seed(text: str) -> bytes:

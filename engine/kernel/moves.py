@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
+import heapq
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
 
 Move = tuple[str, ...]
+# From which likeness on a text is offered in place of what was typed.
+_LIKE = 0.4
 
 
 def move_text(move: Move) -> str:
@@ -57,7 +61,21 @@ def move_tree(moves: Iterable[Move]) -> Branch:
 
 
 def closest(text: str, moves: Iterable[Move], count: int = 3) -> list[str]:
-    """Return up to ``count`` texts of legal moves, the ones most like ``text`` first."""
-    texts = [move_text(move) for move in moves]
-    near = difflib.get_close_matches(" ".join(parse_move(text)), texts, n=count, cutoff=0.4)
-    return near or texts[:count]
+    """Return up to ``count`` texts of legal moves, the ones most like ``text`` first; any, where none is like it."""
+    wanted, listed = letter_pairs(parse_move(text)), list(moves)
+    likeness = [_likeness(wanted, letter_pairs(move)) for move in listed]
+    best = heapq.nsmallest(count, range(len(listed)), key=lambda number: -likeness[number])
+    near = [number for number in best if likeness[number] >= _LIKE]
+    return [move_text(listed[number]) for number in near or range(min(count, len(listed)))]
+
+
+@lru_cache(maxsize=8192)
+def letter_pairs(move: Move) -> frozenset[str]:
+    """Return the pairs of neighbouring letters in a move's text, kept so that a refusal costs no more than a move."""
+    text = move_text(move)
+    return frozenset(map("".join, pairwise(text)))
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    """Return from 0 to 1 how many pairs two texts share."""
+    return 2 * len(one & other) / (len(one) + len(other) or 1)

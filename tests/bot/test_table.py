@@ -7,11 +7,14 @@ import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.table import LINE_LIMIT, Table, serve
+from engine.kernel.proof import verify
+from engine.kernel.record import MatchRecord
 from tests.bot.protocol import SEED, TAKE, ask, ask_line, code, table
 
 
@@ -74,6 +77,50 @@ def test_record_and_load() -> None:
     assert ask(other, "record")["record"] == record
     assert ask(other, "undo")["undone"] == {"seat": 0, "move": "reserve deck-1"}
     assert len(ask(other, "record")["record"]["moves"]) == 2
+
+
+def play_to_the_end(at: Table, chooser: random.Random) -> None:
+    while decisions := ask(at, "decisions")["decisions"]:
+        due = decisions[0]
+        assert ask(at, "play", seat=due["seat"], move=chooser.choice(due["moves"]))["ok"]
+
+
+def test_a_closed_table_tells_its_seed_only_after_the_end() -> None:
+    """In mid-match a record is sealed as an exported one is: no seed, no passes, no secret choices."""
+    at = table(open_hands=False)
+    ask(at, "play", seat=0, move=TAKE)
+    record = ask(at, "record")["record"]
+    assert (record["seed"], record["moves"], "proof" in record) == (None, [{"seat": 0, "move": TAKE}], False)
+    assert SEED not in json.dumps(record)
+    assert code(ask(table(open_hands=False), "load", record=record)) == "bad_record"
+    cards = table(slug="ragami", open_hands=False)
+    chosen = ask(cards, "decisions")["decisions"][0]
+    assert chosen["secret"]
+    ask(cards, "play", seat=chosen["seat"], move=chosen["moves"][0])
+    assert ask(cards, "record")["record"]["moves"] == []
+    play_to_the_end(at, random.Random(4))
+    assert ask(at, "record")["record"]["seed"] == SEED
+    assert ask(at, "undo")["ok"]
+    assert ask(at, "record")["record"]["seed"] is None
+
+
+@pytest.mark.parametrize("open_hands", [True, False])
+def test_a_finished_match_is_told_with_its_proof_and_loaded_only_if_that_holds(open_hands: bool) -> None:
+    at = table(open_hands=open_hands, round_limit=3)
+    play_to_the_end(at, random.Random(5))
+    record = ask(at, "record")["record"]
+    assert record["proof"]["outcome"] == ask(at, "decisions")["outcome"] == ask(at, "view", seat=1)["view"]["outcome"]
+    assert verify(msgspec.convert(record, MatchRecord)).holds
+    other = table(open_hands=open_hands)
+    assert ask(other, "load", record=record)["ok"]
+    assert ask(other, "record")["record"] == record
+    before = ask(other, "view", seat=None)
+    for part, where in (("outcome", "outcome"), ("setup", "setup"), ("digest", "digest"), ("context", "context")):
+        proof = record["proof"] | {part: None if part == "outcome" else "0" * len(record["proof"][part])}
+        answer = ask(other, "load", record=record | {"proof": proof})
+        assert code(answer) == "bad_record"
+        assert where in answer["error"]["message"]
+    assert ask(other, "view", seat=None) == before
 
 
 def test_load_takes_another_number_of_seats() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from bot.cli import main
 from engine.kernel.match import replay
+from engine.kernel.proof import verify
 from engine.kernel.record import MatchRecord
 from tests.bot.protocol import SEED, TAKE, code
 
@@ -68,11 +69,15 @@ def test_a_whole_random_match_through_a_process() -> None:
             assert (answer["ok"], answer["revision"]) == (True, revision)
             assert all(event.keys() == {"key", "params", "to", "text"} for event in answer["events"])
         outcome = asked["outcome"]
-        assert outcome.keys() == {"places", "points", "winners", "reason"}
+        assert outcome == process.ask("view", seat=None)["view"]["outcome"]
+        assert outcome.keys() == {"places", "points", "reason"}
         assert code(process.ask("play", seat=0, move=TAKE)) == "match_over"
         record = process.ask("record")["record"]
         assert process.end() == (0, b"", b"")
-    found = replay(msgspec.convert(record, MatchRecord)).outcome()
+    assert outcome == record["proof"]["outcome"]
+    whole = msgspec.convert(record, MatchRecord)
+    assert verify(whole).holds
+    found = replay(whole).outcome()
     assert found is not None
     assert (outcome["places"], outcome["points"]) == (list(found.places), list(found.points))
 
@@ -114,7 +119,7 @@ def test_a_bad_seed_ends_the_process() -> None:
 
 def test_a_short_seed_is_read_as_a_number() -> None:
     short, whole = (
-        run("--game", "splendor_marvel", "--seats", "2", "--seed", seed, lines=b'{"do":"record"}\n').stdout
+        run("--game", "splendor_marvel", "--seats", "2", "--seed", seed, "--open", lines=b'{"do":"record"}\n').stdout
         for seed in ("2A", "2a".zfill(64))
     )
     assert short == whole

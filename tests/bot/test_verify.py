@@ -60,7 +60,7 @@ def test_the_other_readers_of_records_go_on_working(tmp_path: Path, capsys: pyte
     assert main(["picture", "--record", str(path), "--move", "3", "-o", str(out)]) == 0
     assert out.stat().st_size > 10_000
     assert capsys.readouterr().out.count("\n") == 1
-    table = Table(replaced(record, moves=(), proof=None), "en")
+    table = Table(replaced(record, moves=(), proof=None), "en", open_hands=True)
     load = msgspec.json.encode({"do": "load", "record": record})
     assert table.answer(load) == {"ok": True, "revision": 1}
     assert table.answer(b'{"do":"undo"}')["ok"]

@@ -165,13 +165,15 @@ class CloseRule(Rule[State]):
     def go(self, run: Run[State], step: Close) -> None:
         """Say what changed, then end the match or hand on the turn."""
         state, seat = run.state, step.seat
-        now = state.qualified()
+        now, following = state.qualified(), seat + 1
+        last = following == len(state.seats)
         if now == (seat,) and seat not in step.qualified:
-            run.tell("event-end-triggered", {"seat": _SEATS[seat], "points": state.points(seat)})
+            # With the last seat's turn the round is over: the end of the match is told instead.
+            if not last:
+                run.tell("event-end-triggered", {"seat": _SEATS[seat], "points": state.points(seat)})
         elif step.qualified and not now:
             run.tell("event-trigger-lost", {"seat": _SEATS[step.qualified[0]]})
-        following = seat + 1
-        if following == len(state.seats):
+        if last:
             reason = _end_of_round(state, now)
             if reason:
                 _finish(run, reason)

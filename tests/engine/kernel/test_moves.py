@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.kernel.moves import Move, closest, move_text, move_tree, parse_move
+from engine.kernel.moves import Move, closest, letter_pairs, move_text, move_tree, parse_move
 
 MOVES = [("take", "red"), ("take", "red", "red"), ("recruit", "1-4"), ("recruit", "1-4", "choose"), ("pass",)]
 words = st.text(alphabet="abc", min_size=1, max_size=2)
@@ -76,3 +76,14 @@ def test_closest_moves_come_first_and_nonsense_gets_some() -> None:
     assert closest("zzzz", MOVES) == ["take red", "take red red", "recruit 1-4"]
     assert closest("zzzz", MOVES, count=1) == ["take red"]
     assert closest("anything", []) == []
+    assert closest("TAKE  rde", MOVES) == closest("take rde", MOVES)
+    assert closest("recruit 14 chose", MOVES, count=1) == ["recruit 1-4 choose"]
+
+
+def test_moves_that_were_compared_before_are_not_taken_apart_again() -> None:
+    """A table is asked about the same moves again and again: a refused one must not cost more than a played one."""
+    listed = [("carry", str(number)) for number in range(200)]
+    closest("carry x", listed)
+    before = letter_pairs.cache_info().misses
+    closest("carry y", listed)
+    assert letter_pairs.cache_info().misses == before + 1

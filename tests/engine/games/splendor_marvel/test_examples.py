@@ -308,7 +308,8 @@ def test_example_22_round_completed_SM_36_SM_37() -> None:
 def test_example_23_last_seat_alone_SM_37() -> None:
     match = match_of(build(3, turn=2, teams={2: NO_PURPLE}, tokens={2: GORGON}, display={"1-1": "gorgon"}))
     told = play(match, "recruit 1-1")
-    assert keys(told)[-2:] == ["event-end-triggered", "event-end"]
+    # The round is over with this turn: nothing of it is left to be played.
+    assert keys(told) == ["event-recruit", "event-refill", "event-end"]
     assert ended(match).places == (2, 2, 1)
 
 
@@ -372,7 +373,7 @@ def test_example_26_the_taker_qualifies_SM_39() -> None:
     state = build(turn=1, teams={0: WITH_TILE, 1: taker}, tokens={1: {"orange": 1}}, display={"1-1": "wasp"}, tile=0)
     match = match_of(state)
     assert (state.points(1), state.qualified()) == (14, (0,))
-    assert keys(play(match, "recruit 1-1"))[-2:] == ["event-end-triggered", "event-end"]
+    assert keys(play(match, "recruit 1-1"))[-2:] == ["event-tile-from", "event-end"]
     assert ended(match).points == (14, 17)
     assert ended(match).places == (2, 1)
 
