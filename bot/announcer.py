@@ -7,15 +7,18 @@ import contextlib
 import itertools
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable
 
 import aiohttp
 import discord
 
 from bot.cleaner import Cleaner
+from bot.edits import Edits
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.presenter import game_words
+from bot.refusals import final
 from bot.studio import Studio
 from bot.teller import Teller
 from storage.errors import StorageError
@@ -23,7 +26,7 @@ from storage.errors import StorageError
 _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (2.0, 5.0, 15.0, 60.0, 300.0)
-UNPARK_SECONDS = 5.0
+UNPARK_SECONDS, UNPARK_MOST_SECONDS = 5.0, 600.0
 OPENING_MS = 10_000
 TELL_AGAIN_SECONDS = 3600.0
 
@@ -34,11 +37,14 @@ class Announcer:
     def __init__(self, client: discord.Client, host: Host, studio: Studio) -> None:
         self._client = client
         self._host = host
-        self._teller = Teller(client, host, studio)
-        self._cleaner = Cleaner(client, host)
+        edits = Edits(client)
+        self._teller = Teller(client, host, studio, edits)
+        self._cleaner = Cleaner(client, host, edits)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
         self._parked_at: dict[int, float] = {}
+        # How often in a row each session was parked.
+        self._parkings: Counter[int] = Counter()
         self._told_at: dict[int, float] = {}
         # Sessions of which something is to be shown that is no revision.
         self._again: set[int] = set()
@@ -131,13 +137,14 @@ class Announcer:
         try:
             self._again.discard(session_id)
             await self._teller.tell(live)
-        except (discord.Forbidden, discord.NotFound) as error:
-            await self._park(live, error)
-        except BaseException:
+        except BaseException as error:
             if again:
                 self._again.add(session_id)
-            raise
+            if not isinstance(error, discord.HTTPException) or not final(error):
+                raise
+            await self._park(live, error)
         else:
+            del self._parkings[session_id]
             self._cleaner.clean(session_id)
             for listener in self.listeners:
                 listener(live)
@@ -154,14 +161,18 @@ class Announcer:
     def _just_parked(self, live: Live) -> bool:
         """Tell whether a parked session's channel was found closed so lately that it need not be tried again."""
         session = live.session
-        parked_at = self._parked_at.get(session.session_id, -UNPARK_SECONDS)
-        return session.parked_reason is not None and time.monotonic() - parked_at < UNPARK_SECONDS
+        parked_at = self._parked_at.get(session.session_id, -UNPARK_MOST_SECONDS)
+        # Twice as long each time, lest presses on a board in a closed channel become a stream of refused requests.
+        doublings = min(max(self._parkings[session.session_id] - 1, 0), 10)
+        wait = min(UNPARK_SECONDS * 2**doublings, UNPARK_MOST_SECONDS)
+        return session.parked_reason is not None and time.monotonic() - parked_at < wait
 
     async def _park(self, live: Live, error: discord.HTTPException) -> None:
         """Stop posting where the channel is gone or closed to us, and tell the people once."""
         session_id = live.session.session_id
         _log.warning("session %d is parked: %s", session_id, error)
         self._parked_at[session_id] = time.monotonic()
+        self._parkings[session_id] += 1
         await self._host.park(session_id, f"{error.status} {error.code}")
         told_at = self._told_at.get(session_id)
         guild = self._client.get_guild(live.session.guild_id)

@@ -22,6 +22,7 @@ from bot.host.keeper import plays, quiet_of, route_of
 from bot.host.timing import SeatTime
 from bot.panels.calls import ballot_page, called_page, called_to_vote_page, place_words, private_page, timer_of
 from bot.panels.parts import Page
+from bot.refusals import final
 from bot.teller import mentionable
 from bot.words import words_for
 from engine.kernel.errors import Refused
@@ -256,7 +257,7 @@ class Caller:
             )
         except discord.HTTPException as error:
             # Closed to us, or nobody who could be written to.
-            if error.status not in (400, 403, 404):
+            if not final(error):
                 raise
             _log.info("user %d cannot be written to: %s", call.user_id, error)
             return False
@@ -279,7 +280,11 @@ class Caller:
         try:
             channel = await open_channel(self._client, channel_id)
             message_id = await self._found(channel, timer)
-        except (discord.Forbidden, discord.NotFound, TypeError):
+        except TypeError:
+            return False
+        except discord.HTTPException as error:
+            if not final(error):
+                raise
             return False
         if message_id is None:
             return False
@@ -302,7 +307,9 @@ class Caller:
                 nonce=_nonce(call.timer, channel.id),
                 allowed_mentions=calling([call.user_id]),
             )
-        except (discord.Forbidden, discord.NotFound, TypeError) as error:
+        except (discord.HTTPException, TypeError) as error:
+            if isinstance(error, discord.HTTPException) and not final(error):
+                raise
             _log.info("session %d: no call in its channel: %s", call.timer.session_id, error)
             return
         await self._note(call.timer, channel, message.id)
@@ -326,8 +333,10 @@ class Caller:
             async for message_id, found in self._own_calls(channel):
                 if found == timer.timer_id:
                     return message_id
-        except discord.Forbidden:
-            _log.warning("no reading of history in channel %d: the nonce must do", channel.id)
+        except discord.HTTPException as error:
+            if not final(error):
+                raise
+            _log.warning("no reading of history in channel %d, so the nonce must do: %s", channel.id, error)
         return None
 
     async def _own_calls(self, channel: Target) -> AsyncIterator[tuple[int, int | None]]:

@@ -9,7 +9,6 @@ import discord
 from bot.panels.control import Control, unpack
 
 LOOK_BACK = 500
-UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS = 10008, 30046
 NONCE_CHANNELS = 999_983
 
 Target = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
@@ -18,7 +17,7 @@ Target = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.S
 async def open_channel(client: discord.Client, channel_id: int) -> Target:
     """Return a channel to write in; an archived thread is opened again.
 
-    Raises `discord.NotFound`, `discord.Forbidden`, and `TypeError` for a channel that takes no messages.
+    Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
     """
     found = client.get_channel(channel_id)
     if found is None:

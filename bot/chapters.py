@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import discord
 
-from bot.channels import TOO_MANY_OLD_EDITS, UNKNOWN_MESSAGE, Target, controls_of
+from bot.channels import Target, controls_of
+from bot.edits import Edits
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.replays import Mark, Past
-from bot.panels.turn import last_words, told_in, turn_words
+from bot.panels.turn import told_in, turn_words
+from bot.refusals import final, uneditable
 from engine.kernel.events import parted
 from storage.records import Chapter, Posting
 
@@ -16,8 +18,9 @@ from storage.records import Chapter, Posting
 class Chapters:
     """Parts the story of a match into messages, by what is stored and by what stands in the channel."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, edits: Edits) -> None:
         self._host = host
+        self._edits = edits
 
     async def begun(
         self, live: Live, channel: Target, news: list[Past], shown: int | None, posting: Posting | None
@@ -70,16 +73,13 @@ class Chapters:
         former = told_chapter(live)
         if former is None:
             return False
-        view = last_words(message, await self._words(live, former, end, live.session.revision))
+        happened = await self._words(live, former, end, live.session.revision)
         try:
-            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
-        except discord.Forbidden:
-            return False
+            return await self._edits.retire(message, happened)
         except discord.HTTPException as error:
-            if error.code in {UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS}:
-                return False
-            raise
-        return True
+            if not uneditable(error):
+                raise
+            return False
 
     async def _words(self, live: Live, chapter: Chapter, end: Mark, as_of: int) -> str:
         events = await self._host.story(live.session, begins(chapter), end, as_of=as_of)
@@ -133,5 +133,7 @@ async def _fetched(channel: Target, message_id: int) -> discord.Message | None:
     """Return a message, None where it is gone or cannot be read."""
     try:
         return await channel.fetch_message(message_id)
-    except (discord.Forbidden, discord.NotFound):
+    except discord.HTTPException as error:
+        if not final(error):
+            raise
         return None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 
 import aiohttp
 import discord
 
 from bot.channels import open_channel
+from bot.edits import Edits
 from bot.host.host import Host
-from bot.panels.turn import last_words, void_page
+from bot.panels.turn import void_page
+from bot.refusals import final
 from storage.errors import StorageError
 from storage.records import WornBoard
 
@@ -23,9 +24,10 @@ CLEAN_SECONDS = 60.0
 class Cleaner:
     """Works beside everything else, one task a session at a time: edits of old messages are rationed."""
 
-    def __init__(self, client: discord.Client, host: Host) -> None:
+    def __init__(self, client: discord.Client, host: Host, edits: Edits) -> None:
         self._client = client
         self._host = host
+        self._edits = edits
         self.tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
@@ -41,27 +43,42 @@ class Cleaner:
             task.add_done_callback(lambda _: self.tasks.pop(session_id, None))
 
     async def _clean_all(self, session_id: int) -> None:
-        """Clean; what fails is tried again after the next move or start. Stale buttons are polite."""
+        """Clean; what fails is tried again after the next move or start, and holds up nothing else."""
         sessions = self._host.storage.sessions
         try:
-            async with asyncio.timeout(CLEAN_SECONDS):
-                for worn in await sessions.worn_boards(session_id):
-                    with contextlib.suppress(discord.Forbidden, discord.NotFound, TypeError):
-                        await self._clean_one(worn)
+            for worn in await sessions.worn_boards(session_id):
+                if await self._cleaned(worn, session_id):
                     await sessions.board_cleaned(worn.message_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
-            _log.info("a message of session %d is not cleaned yet: %s", session_id, error)
+        except StorageError as error:
+            _log.info("session %d is not cleaned yet: %s", session_id, error)
+
+    async def _cleaned(self, worn: WornBoard, session_id: int) -> bool:
+        """Clean one message, or give it up where Discord refuses that: stale buttons are polite. False to try later."""
+        try:
+            async with asyncio.timeout(CLEAN_SECONDS):
+                await self._clean_one(worn)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            given_up = isinstance(error, discord.HTTPException) and final(error)
+            _log.info(
+                "message %d of session %d is not cleaned%s: %s",
+                worn.message_id,
+                session_id,
+                "" if given_up else " yet",
+                error,
+            )
+            return given_up
+        except Exception:
+            _log.exception("message %d of session %d cannot be cleaned", worn.message_id, session_id)
+        return True
 
     async def _clean_one(self, worn: WornBoard) -> None:
         channel = await open_channel(self._client, worn.channel_id)
         if worn.kind == "call":
             await channel.get_partial_message(worn.message_id).delete()
-            return
-        if worn.kind == "question":
+        elif worn.kind == "question":
             page = void_page(await self._host.desk.live(worn.session_id))
             await channel.get_partial_message(worn.message_id).edit(
                 view=page, allowed_mentions=discord.AllowedMentions.none()
             )
-            return
-        message = await channel.fetch_message(worn.message_id)
-        await message.edit(view=last_words(message), allowed_mentions=discord.AllowedMentions.none())
+        else:
+            await self._edits.retire(await channel.fetch_message(worn.message_id))

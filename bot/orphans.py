@@ -8,6 +8,7 @@ import discord
 import msgspec
 
 from bot.channels import Target, open_channel, own_messages
+from bot.refusals import final
 from storage.records import Posting, Session
 
 _log = logging.getLogger(__name__)
@@ -35,7 +36,9 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
                 # The button of a board has no keys.
                 if control.action == "play" and control.rest:
                     calls[message_id] = frozenset(control.rest.split("."))
-    except (discord.Forbidden, discord.NotFound, TypeError) as error:
+    except (discord.HTTPException, TypeError) as error:
+        if isinstance(error, discord.HTTPException) and not final(error):
+            raise
         _log.warning("no reading of history in channel %d, so the nonce must do: %s", posting.channel_id, error)
     return Orphans(board, calls)
 
@@ -46,6 +49,8 @@ async def lobby_message(client: discord.Client, channel: Target, session: Sessio
         async for message_id, controls in own_messages(client, channel, session.lobby_message_id):
             if any((one.action, one.session) == ("join", session.session_id) for one in controls):
                 return message_id
-    except discord.Forbidden:
-        _log.warning("no reading of history in channel %d, so the nonce must do", channel.id)
+    except discord.HTTPException as error:
+        if not final(error):
+            raise
+        _log.warning("no reading of history in channel %d, so the nonce must do: %s", channel.id, error)
     return None

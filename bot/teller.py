@@ -6,20 +6,18 @@ import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable
-from enum import Enum
 
 import discord
 import msgspec
 
 from bot.channels import (
-    TOO_MANY_OLD_EDITS,
-    UNKNOWN_MESSAGE,
     Target,
     calling,
     nonce,
     open_channel,
 )
 from bot.chapters import Chapters, begins, chapter_of, posting_of, stands_in, told_chapter
+from bot.edits import Edited, Edits
 from bot.host import timing
 from bot.host.desk import Live
 from bot.host.host import Host
@@ -31,6 +29,7 @@ from bot.panels.pages import invited, lobby_page
 from bot.panels.parts import Page, file_of
 from bot.panels.table_words import voted_on
 from bot.panels.turn import Said, call_page, deleted_lobby_page, turn_page, turn_words
+from bot.refusals import final, uneditable, wrong
 from bot.studio import Studio
 from engine.kernel.decisions import Decision
 from engine.kernel.phrases import SeatRef
@@ -54,22 +53,15 @@ class Shown(msgspec.Struct, frozen=True):
     picture: Picture | None
 
 
-class Edited(Enum):
-    """What became of an edit: done, the message is gone, or it stands and cannot be edited any more."""
-
-    DONE = "done"
-    GONE = "gone"
-    REFUSED = "refused"
-
-
 class Teller:
     """Writes to channels. A message that may stand there unnoted, since we were cut off, is found and kept."""
 
-    def __init__(self, client: discord.Client, host: Host, studio: Studio) -> None:
+    def __init__(self, client: discord.Client, host: Host, studio: Studio, edits: Edits) -> None:
         self._client = client
         self._host = host
         self._studio = studio
-        self._chapters = Chapters(host)
+        self._edits = edits
+        self._chapters = Chapters(host, edits)
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
     async def tell(self, live: Live) -> None:
@@ -83,8 +75,8 @@ class Teller:
                 await self._show_lobby(live, channel)
             else:
                 await self._announce(live, channel)
-        except (discord.Forbidden, discord.NotFound):
-            if live.session.deleted_at is None:
+        except discord.HTTPException as error:
+            if live.session.deleted_at is None or not final(error):
                 raise
             await self._host.leave_untold(live)
 
@@ -155,16 +147,27 @@ class Teller:
         return turn_words(live, events, first=chapter.revision < 0, votes=await votes_cast(self._host, live))
 
     async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
-        """Post the board, which calls whoever is due; adds their keys to ``called``."""
+        """Post the board, which calls whoever is due; adds their keys to ``called``.
+
+        It goes without its picture where Discord does not take that.
+        """
         said, picture = await self._said(live, chapter), await self._painted(live)
         called.update(due_by_key(live))
-        mentions = calling(await pinged(self._host, live, due_seats(live)))
         await self._intend(live, channel, chapter, called)
+        try:
+            return await self._send(live, channel, said, picture)
+        except discord.HTTPException as error:
+            if picture is None or not wrong(error):
+                raise
+            _log.warning("session %d: no board with a picture is taken: %s", live.session.session_id, error)
+        return await self._send(live, channel, said, None)
+
+    async def _send(self, live: Live, channel: Target, said: Said, picture: Picture | None) -> int:
         message = await channel.send(
             view=turn_page(live, said, picture),
             files=[file_of(picture)] if picture else [],
             nonce=nonce(live.session.session_id, str(live.session.revision), channel),
-            allowed_mentions=mentions,
+            allowed_mentions=calling(await pinged(self._host, live, due_seats(live))),
         )
         self._remember(live, message.id, said, picture)
         return message.id
@@ -176,25 +179,25 @@ class Teller:
 
     async def _edit(self, live: Live, channel: Target, message_id: int, said: Said) -> Edited:
         """Bring the standing message up to date, which pings nobody."""
+        former = self._edits.former(message_id)
+        if former is not None:
+            return former
         message = channel.get_partial_message(message_id)
         mentions = calling(await pinged(self._host, live, due_seats(live)))
         # Until we know what became of the edit we do not know what the message shows.
         shown = self._shown.pop(live.session.session_id, None)
         try:
-            if shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said)):
-                # What cannot be seen leaves no trace: only the buttons learn of the revision.
-                picture = shown.picture
-                await message.edit(view=turn_page(live, said, picture), allowed_mentions=mentions)
-            else:
+            # What cannot be seen leaves no trace: only the buttons learn of the revision.
+            same = shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said))
+            picture = shown.picture if shown is not None and same else None
+            if not same or not await self._edits.keeping(message, turn_page(live, said, picture), mentions):
                 picture = await self._painted(live)
                 files = [file_of(picture)] if picture else []
                 await message.edit(view=turn_page(live, said, picture), attachments=files, allowed_mentions=mentions)
         except discord.HTTPException as error:
-            if error.code == UNKNOWN_MESSAGE:
-                return Edited.GONE
-            if error.code == TOO_MANY_OLD_EDITS:
-                return Edited.REFUSED
-            raise
+            if not uneditable(error):
+                raise
+            return self._edits.refuse(message_id, error)
         self._remember(live, message_id, said, picture)
         return Edited.DONE
 
@@ -256,12 +259,18 @@ class Teller:
         # Nobody needs a message that calls nobody: the board names them all.
         if users:
             await self._intend(live, channel, chapter, called)
-            message = await channel.send(
-                view=call_page(live, wanted, votes),
-                nonce=nonce(session.session_id, f"c{session.revision}", channel),
-                allowed_mentions=calling(users),
-            )
-            calls.append(message.id)
+            try:
+                message = await channel.send(
+                    view=call_page(live, wanted, votes),
+                    nonce=nonce(session.session_id, f"c{session.revision}", channel),
+                    allowed_mentions=calling(users),
+                )
+                calls.append(message.id)
+            except discord.HTTPException as error:
+                # The board names them, too.
+                if not wrong(error):
+                    raise
+                _log.warning("session %d: no call is taken: %s", session.session_id, error)
         called.update(wanted, votes)
         return calls
 
@@ -301,13 +310,16 @@ class Teller:
             _log.info("the lobby of session %d stays as it is: %s", live.session.session_id, error)
 
     async def _edit_lobby(self, live: Live, channel: Target, message_id: int) -> bool:
-        """Bring a lobby's message up to date; False when somebody deleted it."""
+        """Bring a lobby's message up to date; False when it takes no edit, as one that somebody deleted."""
+        if self._edits.former(message_id) is not None:
+            return False
         message = channel.get_partial_message(message_id)
         try:
             await message.edit(view=await self._lobby(live), allowed_mentions=discord.AllowedMentions.none())
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+        except discord.HTTPException as error:
+            if not uneditable(error):
                 raise
+            self._edits.refuse(message_id, error)
             return False
         return True
 

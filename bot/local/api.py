@@ -35,6 +35,7 @@ class Call:
     body: Any = None
     files: list[Upload] = field(default_factory=list)
     sent: bytes = b""
+    injected: bool = False
 
     def json(self) -> Json:
         """The body as an object. Raises `ApiError` 50035 when it is none."""
@@ -51,7 +52,7 @@ Handler = Callable[[Call], Any]
 
 @dataclass(slots=True)
 class Recorded:
-    """A request as it came and what it was answered with."""
+    """A request as it came and what it was answered with, which was ``injected`` where a fault struck."""
 
     method: str
     route: str
@@ -60,6 +61,7 @@ class Recorded:
     files: list[str]
     status: int
     at: float
+    injected: bool = False
 
 
 @dataclass(slots=True)
@@ -172,6 +174,7 @@ class Api:
         fault = self._fault(call.method, call.route) if self.faults else None
         if fault is None:
             return await self._answer(request, call, handler, public), passed
+        call.injected = bool(fault.status)
         if fault.delay:
             await asyncio.sleep(fault.delay)
         if fault.performed or not fault.status:
@@ -213,8 +216,8 @@ class Api:
                 body = _decode(call.sent) if call.sent else None
             except ApiError:
                 body = call.sent
-            at = self._clock()
-            self.requests.append(Recorded(call.method, call.route, request.path, body, names, status, at))
+            made = Recorded(call.method, call.route, request.path, body, names, status, self._clock(), call.injected)
+            self.requests.append(made)
 
 
 _FILE_FIELD = re.compile(r"files\[(\d{1,2})\]")

@@ -317,6 +317,10 @@ class Driver:
         """Delivers the same interaction, with its id and token, once more."""
         self.table.interactions.replay(exchange.interaction)
 
+    def refuse_earlier_uploads(self, *, refused: bool = True) -> None:
+        """Let edits show only files that they bring themselves (50035 otherwise), or earlier ones again."""
+        self.table.messages.refuses_earlier_uploads = refused
+
     async def wait_until(self, condition: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:
         """Waits until something holds. Raises `TimeoutError`."""
         async with asyncio.timeout(seconds):

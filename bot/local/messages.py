@@ -43,6 +43,8 @@ class Messages:
         self._store = store
         self._base_url = base_url
         self._nonces: dict[tuple[str, str], tuple[str, float]] = {}
+        # Whether an edit may name only files that it brings. Discord does not say what it does.
+        self.refuses_earlier_uploads = False
 
     def post(
         self,
@@ -84,6 +86,7 @@ class Messages:
         held = self._attach_all(message, files, listed, whisper_to)
         try:
             self._fill(message, draft, body, held)
+            message.attachments = loose_files(message, held)
             self._refuse_empty(message)
         except ApiError:
             self._store.drop_files(held)
@@ -145,7 +148,8 @@ class Messages:
         try:
             if "content" in body:
                 message.content = body["content"] or ""
-            self._fill(message, draft, body, kept + added)
+            self._fill(message, draft, body, added if self.refuses_earlier_uploads else kept + added)
+            message.attachments = loose_files(message, kept + added)
             self._refuse_empty(message)
         except ApiError:
             self._store.drop_files(added)
@@ -233,7 +237,6 @@ class Messages:
             message.components = body["components"]
         elif "components" in body:
             message.components = []
-        message.attachments = loose_files(message, files)
 
     def _refuse_empty(self, message: Message) -> None:
         if message.flags & FLAG_COMPONENTS_V2:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import unquote, urlsplit
 
 import discord
 from discord import ui
@@ -59,6 +60,11 @@ def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComp
         if isinstance(component, discord.MediaGalleryComponent):
             yield component
         yield from galleries(getattr(component, "children", ()))
+
+
+def name_in(url: str) -> str:
+    """Return the file name in the address of a file."""
+    return unquote(urlsplit(url).path.rpartition("/")[2])
 
 
 def file_of(picture: Picture) -> discord.File:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from urllib.parse import unquote, urlsplit
 
 import discord
 import msgspec
@@ -14,7 +13,7 @@ from bot.host.effects import KEPT_MS
 from bot.host.replays import Past
 from bot.names import clean_name, shorten
 from bot.panels.control import Control
-from bot.panels.parts import DANGER, ENDED, PRIMARY, SECONDARY, SUCCESS, Page, Row, button, gallery, text
+from bot.panels.parts import DANGER, ENDED, PRIMARY, SECONDARY, SUCCESS, Page, Row, button, gallery, name_in, text
 from bot.panels.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
 from bot.presenter import (
     call_line,
@@ -159,8 +158,8 @@ def _control(live: Live, action: str, rest: str = "") -> Control:
     return Control(action, live.session.session_id, live.session.revision, rest)
 
 
-def last_words(message: discord.Message, happened: str | None = None) -> Page:
-    """Return an earlier turn message as it stays: its first text and its picture, without call and buttons.
+def last_words(message: discord.Message, happened: str | None = None, *, pictures: bool = True) -> Page:
+    """Return an earlier turn message as it stays: its first text and its ``pictures``, without call and buttons.
 
     ``happened`` is what that text is from now on.
     """
@@ -169,7 +168,7 @@ def last_words(message: discord.Message, happened: str | None = None) -> Page:
         for component in getattr(container, "children", ()):
             if isinstance(component, discord.components.TextDisplay) and not items:
                 items.append(text(component.content if happened is None else happened))
-            elif isinstance(component, discord.MediaGalleryComponent):
+            elif pictures and isinstance(component, discord.MediaGalleryComponent):
                 items += [_kept_gallery(component)]
     return Page(*items, accent=ENDED)
 
@@ -191,11 +190,6 @@ def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutVi
             for item in gallery.items
         )
     )
-
-
-def name_in(url: str) -> str:
-    """Return the file name in the address of a file."""
-    return unquote(urlsplit(url).path.rpartition("/")[2])
 
 
 def void_page(live: Live) -> Page:
