@@ -1,4 +1,4 @@
-"""Checks request bodies against Discord's published description of its HTTP API, where that file is at hand."""
+"""Checks bodies against Discord's published description of its HTTP API, where that file is at hand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class OpenApi:
 
     Strict: an unknown field is a problem. Unions over `type` are read as if/then, so that a problem names the
     exact field. Tolerated, since Discord accepts them: integer ids, `nsfw` on commands, `flags` in embeds, `tts` in
-    edits.
+    edits, and the command's name in an answer's metadata.
     """
 
     def __init__(self, description: Json) -> None:
@@ -73,10 +73,25 @@ class OpenApi:
         if body is None:
             required = operation["requestBody"].get("required", False)
             return [f"{method} {route}: a body is required"] if required else []
-        return [
-            f"{'.'.join(str(step) for step in error.instance_path) or '(body)'}: {error.message}"
-            for error in validator.iter_errors(body)
-        ]
+        return _problems(validator, body)
+
+    def check_answer(self, method: str, path: str, status: int, body: object) -> list[str]:
+        """The problems of what a route answered (None for no body); refusals are described by their status alone."""
+        route = self._route(path)
+        operation = self._paths[route].get(method.lower()) if route is not None else None
+        if operation is None:
+            return [f"{method} {path}: no such route"]
+        answers = operation["responses"]
+        if str(status) not in answers:
+            return [] if status >= 400 and "4XX" in answers else [f"{method} {route}: {status} is not described"]
+        schema = answers[str(status)].get("content", {}).get("application/json", {}).get("schema")
+        if schema is None:
+            return [] if body is None else [f"{method} {route}: {status} has no body"]
+        return _problems(self._compile(schema), body)
+
+    def check_object(self, name: str, value: object) -> list[str]:
+        """The problems of an object that one of the description's schemas is for."""
+        return _problems(self._compile({"$ref": f"{_REF}{name}"}), value)
 
     def _route(self, path: str) -> str | None:
         plain = re.sub(r"^/api(/v\d+)?", "", path.partition("?")[0])
@@ -106,6 +121,16 @@ class OpenApi:
             if re.fullmatch(r"(MessageEdit|IncomingWebhookUpdate)\w*RequestPartial", name):
                 schema["properties"]["tts"] = {"type": "boolean"}
         self._schemas["RichEmbed"]["properties"]["flags"] = {"type": "integer"}
+        # Discord names the command in answers beyond what it describes.
+        shown = self._schemas["ApplicationCommandInteractionMetadataResponse"]["properties"]
+        shown |= {"name": {"type": "string"}, "command_type": {"type": "integer"}}
+
+
+def _problems(validator: jsonschema_rs.Validator, value: object) -> list[str]:
+    return [
+        f"{'.'.join(str(step) for step in error.instance_path) or '(body)'}: {error.message}"
+        for error in validator.iter_errors(value)
+    ]
 
 
 def _generality(path: str) -> int:

@@ -51,6 +51,13 @@ Handler = Callable[[Call], Any]
 
 
 @dataclass(slots=True)
+class Created:
+    """A handler's answer for what it made, where Discord says 201 instead of 200."""
+
+    made: object
+
+
+@dataclass(slots=True)
 class Recorded:
     """A request as it came and what it was answered with, which was ``injected`` where a fault struck."""
 
@@ -200,6 +207,8 @@ class Api:
             return error_response(error)
         if result is None:
             return web.Response(status=204)
+        if isinstance(result, Created):
+            return json_response(result.made, 201)
         return json_response(result)
 
     def _fault(self, method: str, route: str) -> Fault | None:

@@ -398,6 +398,25 @@ def number_components(walk: Walk) -> None:
             node["id"] = free
         for name in [name for name, value in node.items() if value is None]:
             del node[name]
+        _complete(node)
+
+
+_SHOWN_DEFAULTS: dict[int, Json] = {
+    **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
+    THUMBNAIL: {"description": None, "spoiler": False},
+    FILE: {"spoiler": False},
+    SEPARATOR: {"spacing": 1, "divider": True},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+}
+
+
+def _complete(node: Json) -> None:
+    """Adds what Discord tells of a component beyond what was sent."""
+    for name, value in _SHOWN_DEFAULTS.get(node["type"], {}).items():
+        node.setdefault(name, value)
+    for item in node.get("items", []):
+        item.setdefault("description", None)
+        item.setdefault("spoiler", False)
 
 
 def each(components: list[Json]) -> Iterator[Json]:

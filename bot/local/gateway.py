@@ -20,6 +20,8 @@ HEARTBEAT_MS, KEPT_EVENTS, MAX_COMMANDS_PER_MINUTE = 41_250, 2_000, 120
 # A network's way there and back. Without it an acknowledgement can overtake the note that discord.py makes of its own
 # heartbeat, and it warns that it cannot keep up.
 ACK_SECONDS = 0.05
+# That commands are registered, which Discord's clients show as a badge.
+APPLICATION_FLAGS = 1 << 23
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | 1 << 15
 ALL_INTENTS = (1 << 26) - 1
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN, ALREADY_AUTHENTICATED = range(4001, 4006)
@@ -253,7 +255,7 @@ class Gateway:
             "session_type": "normal",
             "resume_gateway_url": self.url,
             "shard": list(session.shard),
-            "application": {"id": self._world.bot_id, "flags": 1 << 23},
+            "application": {"id": self._world.bot_id, "flags": APPLICATION_FLAGS},
             "private_channels": [],
             "user_settings": {},
             "relationships": [],
@@ -369,7 +371,7 @@ def guild_json(guild: Guild) -> Json:
         "premium_progress_bar_enabled": False,
         "nsfw": False,
         "nsfw_level": 0,
-        "hub_type": None,
+        "incidents_data": None,
         "features": [],
         "stickers": [],
         "emojis": [],

@@ -52,27 +52,28 @@ def resolved_embed(embed: Json, files: list[Attachment]) -> Json:
         "type": "rich",
         **copy.deepcopy({key: value for key, value in embed.items() if value is not None}),
     }
+    for field in shown.get("fields", []):
+        field.setdefault("inline", False)
     by_name = {one.filename: one for one in files}
     for name in ("image", "thumbnail"):
         url = (shown.get(name) or {}).get("url", "")
         attachment = by_name.get(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
         if attachment is not None:
-            shown[name] = _media(url, attachment)
+            media = _media(url, attachment)
+            # An embed's picture does not say which file it is.
+            shown[name] = {key: value for key, value in media.items() if key not in ("id", "attachment_id")}
     return shown
 
 
 def _media(url: str, attachment: Attachment | None) -> Json:
     if attachment is None:
-        return {"url": url, "proxy_url": url, "loading_state": 2, "flags": 0, "placeholder": ""}
+        return {"url": url, "proxy_url": url}
     media: Json = {
         "id": attachment.id,
         "url": attachment.url,
         "proxy_url": attachment.proxy_url,
         "content_type": attachment.content_type,
         "attachment_id": attachment.id,
-        "loading_state": 2,
-        "flags": 0,
-        "placeholder": "",
     }
     if isinstance(attachment.width, int):
         media["width"], media["height"] = attachment.width, attachment.height
@@ -81,8 +82,8 @@ def _media(url: str, attachment: Attachment | None) -> Json:
 
 def loose_files(message: Message, files: list[Attachment]) -> list[Attachment]:
     """The files that neither a component nor an embed shows: only these stand in a message's `attachments`."""
-    shown = {media.get("attachment_id") for media in _shown(message)}
-    return [one for one in files if one.id not in shown]
+    shown = {media.get("url") for media in _shown(message)}
+    return [one for one in files if one.url not in shown]
 
 
 def _shown(message: Message) -> Iterator[Json]:

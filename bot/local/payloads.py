@@ -137,6 +137,8 @@ def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place
             if guild is not None and one in guild.members:
                 permissions = str(world.permissions(one, place.channel))
                 member = {**world.member_json(guild, one), "permissions": permissions}
+                for name in ("deaf", "mute"):
+                    del member[name]
                 answer.setdefault("members", {})[one] = member
         elif kind in (commands.ROLE, commands.MENTIONABLE) and guild is not None and one in guild.roles:
             answer.setdefault("roles", {})[one] = guild.roles[one]

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.local import forms
 from bot.local.access import Access, need_available
-from bot.local.api import Api, Call
+from bot.local.api import Api, Call, Created
 from bot.local.events import Events, as_json, thread_member
 from bot.local.forms import (
     ApiError,
@@ -24,7 +24,7 @@ from bot.local.forms import (
     snowflake,
     text,
 )
-from bot.local.gateway import Gateway, guild_json
+from bot.local.gateway import APPLICATION_FLAGS, Gateway, guild_json
 from bot.local.messages import Messages
 from bot.local.permissions import Permission
 from bot.local.rules import CREATE_FLAGS, EDIT_FLAGS, check_message
@@ -116,7 +116,8 @@ class Rest:
 
     def me(self, _call: Call) -> Json:
         """The bot's own user."""
-        return {**as_json(self._world.bot), "verified": True, "mfa_enabled": False, "email": None, "flags": 0}
+        more = {"verified": True, "mfa_enabled": False, "email": None, "locale": "en-US"}
+        return {**as_json(self._world.bot), **more}
 
     def my_guilds(self, _call: Call) -> list[Json]:
         """The guilds that the bot is in."""
@@ -126,6 +127,7 @@ class Rest:
                 "id": guild.id,
                 "name": guild.name,
                 "icon": None,
+                "banner": None,
                 "owner": False,
                 "permissions": str(world.guild_permissions(world.bot_id, guild)),
                 "features": [],
@@ -150,11 +152,17 @@ class Rest:
             "name": bot.global_name,
             "icon": None,
             "description": "",
-            "summary": "",
+            "type": None,
             "bot_public": True,
             "bot_require_code_grant": False,
             "verify_key": "0" * 64,
-            "flags": 1 << 23,
+            "flags": APPLICATION_FLAGS,
+            "flags_new": str(APPLICATION_FLAGS),
+            "approximate_guild_count": sum(bot.id in guild.members for guild in self._world.guilds.values()),
+            "approximate_user_install_count": sum(one.installed for one in self._world.people.values()),
+            "approximate_user_authorization_count": 0,
+            "explicit_content_filter": 0,
+            "eligible_oauth2_scopes": ["bot", "applications.commands"],
             "owner": owner,
             "team": None,
             "bot": bot,
@@ -232,7 +240,7 @@ class Rest:
         self._store.save_guild(guild)
         self._store.save_place(place)
         self._events.channel_changed(place.channel, created=True)
-        return place.channel
+        return Created(place.channel)
 
     def channel(self, call: Call) -> object:
         """A channel or thread."""
@@ -351,12 +359,12 @@ class Rest:
     def create_thread(self, call: Call) -> object:
         """A thread of its own."""
         place = self._access.channel(call)
-        return self._threads.create(place, self._world.bot_id, call.json(), None).channel
+        return Created(self._threads.create(place, self._world.bot_id, call.json(), None).channel)
 
     def create_thread_from_message(self, call: Call) -> object:
         """A thread on a message."""
         place, message = self._message(call)
-        return self._threads.create(place, self._world.bot_id, call.json(), message).channel
+        return Created(self._threads.create(place, self._world.bot_id, call.json(), message).channel)
 
     def _thread(self, call: Call) -> Place:
         place = self._access.channel(call)
@@ -372,7 +380,7 @@ class Rest:
             for place in self._world.threads_of(guild)
             if not is_archived(place.channel) and self._world.can_see(self._world.bot_id, place.channel)
         ]
-        return {"threads": open_ones, "members": []}
+        return {"threads": open_ones, "members": [], "has_more": False}
 
     def archived_threads(self, call: Call) -> Json:
         """A channel's archived public threads, latest first."""

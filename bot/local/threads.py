@@ -93,7 +93,7 @@ class Threads:
 
     def _announce(self, parent: Place, place: Place, owner_id: str, message: Message | None) -> None:
         channel = place.channel
-        reference: Json = {"channel_id": parent.channel.id, "guild_id": parent.channel.guild_id}
+        reference: Json = {"type": 0, "channel_id": parent.channel.id, "guild_id": parent.channel.guild_id}
         if message is not None:
             message.flags |= FLAG_HAS_THREAD
             message.thread = channel

@@ -72,6 +72,8 @@ class User(msgspec.Struct):
     discriminator: str = "0"
     avatar: str | None = None
     public_flags: int = 0
+    flags: int = 0
+    primary_guild: None = None
 
 
 class Person(msgspec.Struct):
@@ -102,6 +104,11 @@ class Role(msgspec.Struct):
     mentionable: bool = False
     flags: int = 0
     tags: Json | UnsetType = UNSET
+    colors: Json = {}
+
+    def __post_init__(self) -> None:
+        """Gives the one colour in the form that replaced it, too."""
+        self.colors = {"primary_color": self.color, "secondary_color": None, "tertiary_color": None}
 
 
 class Overwrite(msgspec.Struct):

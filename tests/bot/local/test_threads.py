@@ -17,7 +17,7 @@ def at(driver: Driver) -> str:
 
 async def test_a_thread_of_its_own_is_announced_in_its_channel(rest: Rest, at: str, driver: Driver) -> None:
     status, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11, "auto_archive_duration": 60})
-    assert (status, thread["type"], thread["name"]) == (200, 11, "Match")
+    assert (status, thread["type"], thread["name"]) == (201, 11, "Match")
     assert thread["thread_metadata"]["auto_archive_duration"] == 60
     (announced,) = driver.messages()
     assert (announced.raw.type, announced.text) == (18, "Match")
