@@ -7,6 +7,7 @@ from storage.records import PendingRuling
 from storage.rows import first_record
 
 _ADD = "INSERT INTO pending_rulings (guild_id, session_id, actor, data, at) VALUES (?, ?, ?, ?, ?)"
+_REVISE = "UPDATE pending_rulings SET data = ? WHERE ruling_id = ?"
 _FIND = "SELECT * FROM pending_rulings WHERE ruling_id = ?"
 _DROP = "DELETE FROM pending_rulings WHERE ruling_id = ?"
 _PRUNE = "DELETE FROM pending_rulings WHERE at < ?"
@@ -35,6 +36,10 @@ class Rulings:
         return await self._database.read(
             lambda connection: first_record(PendingRuling, connection.execute(_FIND, (ruling_id,)))
         )
+
+    async def revise(self, ruling_id: int, data: bytes) -> None:
+        """Note what was answered to a ruling that waits on."""
+        await self._database.write(lambda connection: connection.execute(_REVISE, (data, ruling_id)))
 
     async def take(self, ruling_id: int) -> bool:
         """Let a ruling wait no more that is not carried out; False when somebody else was first."""

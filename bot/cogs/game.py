@@ -17,7 +17,8 @@ from bot.host.terms import AT_ZERO, USUAL, clock_text, parse_terms
 from bot.host.wishes import End
 from bot.house import House, Interaction, member_of
 from bot.names import clean_text
-from bot.panels.control import LARGEST_NUMBER, Control
+from bot.panels.bring import bring
+from bot.panels.control import Control
 from bot.panels.lobby import Opening, open_lobby, show_lobby_again, thread_offer
 from bot.panels.orders import given, show_orders
 from bot.panels.parts import DANGER, Page, Row, button, text
@@ -28,7 +29,7 @@ from bot.panels.table_words import seating
 from bot.panels.turn import void_page
 from bot.panels.undo import ask_page, taken_back
 from bot.permissions import need_moderator
-from bot.places import need_place, need_thread
+from bot.places import need_thread
 from bot.presenter import channel_link, rules_text, sessions_text, status_text
 from bot.translation import localised
 from bot.words import words_for
@@ -233,18 +234,19 @@ class GameCommands(app_commands.Group):
         await self._house.say(interaction, sessions_text([Live(session) for session in sessions], words))
 
     @app_commands.command(name=localised("command-here"), description=localised("command-here-about"))
-    @app_commands.rename(session=localised("command-here-session"))
-    @app_commands.describe(session=localised("command-here-session-about"))
-    async def here(self, interaction: Interaction, session: app_commands.Range[int, 1, 2**52]) -> None:
-        """Bring a session whose channel is gone into this one; moderators only."""
-        member = member_of(interaction)
-        await need_moderator(self._house, member)
-        if session > LARGEST_NUMBER:
-            raise Refused("no_session")
-        need_place(interaction)
-        await self._house.host.bring(session, place_of(interaction), member.id)
-        self._house.announcer.wake(session)
-        await self._house.say(interaction, (await self._house.languages.words(interaction))("here-done"))
+    @app_commands.rename(session=localised("command-here-session"), reason=localised("mod-reason"))
+    @app_commands.describe(
+        session=localised("command-here-session-about"), reason=localised("command-here-reason-about")
+    )
+    async def here(
+        self,
+        interaction: Interaction,
+        session: app_commands.Range[int, 1, 2**52],
+        reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
+    ) -> None:
+        """Bring a session into this channel; moderators only."""
+        member_of(interaction)
+        await bring(self._house, interaction, session, place_of(interaction), reason or "")
 
     @app_commands.command(name=localised("command-export"), description=localised("command-export-about"))
     @app_commands.rename(session=localised("command-replay-session"))

@@ -1,4 +1,4 @@
-"""What moderators do without a ruling, for the audit log: to others' lobbies, to bring a session, to choose a role."""
+"""What moderators do without a ruling, for the audit log: to others' lobbies, and to choose a role."""
 
 from __future__ import annotations
 
@@ -9,13 +9,8 @@ import msgspec
 from bot.host.terms import clock_text, read_terms
 from storage.records import Change, NewAudit, Session
 
-CANCEL, SETTLE, BRING, ROLE = "cancel", "settle", "bring", "role"
-DEEDS = (CANCEL, SETTLE, BRING, ROLE)
-
-
-def brought(session: Session, actor: int, channel_id: int, at: int) -> NewAudit:
-    """Return the entry for a session that goes on in another channel."""
-    return _entry(session, actor, BRING, {"channel": session.channel_id}, {"channel": channel_id}, at)
+CANCEL, SETTLE, ROLE = "cancel", "settle", "role"
+DEEDS = (CANCEL, SETTLE, ROLE)
 
 
 def chosen(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:

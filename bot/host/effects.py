@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -12,11 +12,12 @@ from bot.host.answers import answering, replaying
 from bot.host.changes import Changes
 from bot.host.desk import Desk, Live
 from bot.host.keeper import NO_SEAT, Times, mentioned, plays
-from bot.host.lobby import Place, waiting_anew
+from bot.host.lobby import Place, lobby_timing, waiting_anew
 from bot.host.play import Play, encode_events
 from bot.host.seats import Seats, skippable, skipping
 from bot.host.terms import DAY_MS, HOUR_MS, LONGEST_HOURS, read_terms
 from bot.host.wishes import (
+    Bring,
     Delete,
     End,
     Extend,
@@ -34,13 +35,15 @@ from bot.host.wishes import (
     name_of,
     played_by,
     seat_of,
+    table_of,
+    target_of,
 )
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import told_moves
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord
-from storage.records import Change, Ending, Lockout, NewAudit, NewTimer, Seat, Timer, Timing
+from storage.records import Change, Ending, Lockout, NewAudit, NewTimer, Seat, Session, Timer, Timing
 
 PURGE = "purge"
 # How long a deleted session can be restored.
@@ -76,9 +79,16 @@ class Effects:
 
     # ---- what each ruling needs
 
-    async def check(self, live: Live, wish: Wish) -> None:
-        """Raise `Refused` where a ruling of a session cannot be carried out as it is now."""
+    async def check(self, live: Live, wish: Wish, blind: Collection[int] = ()) -> None:
+        """Raise `Refused` where a ruling of a session cannot be carried out as it is now.
+
+        ``blind`` are users who cannot see the place to which it would be brought.
+        """
         session, ruling = live.session, wish.ruling
+        if target_of(session, ruling) is not None:
+            names = [name for user_id, name in table_of(session).items() if user_id in blind]
+            if names:
+                raise Refused("place_unseen", names=", ".join(names))
         if isinstance(ruling, Restore):
             if session.deleted_at is None:
                 raise _so_already(ruling)
@@ -89,6 +99,8 @@ class Effects:
         elif isinstance(ruling, End):
             if not session.active:
                 raise Refused("match_over")
+        elif isinstance(ruling, Bring):
+            await self._check_bring(session, ruling)
         elif not isinstance(ruling, Delete):
             await self._check_running(live, ruling)
 
@@ -107,6 +119,19 @@ class Effects:
                 raise Refused("no_such_move")
         elif isinstance(ruling, Extend | Skip | Replace):
             await self._check_seat(live, ruling)
+
+    async def _check_bring(self, session: Session, ruling: Bring) -> None:
+        """Raise `Refused` as `Rulings.rule` does; "ruling_void" where it was brought elsewhere meanwhile."""
+        channel_id = ruling.place.channel_id
+        if session.guild_id != ruling.place.guild_id:
+            raise Refused("no_session")
+        if (session.channel_id, session.parked_reason) == (channel_id, None):
+            raise Refused("here_already")
+        if session.channel_id != ruling.origin:
+            raise Refused("ruling_void")
+        other = await self._storage.sessions.active_in(channel_id) if session.active else None
+        if other is not None and other.session_id != session.session_id:
+            raise Refused("here_busy")
 
     async def _check_seat(self, live: Live, ruling: SeatRuling) -> None:
         seat = seat_of(live, ruling.seat)
@@ -167,6 +192,8 @@ class Effects:
             await self._delete(live, wish)
         elif isinstance(ruling, Restore):
             await self._restore(live, wish, ruling)
+        elif isinstance(ruling, Bring):
+            await self._bring(live, wish, ruling)
         else:
             raise Refused("no_session")
 
@@ -288,6 +315,24 @@ class Effects:
             # The usual words are for whoever opens a lobby.
             raise Refused("place_busy") from error
         await self._play.go_on(session.session_id)
+
+    async def _bring(self, live: Live, wish: Wish, ruling: Bring) -> None:
+        session, place = live.session, ruling.place
+        by = "moderator" if wish.agreed is None else "table"
+        told = [Event("event-brought", {"by": by}), *([_why(wish.reason)] if wish.reason else [])]
+        agreed = {} if wish.agreed is None else {"agreed": len(wish.agreed)}
+        brought = Change(
+            channel_id=place.channel_id,
+            parent_channel_id=place.parent_channel_id,
+            timing=lobby_timing(session),
+            # A lobby's revisions begin anew with its match, so nothing is kept beside them.
+            events=encode_events(told if live.match and not ruling.stays else []),
+            audit=self._audit(wish, {"channel": session.channel_id}, {"channel": place.channel_id, **agreed}),
+        )
+        try:
+            await self._desk.change(live, brought, interaction_id=wish.interaction_id, also_ended=True)
+        except Refused as error:
+            raise Refused("here_busy") if error.code == "channel_busy" else error from error
 
     async def _times_later(self, live: Live, since: int) -> Times:
         """Return the clocks as if no time had passed since a moment; whoever is due is called once more."""

@@ -13,11 +13,10 @@ from bot.host.calls import BALLOT, CALL, NUDGE, Calls
 from bot.host.changes import Changes
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
-from bot.host.deeds import brought
 from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
 from bot.host.effects import PURGE, Effects
 from bot.host.keeper import decode_times, plays
-from bot.host.lobby import EXPIRES, Lobby, Place, lobby_timing
+from bot.host.lobby import EXPIRES, Lobby
 from bot.host.orders import Orders
 from bot.host.people import People
 from bot.host.play import TIMER, Play, automatic
@@ -38,7 +37,7 @@ from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
 from engine.kernel.windows import PASS
 from storage import Storage
-from storage.records import Change, Chapter, Move, Session, Timer
+from storage.records import Chapter, Move, Session, Timer
 
 LOG_LIMIT = 400
 # What these timers do takes nothing from anybody.
@@ -281,28 +280,6 @@ class Host:
         posting = await self.postings.sessions()
         active = await self.storage.sessions.active()
         return sorted({*told, *posting, *(session.session_id for session in active if _may_wait_for_house(session))})
-
-    async def bring(self, session_id: int, place: Place, actor: int) -> None:
-        """Go on with a session in another channel of its guild, which is written down as the ``actor``'s deed.
-
-        Raises `Refused`: "no_session" (also for another guild's), "here_busy", "here_already".
-        """
-        async with self.desk.lock(session_id):
-            live = await self.desk.held(session_id)
-            if live.session.guild_id != place.guild_id or live.session.deleted_at is not None:
-                raise Refused("no_session")
-            if (live.session.channel_id, live.session.parked_reason) == (place.channel_id, None):
-                raise Refused("here_already")
-            change = Change(
-                channel_id=place.channel_id,
-                parent_channel_id=place.parent_channel_id,
-                timing=lobby_timing(live.session),
-                audit=brought(live.session, actor, place.channel_id, self.clock()),
-            )
-            try:
-                await self.desk.change(live, change, also_ended=True)
-            except Refused as error:
-                raise Refused("here_busy") if error.code == "channel_busy" else error from error
 
     async def faults(self, session_id: int) -> list[str]:
         """Return what is wrong with a stored session: it must decode, and replay to the stored state."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from bot.host.desk import Desk, Live
 from bot.host.effects import Effects
 from bot.host.terms import DAY_MS
 from bot.host.wishes import (
+    Bring,
     LockOut,
     Ruling,
     Unlock,
@@ -17,6 +20,8 @@ from bot.host.wishes import (
     concerned,
     is_neutral,
     is_void,
+    needs_reason,
+    table_of,
     wish_of,
 )
 from engine.kernel.errors import Refused
@@ -48,17 +53,19 @@ class Rulings:
                 raise Refused("second_needed")
             await self._effects.do(live, wish)
 
-    async def rule(self, wish: Wish) -> PendingRuling | None:
+    async def rule(self, wish: Wish, blind: Collection[int] = ()) -> PendingRuling | None:
         """Do what a moderator wants, or have it wait for a second one, where the actor is no neutral judge of it.
 
-        Returns what waits. Raises `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (it is
-        so already), "not_started", "match_over", "paused", "no_seat", "no_clock", "turn_brings_time" (more would be
-        lost), "bad_hours", "no_skip", "not_due", "no_such_move", "place_busy", "purged" (deleted too long ago),
-        "already_done"; of whoever is to have a seat: "player_locked_out", "already_seated", "own_seat" (they take it
-        back themselves), "gave_up", "player_knows_a_hand"; `storage.NotSaved` when the disk failed. Whatever is
-        raised, nothing has changed.
+        ``blind`` are those who cannot see the place to which a session would be brought. Returns what waits. Raises
+        `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (it is so already), "not_started",
+        "match_over", "paused", "no_seat", "no_clock", "turn_brings_time" (more would be lost), "bad_hours", "no_skip",
+        "not_due", "no_such_move", "place_busy", "purged" (deleted too long ago), "already_done", "place_unseen" (by
+        whom of the table), "here_already", "here_busy"; of whoever is to have a seat: "player_locked_out",
+        "already_seated", "own_seat" (they take it back themselves), "gave_up", "player_knows_a_hand";
+        `storage.NotSaved` when the disk failed. Whatever is raised, nothing has changed.
         """
-        wish = msgspec.structs.replace(wish, reason=clean_reason(wish.reason))
+        reason = clean_reason(wish.reason, needed=needs_reason(wish.ruling))
+        wish = msgspec.structs.replace(wish, reason=reason)
         if wish.session_id is None:
             await self._effects.check_user(wish)
             if await self._needs_second(None, wish):
@@ -67,8 +74,9 @@ class Rulings:
             return None
         async with self._desk.lock(wish.session_id):
             live = await self._held(wish)
-            await self._effects.check(live, wish)
+            await self._effects.check(live, wish, blind)
             if await self._needs_second(live, wish):
+                clean_reason(wish.reason)
                 return await self._ask(as_found(live, wish))
             await self._effects.do(live, wish)
         return None
@@ -84,14 +92,16 @@ class Rulings:
         """
         return wish_of(await self._pending(guild_id, ruling_id))
 
-    async def confirm(self, guild_id: int, ruling_id: int, second: int, interaction_id: int) -> Wish:
-        """Carry a ruling out that a second moderator confirms; returns it.
+    async def confirm(
+        self, guild_id: int, ruling_id: int, second: int, interaction_id: int, blind: Collection[int] = ()
+    ) -> Wish:
+        """Carry a ruling out that a second moderator confirms; returns it. ``blind`` is as in `rule`.
 
         Raises `Refused` as `rule` does, "own_ruling", "not_neutral" (the second sits in the match, or it is about
         them), and as `waiting` does, "ruling_void" also where the match went on so that it would mean something else.
         """
         wish = msgspec.structs.replace(
-            wish_of(await self._pending(guild_id, ruling_id)),
+            wish_of(await self._pending(guild_id, ruling_id, of_table=False)),
             second=second,
             ruling_id=ruling_id,
             interaction_id=interaction_id,
@@ -106,7 +116,7 @@ class Rulings:
             if is_void(live, wish):
                 await self._storage.rulings.take(ruling_id)
                 raise Refused("ruling_void")
-            await self._effects.check(live, wish)
+            await self._effects.check(live, wish, blind)
             # What it does and that it waits no more are stored together.
             await self._effects.do(live, wish)
         return wish
@@ -116,7 +126,7 @@ class Rulings:
 
         Raises `Refused` ("not_neutral") and as `waiting` does.
         """
-        pending = await self._pending(guild_id, ruling_id)
+        pending = await self._pending(guild_id, ruling_id, of_table=False)
         wish = msgspec.structs.replace(wish_of(pending), second=second)
         if second != wish.actor:
             await self._need_second(
@@ -125,6 +135,56 @@ class Rulings:
         if not await self._storage.rulings.take(ruling_id):
             raise Refused("ruling_answered")
         return wish
+
+    # ---- with the table's consent
+
+    async def ask_table(self, wish: Wish, blind: Collection[int] = ()) -> PendingRuling | None:
+        """Bring a session elsewhere as soon as all agree who sit at its table; the one who asks does.
+
+        Returns what waits for the others, None where there are none. Raises `Refused` as `rule` does for `Bring`,
+        "reason_needed" where there is no table to be asked.
+        """
+        async with self._desk.lock(wish.session_id or 0):
+            live = await self._held(wish)
+            await self._effects.check(live, wish, blind)
+            table = table_of(live.session)
+            if not table:
+                raise Refused("reason_needed")
+            wish = msgspec.structs.replace(wish, reason="", agreed=tuple({wish.actor} & table.keys()))
+            if table.keys() - set(wish.agreed or ()):
+                return await self._ask(as_found(live, wish))
+            await self._effects.do(live, wish)
+        return None
+
+    async def answer_table(
+        self, guild_id: int, ruling_id: int, user_id: int, *, agree: bool, blind: Collection[int] = ()
+    ) -> tuple[Wish, list[int]]:
+        """Count the answer of somebody at the table: the last consent brings the session, a refusal ends the request.
+
+        Returns the wish and who is still to agree. Raises `Refused`: "not_seated", and as `confirm` does.
+        """
+        session_id = (await self.waiting(guild_id, ruling_id)).session_id or 0
+        async with self._desk.lock(session_id):
+            pending = await self._pending(guild_id, ruling_id, of_table=True)
+            wish = msgspec.structs.replace(wish_of(pending), ruling_id=ruling_id)
+            live = await self._held(wish)
+            table = table_of(live.session)
+            if user_id not in table:
+                raise Refused("not_seated")
+            if is_void(live, wish):
+                await self._storage.rulings.take(ruling_id)
+                raise Refused("ruling_void")
+            if not agree:
+                await self._storage.rulings.take(ruling_id)
+                return wish, []
+            wish = msgspec.structs.replace(wish, agreed=tuple(sorted({*(wish.agreed or ()), user_id})))
+            waiting = [user for user in table if user not in (wish.agreed or ())]
+            if waiting:
+                await self._storage.rulings.revise(ruling_id, _encoded(wish))
+            else:
+                await self._effects.check(live, wish, blind)
+                await self._effects.do(live, wish)
+        return wish, waiting
 
     async def withdraw(self, ruling_id: int) -> None:
         """Let a ruling wait no more, whose actor may not rule any longer."""
@@ -143,14 +203,17 @@ class Rulings:
             wish.guild_id,
             wish.session_id,
             wish.actor,
-            msgspec.json.encode(msgspec.structs.replace(wish, interaction_id=None)),
+            _encoded(wish),
             at=at,
             forget_before=at - WAIT_MS,
         )
 
-    async def _pending(self, guild_id: int, ruling_id: int) -> PendingRuling:
+    async def _pending(self, guild_id: int, ruling_id: int, *, of_table: bool | None = None) -> PendingRuling:
+        """Return what waits, for the table's consent or for a second moderator: None for either."""
         pending = await self._storage.rulings.find(ruling_id)
         if pending is None or pending.guild_id != guild_id:
+            raise Refused("ruling_answered")
+        if of_table is not None and of_table != (wish_of(pending).agreed is not None):
             raise Refused("ruling_answered")
         if self._desk.clock() - pending.at > WAIT_MS:
             await self._storage.rulings.take(ruling_id)
@@ -159,6 +222,8 @@ class Rulings:
 
     async def _needs_second(self, live: Live | None, wish: Wish) -> bool:
         """Tell whether the actor is no neutral judge, or it is about somebody above them."""
+        if isinstance(wish.ruling, Bring) and wish.ruling.stays:
+            return False
         return wish.senior or not await self._may_judge(live, wish, wish.actor)
 
     async def _need_second(self, live: Live | None, wish: Wish) -> None:
@@ -191,3 +256,8 @@ class Rulings:
         if live.session.guild_id != wish.guild_id:
             raise Refused("no_session")
         return live
+
+
+def _encoded(wish: Wish) -> bytes:
+    """Return a wish as it waits."""
+    return msgspec.json.encode(msgspec.structs.replace(wish, interaction_id=None, ruling_id=None))

@@ -11,7 +11,7 @@ from bot.host.desk import Live
 from bot.host.keeper import plays
 from bot.host.lobby import Place
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling, Seat
+from storage.records import PendingRuling, Seat, Session
 
 REASON_LIMIT = 300
 
@@ -66,6 +66,22 @@ class Restore(msgspec.Struct, frozen=True, tag="restore"):
     place: Place | None = None
 
 
+class Bring(msgspec.Struct, frozen=True, tag="bring"):
+    """Go on with a session in another channel of its guild than ``origin``, where it was found.
+
+    ``lost`` says that the bot cannot show it there any more.
+    """
+
+    place: Place
+    origin: int
+    lost: bool = False
+
+    @property
+    def stays(self) -> bool:
+        """Whether it only goes on where it is."""
+        return self.place.channel_id == self.origin
+
+
 class LockOut(msgspec.Struct, frozen=True, tag="lock"):
     """Keep a user from the guild's tables; matches that run are not touched."""
 
@@ -79,8 +95,21 @@ class Unlock(msgspec.Struct, frozen=True, tag="unlock"):
 
 
 SeatRuling = Extend | Skip | Replace
-Ruling = Pause | Resume | Extend | Skip | UndoTo | Replace | End | Delete | Restore | LockOut | Unlock
-ACTIONS = ("pause", "resume", "extend", "skip", "undo", "replace", "end", "delete", "restore", "lock", "unlock")
+Ruling = Pause | Resume | Extend | Skip | UndoTo | Replace | End | Delete | Restore | Bring | LockOut | Unlock
+ACTIONS = (
+    "pause",
+    "resume",
+    "extend",
+    "skip",
+    "undo",
+    "replace",
+    "end",
+    "delete",
+    "restore",
+    "bring",
+    "lock",
+    "unlock",
+)
 # What the log can hold: rulings, and what moderators do to lobbies without one.
 LOGGED = (*ACTIONS, *DEEDS)
 
@@ -95,6 +124,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
 
     ``senior`` says that it concerns somebody above the ``actor``. ``second`` is who confirmed the one that waited as
     ``ruling_id``. ``revision``, ``status`` and ``holder`` (who had the seat) are as they were when it began to wait.
+    ``agreed`` are those of the table who agreed so far, where the table is asked and no second moderator.
     """
 
     guild_id: int
@@ -109,6 +139,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     revision: int | None = None
     status: str | None = None
     holder: int | None = None
+    agreed: tuple[int, ...] | None = None
 
     @property
     def action(self) -> str:
@@ -116,12 +147,32 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
         return name_of(self.ruling)
 
 
-def clean_reason(reason: str) -> str:
-    """Return a reason as it is kept. Raises `Refused` ("reason_needed") without one."""
+def clean_reason(reason: str, *, needed: bool = True) -> str:
+    """Return a reason as it is kept. Raises `Refused` ("reason_needed") without one that is needed."""
     reason = " ".join(reason.split())[:REASON_LIMIT]
-    if not reason:
+    if needed and not reason:
         raise Refused("reason_needed")
     return reason
+
+
+def needs_reason(ruling: Ruling) -> bool:
+    """Tell whether even a neutral judge must say why: nobody asks that of who saves a match whose place is lost."""
+    return not isinstance(ruling, Bring) or not (ruling.lost or ruling.stays)
+
+
+def table_of(session: Session) -> dict[int, str]:
+    """Return who sits at a table that goes on, with their names: also who is away, but not who gave up."""
+    if session.status == "lobby":
+        return {member.user_id: member.name for member in session.members}
+    if session.status != "running":
+        return {}
+    return {seat.user_id: seat.name for seat in session.seats if seat.user_id is not None and seat.resigned_at is None}
+
+
+def target_of(session: Session, ruling: Ruling) -> Place | None:
+    """Return the other place to which a ruling would bring a session, None where it stays in its own."""
+    place = ruling.place if isinstance(ruling, Bring | Restore) else None
+    return None if place is None or place.channel_id == session.channel_id else place
 
 
 _WISH = msgspec.json.Decoder(Wish)
@@ -148,6 +199,8 @@ def is_void(live: Live, wish: Wish) -> bool:
     if isinstance(ruling, End | Delete):
         # To give up a lobby is not to end its match, and a match that is over has a result to lose.
         return live.session.status != wish.status
+    if isinstance(ruling, Bring):
+        return live.session.channel_id != ruling.origin
     return isinstance(ruling, Extend | Replace) and seat_of(live, ruling.seat).user_id != wish.holder
 
 

@@ -11,6 +11,7 @@ import discord
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
 from bot.panels import (
+    bring,
     calls,
     deck_editor,
     decks,
@@ -38,6 +39,7 @@ Handler = Callable[[Press], Awaitable[None]]
 
 HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
     {
+        **bring.HANDLERS,
         **deck_editor.HANDLERS,
         **decks.HANDLERS,
         **lobby.HANDLERS,

@@ -9,8 +9,22 @@ from discord import ui
 
 from bot.host.desk import Live
 from bot.host.rulings import WAIT_MS
-from bot.host.wishes import REASON_LIMIT, Extend, LockOut, Replace, Restore, Ruling, Skip, UndoTo, Unlock, Wish
+from bot.host.wishes import (
+    REASON_LIMIT,
+    Bring,
+    Extend,
+    LockOut,
+    Replace,
+    Restore,
+    Ruling,
+    Skip,
+    UndoTo,
+    Unlock,
+    Wish,
+    needs_reason,
+)
 from bot.house import House, Interaction, member_of
+from bot.moving import blind_of, tell_table
 from bot.names import clean_text, literal
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
@@ -21,7 +35,7 @@ from bot.presenter import spoken_names
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Param, Phrase, SeatRef
-from storage.records import PendingRuling
+from storage.records import PendingRuling, Session
 
 
 async def give(
@@ -29,13 +43,15 @@ async def give(
 ) -> None:
     """Carry a moderator's ruling out and say so; where a second moderator is needed, ask the channel for one.
 
-    Raises `Refused` as `Rulings.rule` does, "moderators_only", and as `need_channel` does for what is to be restored.
+    Raises `Refused` as `Rulings.rule` does, "moderators_only", and as `need_channel` does for a place to which a
+    session would be brought.
     """
     member = member_of(interaction)
     await need_moderator(house, member)
-    if not clean_text(reason, REASON_LIMIT):
+    if not clean_text(reason, REASON_LIMIT) and needs_reason(ruling):
         raise Refused("reason_needed")
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    if not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=True, thinking=True)
     wish = Wish(
         guild_id=member.guild.id,
         session_id=session_id,
@@ -46,11 +62,13 @@ async def give(
         interaction_id=interaction.id,
     )
     await _need_room(house, interaction, wish)
-    pending = await house.host.rulings.rule(wish)
+    before = await _session(house, wish)
+    pending = await house.host.rulings.rule(wish, await blind_of(member.guild, before, ruling))
     words = await house.languages.words(interaction)
     if pending is None:
         _wake(house, wish)
         await house.say(interaction, words(f"ruled-{wish.action}"))
+        await tell_table(house, interaction.client, before, wish)
         return
     await house.say(interaction, words("ruling-waits"))
     judges = await moderator_role(house, member.guild)
@@ -61,17 +79,26 @@ async def give(
 
 
 async def _need_room(house: House, interaction: Interaction, wish: Wish) -> None:
-    """Raise `Refused` where a session is to be restored to a place in which the bot could not show it."""
-    if not isinstance(wish.ruling, Restore) or wish.session_id is None:
+    """Raise `Refused` where a session is to be brought or restored to a place in which the bot could not show it."""
+    session = await _session(house, wish)
+    if session is None or not isinstance(wish.ruling, Bring | Restore):
         return
-    session, place = (await house.host.desk.live(wish.session_id)).session, wish.ruling.place
-    if session.guild_id != wish.guild_id or session.deleted_at is None:
+    place = wish.ruling.place
+    if isinstance(wish.ruling, Restore) and session.deleted_at is None:
         return
     channel_id = session.channel_id if place is None else place.channel_id
     if channel_id == interaction.channel_id:
         need_place(interaction)
     else:
         await need_channel(interaction.client, session.guild_id, channel_id)
+
+
+async def _session(house: House, wish: Wish) -> Session | None:
+    """Return the session that a ruling of its own guild is about, as it is now."""
+    if wish.session_id is None:
+        return None
+    session = (await house.host.desk.live(wish.session_id)).session
+    return session if session.guild_id == wish.guild_id else None
 
 
 async def _touches_senior(house: House, actor: discord.Member, session_id: int | None, ruling: Ruling) -> bool:
@@ -136,6 +163,8 @@ def _described(wish: Wish) -> Phrase:
     elif isinstance(ruling, Replace):
         params["by"] = ruling.by
         params["user"] = f"<@{ruling.user_id}>"
+    elif isinstance(ruling, Bring):
+        params["where"] = f"<#{ruling.place.channel_id}>"
     elif isinstance(ruling, LockOut | Unlock):
         params["user"] = f"<@{ruling.user_id}>"
     return Phrase(f"ruling-{wish.action}", params)
@@ -146,6 +175,7 @@ async def _answer(press: Press) -> None:
     house, member, ruling_id = press.house, press.member, press.control.revision
     await need_moderator(house, member)
     rulings, guild = house.host.rulings, member.guild
+    before: Session | None = None
     await press.interaction.response.defer()
     # One answer at a time, lest an older one be shown last.
     async with house.screens.lock(-ruling_id):
@@ -156,7 +186,9 @@ async def _answer(press: Press) -> None:
             if press.control.rest == "confirm":
                 await _need_actor(house, guild, ruling_id, wish)
                 await _need_room(house, press.interaction, wish)
-                wish = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id)
+                before = await _session(house, wish)
+                blind = await blind_of(guild, before, wish.ruling)
+                wish = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id, blind)
                 _wake(house, wish)
             else:
                 wish = await rulings.decline(guild.id, ruling_id, member.id)
@@ -169,6 +201,8 @@ async def _answer(press: Press) -> None:
         key = "ruling-confirmed" if press.control.rest == "confirm" else own
         said = _said(live, words, key, wish, who=f"<@{wish.actor}>", second=f"<@{member.id}>")
         await press.show(Page(text(said), accent=ENDED))
+    if press.control.rest == "confirm":
+        await tell_table(house, press.interaction.client, before, wish)
 
 
 async def _need_actor(house: House, guild: discord.Guild, ruling_id: int, wish: Wish) -> None:

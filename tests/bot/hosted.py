@@ -17,6 +17,7 @@ from bot.host.lobby import Place
 from bot.host.quotas import Limits
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.timing import SeatTime
+from bot.host.wishes import Bring, Wish
 from engine.kernel.events import Event
 from storage import Storage
 from storage.records import Timer
@@ -24,6 +25,7 @@ from tests.bot.toy import GAME
 
 START = 1_790_000_000_000
 ANA, BEN, CHEN, DORA = 1, 2, 3, 4
+MODERATOR = 9
 ROOMY = Limits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 TURN, BANK = Terms("turn", limit=24), Terms("bank")
 
@@ -111,6 +113,13 @@ class Table:
             await self.host.lobby.ready(number, user, self.interaction())
         await self.host.lobby.start(number, users[0])
         return number
+
+    async def bring(self, number: int, channel_id: int) -> None:
+        """Have a neutral moderator bring a session whose channel is gone to another."""
+        session = (await self.live(number)).session
+        ruling = Bring(Place(session.guild_id, channel_id), session.channel_id, lost=True)
+        wish = Wish(guild_id=session.guild_id, session_id=number, actor=MODERATOR, ruling=ruling, reason="")
+        assert await self.host.rulings.rule(wish) is None
 
     async def live(self, number: int) -> Live:
         """Return the session as it is stored."""

@@ -44,9 +44,9 @@ async def open_lobby(host: Host, seats: int = 2, terms: Terms = BANK, channel: i
     )
 
 
-async def begin(host: Host, seats: int = 2, terms: Terms = BANK) -> int:
+async def begin(host: Host, seats: int = 2, terms: Terms = BANK, channel: int | None = None) -> int:
     """A duel of Ana, Ben and perhaps Chen; returns the session's id."""
-    number = (await open_lobby(host, seats, terms)).session_id
+    number = (await open_lobby(host, seats, terms, channel)).session_id
     for user_id, name in ((BEN, "Ben"), (CHEN, "Chen"))[: seats - 1]:
         await host.lobby.join(number, user_id, name, fresh())
     for user_id in (ANA, BEN, CHEN)[:seats]:

@@ -128,7 +128,7 @@ async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(t
     assert "waits longer" in text
     assert f"<t:{until // 1000}:R>" in text
     # Whatever is changed of the table or its place leaves it that time.
-    await table.host.bring(number, Place(7, 6), 9)
+    await table.bring(number, 6)
     await table.host.lobby.settle(number, DORA, Wish(clock="turn-24"), moderator=False)
     assert [timer.due_at for timer in await table.timers(number)] == [until]
     assert "24" in (clock_text(read_terms((await session_of(table, number)).terms)))

@@ -405,7 +405,8 @@ async def test_a_match_that_moves_takes_its_story_along(house: Standing) -> None
     await play(house, room, (ana, "strike 2"), (ben, "block"))
     (call,) = calls(house, room)
     old = boards(house, room)[-1]
-    await dora.command("game here", channel=elsewhere, session=(await house.session(room)).session_id)
+    number = (await house.session(room)).session_id
+    await dora.command("game here", channel=elsewhere, session=number, reason="Too loud here")
     await house.told()
     (board,) = boards(house, elsewhere)
     assert "strikes at" in board.text

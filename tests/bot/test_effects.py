@@ -16,6 +16,7 @@ from bot.host.lobby import EXPIRES, Place
 from bot.host.lobby import Wish as TableWish
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.wishes import (
+    Bring,
     Delete,
     End,
     Extend,
@@ -289,9 +290,8 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
     assert await host.storage.sessions.of_user(ANA, ended=True) == ()
     assert await refused(host.session_in(channel)) == "no_session_here"
     assert await refused(host.live(number)) == "no_session"
-    assert await refused(host.bring(number, Place(GUILD, 5), DORA)) == "no_session"
     assert await refused(host.play.move(number, ANA, "work", interaction_id=fresh())) == "match_over"
-    for ruling in (End(), Pause(), UndoTo(0), Replace(0, "open")):
+    for ruling in (End(), Pause(), UndoTo(0), Replace(0, "open"), Bring(Place(GUILD, 5), channel)):
         assert await refused(rule(host, number, ruling)) == "session_deleted"
     assert await refused(rule(host, number, Delete())) == "ruled_already"
     assert [one.session_id for one in await host.storage.deleted.of_guild(GUILD, time.now - KEPT_MS)] == [number]
@@ -354,7 +354,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     shown = str(lobby_page(await live(host, number)).to_components())  # type: ignore[no-untyped-call]
     assert f"<t:{until // 1000}:R>" in shown
     # Nothing that happens to it later makes it expire at once.
-    await host.bring(number, Place(GUILD, fresh()), DORA)
+    await rule(host, number, Bring(Place(GUILD, fresh()), (await session(host, number)).channel_id))
     await host.lobby.settle(number, ANA, TableWish(lobby_days=1), moderator=False)
     (expiry,) = await host.storage.timers.of_session(number)
     assert expiry.due_at == time.now + DAY_MS

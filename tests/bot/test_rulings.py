@@ -11,10 +11,12 @@ import msgspec
 import pytest
 
 from bot.host.host import Host
+from bot.host.lobby import Place
 from bot.host.rulings import WAIT_MS
 from bot.host.terms import HOUR_MS
 from bot.host.wishes import (
     ACTIONS,
+    Bring,
     Delete,
     End,
     Extend,
@@ -79,6 +81,7 @@ async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
 # ---- reasons, the log, and what fails
 
 
+HOME = 2
 ALL: list[Ruling] = [
     Pause(),
     Resume(),
@@ -89,6 +92,7 @@ ALL: list[Ruling] = [
     End(),
     Delete(),
     Restore(),
+    Bring(Place(GUILD, 3), HOME),
     LockOut(CHEN),
     Unlock(CHEN),
 ]
@@ -112,7 +116,7 @@ async def ready_for(host: Host, ruling: Ruling) -> int | None:
         if isinstance(ruling, Unlock):
             await rule(host, None, LockOut(ruling.user_id))
         return None
-    number = await begin(host)
+    number = await begin(host, channel=HOME)
     if isinstance(ruling, Resume):
         await rule(host, number, Pause())
     elif isinstance(ruling, Restore):

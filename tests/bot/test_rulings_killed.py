@@ -15,14 +15,16 @@ import pytest
 import pytest_asyncio
 
 from bot.host.host import Host
-from bot.host.wishes import Delete, End, Extend, LockOut, Pause, Replace, Ruling, Skip, UndoTo, Unlock
+from bot.host.lobby import Place
+from bot.host.wishes import Bring, Delete, End, Extend, LockOut, Pause, Replace, Ruling, Skip, UndoTo, Unlock
 from storage import Storage
 from storage.backup import integrity
-from tests.bot.ruled import ANA, BEN, CHEN, begin, careful, play, rule, wish
+from tests.bot.ruled import ANA, BEN, CHEN, GUILD, begin, careful, play, rule, wish
 from tests.bot.tables import Time
 from tests.bot.toy import known
 
 ROOT = Path(__file__).resolve().parents[2]
+HOME = 2
 CASES: dict[str, Ruling] = {
     "pause": Pause(),
     "extend": Extend(0, 5),
@@ -31,6 +33,7 @@ CASES: dict[str, Ruling] = {
     "replace": Replace(0, "user", CHEN, "Chen"),
     "end": End(),
     "delete": Delete(),
+    "bring": Bring(Place(GUILD, 3), HOME),
     "lock": LockOut(BEN),
     "unlock": Unlock(BEN),
 }
@@ -73,7 +76,7 @@ async def prepare(path: Path, ruling: Ruling) -> None:
     time = Time()
     async with await Storage.open(path, clock=time) as storage:
         host = Host(storage, time)
-        number = await begin(host)
+        number = await begin(host, channel=HOME)
         if isinstance(ruling, Skip):
             await careful(host, number)
             await play(host, number, (ANA, "strike 2"), (BEN, "pass"))

@@ -139,7 +139,7 @@ async def test_a_lobby_expires_when_its_table_chose(table: Table) -> None:
         place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=1)
     )
     number = lobby.session_id
-    await table.host.bring(number, Place(7, 6), 9)
+    await table.bring(number, 6)
     (timer,) = await table.timers(number)
     assert (timer.kind, timer.due_at) == ("lobby", expires_at(START, Terms(lobby_days=1))), "wherever it is"
     await table.later(23.9)

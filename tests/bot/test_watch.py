@@ -115,7 +115,7 @@ async def test_a_match_that_moves_is_linked_where_it_is(house: Standing) -> None
     session_id = await house.begin([ana, ben], room)
     panel = (await watch(house, chen, room)).message
     assert house.board(room).id in panel.text
-    await dora.command("game here", channel=elsewhere, session=session_id)
+    await dora.command("game here", channel=elsewhere, session=session_id, reason="Too loud here")
     await caught_up(house)
     assert house.board(elsewhere).id in panel.text
     assert house.board(room).id not in panel.text

@@ -12,6 +12,10 @@ event-undone-to = ⏪ A moderator takes the match back to { $number ->
 }: { $reason }
 event-deleted = 🗑️ A moderator deleted this match: { $reason }
 event-restored = A moderator brought this match back: { $reason }
+event-brought = 🚚 { $by ->
+    [table] The table agreed that the match goes on here.
+   *[moderator] A moderator brought the match here.
+}
 event-why = A moderator ruled so: { $reason }
 deleted-until = -# Until { $when } moderators can bring it back: `/mod restore`, match { NUMBER($session, useGrouping: 0) }.
 list-paused = paused
@@ -27,6 +31,7 @@ ruled-replace = Done: the seat changes hands.
 ruled-end = The match is ended.
 ruled-delete = The match is deleted, and its channel is free. For 30 days `/mod restore` brings it back; then it is gone for good.
 ruled-restore = The match is back.
+ruled-bring = The match goes on in this channel.
 ruled-lock = Done: no lobby and no seat on this server until you unlock the user. Matches being played are not touched; `/mod replace` gives a seat there to somebody else.
 ruled-unlock = Done: the user may sit at this server's tables again.
 
@@ -60,8 +65,22 @@ ruling-replace = { $by ->
 ruling-end = end match { $session }
 ruling-delete = delete match { $session }
 ruling-restore = bring match { $session } back
+ruling-bring = bring match { $session } to { $where }
 ruling-lock = keep { $user } from this server's tables
 ruling-unlock = let { $user } back to this server's tables
+
+## A match goes to another channel
+
+bring-asked = The match can be seen where it is, so I have asked its table in { $where }. It comes here once everybody there agrees; with a `reason` you can rule it.
+bring-question = 🚚 { $who }: { $actor } would like to go on with match { $session } in { $where }. It goes there once all at the table agree.
+bring-until = Nothing changes otherwise. This question counts { $until } at the latest.
+bring-agreed = 🚚 All at the table agreed: match { $session } goes on in { $where }.
+bring-refused = 🚚 Match { $session } stays here: { $who } does not agree that it goes on in { $where }.
+bring-told = 🚚 Match { $session } ({ $game }) goes on in { $where }. { $by ->
+    [table] All at the table agreed to what { $actor } proposed.
+   *[moderator] { $actor } brought it there.
+}
+bring-why = Reason: { $reason }
 
 ## Refusals
 
@@ -93,6 +112,7 @@ refused-own-ruling = You asked for this yourself: a second moderator must confir
 refused-not-neutral = You have a part in this yourself. Another moderator must decide.
 refused-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or whoever asked is no moderator any more. If it is still wanted, ask for it anew.
 refused-ruling-answered = This was decided already, or it waited too long.
+refused-place-unseen = { $names } cannot see that channel, or what was said in it, so the match cannot go there. Let them see it first.
 
 ## The moderators' log
 
@@ -159,6 +179,7 @@ modlog-value-user = { $value }
 modlog-value-channel = { $value }
 modlog-value-reason = “{ $value }”
 modlog-value-confirmed-by = confirmed by { $value }
+modlog-value-agreed = agreed by { $value } at the table
 modlog-file = { $count ->
     [one] One entry
    *[other] { $count } entries

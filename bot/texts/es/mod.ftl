@@ -12,6 +12,10 @@ event-undone-to = ⏪ Un moderador devuelve la partida { $number ->
 }: { $reason }
 event-deleted = 🗑️ Un moderador ha borrado esta partida: { $reason }
 event-restored = Un moderador ha recuperado esta partida: { $reason }
+event-brought = 🚚 { $by ->
+    [table] La mesa ha acordado que la partida siga aquí.
+   *[moderator] Un moderador ha traído la partida aquí.
+}
 event-why = Así lo ha decidido un moderador: { $reason }
 deleted-until = -# Hasta el { $when } los moderadores pueden recuperarla: `/mod recuperar`, partida { NUMBER($session, useGrouping: 0) }.
 list-paused = en pausa
@@ -27,6 +31,7 @@ ruled-replace = Hecho: el puesto cambia de manos.
 ruled-end = La partida ha terminado.
 ruled-delete = La partida está borrada y su canal, libre. Durante 30 días `/mod recuperar` la recupera; después desaparece para siempre.
 ruled-restore = La partida ha vuelto.
+ruled-bring = La partida sigue en este canal.
 ruled-lock = Hecho: ni mesas ni puestos en este servidor hasta que readmitas al usuario. Las partidas en juego no se tocan; `/mod sustituir` da allí su puesto a otra persona.
 ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este servidor.
 
@@ -60,8 +65,22 @@ ruling-replace = { $by ->
 ruling-end = terminar la partida { $session }
 ruling-delete = borrar la partida { $session }
 ruling-restore = recuperar la partida { $session }
+ruling-bring = llevar la partida { $session } a { $where }
 ruling-lock = excluir a { $user } de las mesas de este servidor
 ruling-unlock = readmitir a { $user } en las mesas de este servidor
+
+## Una partida se va a otro canal
+
+bring-asked = La partida se ve donde está, así que he preguntado a su mesa en { $where }. Vendrá aquí cuando todos estén de acuerdo; con un `motivo` puedes decidirlo tú.
+bring-question = 🚚 { $who }: { $actor } quiere seguir con la partida { $session } en { $where }. Se irá allí cuando toda la mesa esté de acuerdo.
+bring-until = Si no, nada cambia. Esta pregunta vale { $until } como muy tarde.
+bring-agreed = 🚚 Toda la mesa está de acuerdo: la partida { $session } sigue en { $where }.
+bring-refused = 🚚 La partida { $session } se queda aquí: { $who } no quiere que siga en { $where }.
+bring-told = 🚚 La partida { $session } ({ $game }) sigue en { $where }. { $by ->
+    [table] Toda la mesa ha aceptado lo que propuso { $actor }.
+   *[moderator] La ha llevado allí { $actor }.
+}
+bring-why = Motivo: { $reason }
 
 ## Negativas
 
@@ -93,6 +112,7 @@ refused-own-ruling = Lo has pedido tú: debe confirmarlo un segundo moderador.
 refused-not-neutral = Tienes parte en ello. Debe decidir otro moderador.
 refused-ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o quien la hizo ya no es moderador. Si aún hace falta, pídelo de nuevo.
 refused-ruling-answered = Esto ya se decidió, o esperó demasiado.
+refused-place-unseen = { $names } no puede ver ese canal o lo que se ha dicho en él, así que la partida no puede ir allí. Antes hay que darle acceso.
 
 ## El registro de los moderadores
 
@@ -159,6 +179,7 @@ modlog-value-user = { $value }
 modlog-value-channel = { $value }
 modlog-value-reason = «{ $value }»
 modlog-value-confirmed-by = confirmado por { $value }
+modlog-value-agreed = de acuerdo en la mesa: { $value }
 modlog-file = { $count ->
     [one] Una entrada
    *[other] { $count } entradas

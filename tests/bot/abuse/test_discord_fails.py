@@ -384,7 +384,7 @@ async def test_case_21_a_match_that_is_told_moves_with_its_board(house: Standing
     session_id = await house.begin([ana, ben], room)
     await house.move(ana, await next_move(house, room), room)
     old = house.board(room)
-    await dora.command("game here", channel=elsewhere, session=session_id)
+    await dora.command("game here", channel=elsewhere, session=session_id, reason="Too loud here")
     await house.told()
     assert "Ana" in house.board(elsewhere).text, "the latest move is told once more"
     assert not old.buttons

@@ -1,0 +1,128 @@
+"""Bringing a match to another place, by a ruling or with its table's consent."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import aiohttp
+import discord
+from discord import ui
+
+from bot.channels import calling, open_channel
+from bot.host.desk import Live
+from bot.host.lobby import Place
+from bot.host.rulings import WAIT_MS
+from bot.host.wishes import Bring, Wish, table_of
+from bot.house import LIVE, House, Interaction, member_of
+from bot.moving import blind_of, moving_words, tell_table
+from bot.panels.control import LARGEST_NUMBER, Control
+from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.panels.press import Press
+from bot.panels.rulings import give
+from bot.permissions import need_moderator
+from bot.places import need_place
+from bot.presenter import game_words
+from bot.sight import can_be_shown
+from bot.words import words_for
+from engine.kernel.errors import Refused
+from storage.records import PendingRuling
+
+
+async def bring(house: House, interaction: Interaction, number: int, place: Place, reason: str) -> None:
+    """Bring a session to where a moderator is: by a ruling, or, without a reason, with its table's consent.
+
+    Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", and as `need_place` does.
+    """
+    member = member_of(interaction)
+    await need_moderator(house, member)
+    if number > LARGEST_NUMBER:
+        raise Refused("no_session")
+    live = await house.host.live(number)
+    session = live.session
+    if session.guild_id != place.guild_id:
+        raise Refused("no_session")
+    interaction.extras[LIVE] = live
+    need_place(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    seen = await can_be_shown(interaction.client, session.guild_id, session.channel_id)
+    ruling = Bring(place, session.channel_id, lost=not seen)
+    if reason or ruling.lost or ruling.stays:
+        await give(house, interaction, ruling, reason, number)
+        return
+    wish = Wish(
+        guild_id=place.guild_id,
+        session_id=number,
+        actor=member.id,
+        ruling=ruling,
+        reason="",
+        interaction_id=interaction.id,
+    )
+    await _ask_table(house, interaction, live, wish)
+
+
+async def _ask_table(house: House, interaction: Interaction, live: Live, wish: Wish) -> None:
+    """Ask those who sit at a session's table, where it is played, whether it may go elsewhere."""
+    guild = member_of(interaction).guild
+    blind = await blind_of(guild, live.session, wish.ruling)
+    words = await house.languages.words(interaction)
+    pending = await house.host.rulings.ask_table(wish, blind)
+    if pending is None:
+        house.announcer.wake(live.session.session_id)
+        await house.say(interaction, words("ruled-bring"))
+        await tell_table(house, interaction.client, live.session, wish)
+        return
+    waiting = [user for user in table_of(live.session) if user != wish.actor]
+    try:
+        channel = await open_channel(interaction.client, live.session.channel_id)
+        await channel.send(view=_question(live, wish, pending, waiting), allowed_mentions=calling(waiting))
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        await house.host.rulings.withdraw(pending.ruling_id)
+        raise
+    await house.say(interaction, words("bring-asked", where=f"<#{live.session.channel_id}>"))
+
+
+def _question(live: Live, wish: Wish, pending: PendingRuling, waiting: list[int]) -> Page:
+    """Return what asks the table, naming those who are still to agree."""
+    words = game_words(live)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))
+    row.add_item(button(words("undo-refuse"), Control("consent", 0, pending.ruling_id, "refuse"), DANGER, "✋"))
+    asked = moving_words(words, "bring-question", wish, who=" ".join(f"<@{user}>" for user in waiting))
+    until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
+    return Page(text(f"{asked}\n-# {words('bring-until', until=until)}"), row)
+
+
+async def _answer(press: Press) -> None:
+    """Take the answer of somebody at the table; who of them sees the place is looked at once more."""
+    house, ruling_id, guild = press.house, press.control.revision, press.member.guild
+    agree = press.control.rest == "agree"
+    await press.interaction.response.defer()
+    # One answer at a time, lest an older one be shown last.
+    async with house.screens.lock(-ruling_id):
+        try:
+            wish = await house.host.rulings.waiting(guild.id, ruling_id)
+            live = await house.host.desk.live(wish.session_id or 0)
+            blind = await blind_of(guild, live.session, wish.ruling) if agree else set()
+            wish, waiting = await house.host.rulings.answer_table(
+                guild.id, ruling_id, press.member.id, agree=agree, blind=blind
+            )
+        except Refused as error:
+            if error.code == "ruling_void":
+                words = words_for(None, await house.languages.of_guild(guild))
+                await press.show(Page(text(words("ruling-void")), accent=ENDED))
+            raise
+        words = game_words(live)
+        if waiting:
+            pending = await house.host.storage.rulings.find(ruling_id)
+            if pending is not None:
+                await press.show(_question(live, wish, pending, waiting))
+            return
+        if agree:
+            house.announcer.wake(live.session.session_id)
+        key = "bring-agreed" if agree else "bring-refused"
+        await press.show(Page(text(moving_words(words, key, wish, who=press.member.mention)), accent=ENDED))
+    if agree:
+        await tell_table(house, press.interaction.client, live.session, wish)
+
+
+HANDLERS = MappingProxyType({"consent": _answer})

@@ -1,0 +1,220 @@
+"""Who may bring a match elsewhere, at the host: nobody takes one away from those who play it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.host.host import Host
+from bot.host.lobby import Place
+from bot.host.rulings import WAIT_MS
+from bot.host.wishes import Bring, Delete, Restore, Wish
+from engine.kernel.errors import Refused
+from storage import Storage
+from tests.bot.ruled import (
+    ANA,
+    BEN,
+    CHEN,
+    DORA,
+    EVA,
+    GUILD,
+    WHY,
+    ask,
+    begin,
+    changed,
+    confirm,
+    entry,
+    fresh,
+    open_lobby,
+    rule,
+    session,
+    told,
+    wish,
+)
+from tests.bot.tables import Time, refused
+from tests.bot.toy import known
+
+THERE = 5
+
+
+@pytest.fixture(scope="module", autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
+    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+        yield Host(storage, time)
+
+
+async def bringing(host: Host, number: int, *, lost: bool = False, there: int = THERE) -> Bring:
+    return Bring(Place(GUILD, there), (await session(host, number)).channel_id, lost=lost)
+
+
+async def ask_table(host: Host, number: int, actor: int = ANA) -> int:
+    """The table is asked; returns the id of the question."""
+    pending = await host.rulings.ask_table(wish(number, await bringing(host, number), actor, ""))
+    assert pending is not None
+    return pending.ruling_id
+
+
+async def answer(host: Host, ruling_id: int, user_id: int, *, agree: bool = True) -> tuple[Wish, list[int]]:
+    return await host.rulings.answer_table(GUILD, ruling_id, user_id, agree=agree)
+
+
+@pytest.mark.parametrize("lost", [False, True])
+async def test_who_plays_brings_the_match_with_a_second_moderator_and_a_reason_only(host: Host, lost: bool) -> None:
+    number = await begin(host)
+    ruling = await bringing(host, number, lost=lost)
+    home = ruling.origin
+    assert await refused(host.rulings.rule(wish(number, ruling, ANA, ""))) == "reason_needed"
+    assert await refused(host.rulings.carry_out(number, ANA, ruling, WHY)) == "second_needed"
+    ruling_id = await ask(host, number, ruling)
+    assert await refused(confirm(host, ruling_id, BEN)) == "not_neutral"
+    assert (await session(host, number)).channel_id == home
+    await confirm(host, ruling_id, DORA)
+    assert (await session(host, number)).channel_id == THERE
+    found = await entry(host)
+    assert (found.actor, found.action, found.reason) == (ANA, "bring", WHY)
+    assert changed(found) == ({"channel": home}, {"channel": THERE, "confirmed_by": DORA})
+    assert [event.key for event in await told(host, number)] == ["event-brought", "event-why"]
+
+
+async def test_who_waits_in_a_lobby_or_has_given_a_seat_away_does_not_bring_it_alone_either(host: Host) -> None:
+    lobby = (await open_lobby(host)).session_id
+    await ask(host, lobby, await bringing(host, lobby, lost=True))
+    number = await begin(host)
+    await host.seats.offer(number, BEN, fresh())
+    await host.seats.take(number, CHEN, "Chen", fresh())
+    await ask(host, number, await bringing(host, number, lost=True), BEN)
+
+
+async def test_a_neutral_moderator_says_why_unless_the_place_is_lost(host: Host) -> None:
+    number = await begin(host)
+    ruling = await bringing(host, number)
+    assert await refused(host.rulings.rule(wish(number, ruling, DORA, ""))) == "reason_needed"
+    await rule(host, number, ruling)
+    assert (await session(host, number)).channel_id == THERE
+    await rule(host, number, await bringing(host, number, lost=True, there=THERE + 1), reason="")
+    assert [event.key for event in await told(host, number)] == ["event-brought"]
+    assert (await entry(host)).reason == ""
+
+
+async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host: Host) -> None:
+    number = await begin(host)
+    for lost in (False, True):
+        ruling = await bringing(host, number, lost=lost)
+        with pytest.raises(Refused) as caught:
+            await host.rulings.rule(wish(number, ruling), {BEN, CHEN})
+        assert (caught.value.code, caught.value.phrase.params) == ("place_unseen", {"names": "Ben"})
+        assert await refused(host.rulings.ask_table(wish(number, ruling, ANA, ""), {BEN})) == "place_unseen"
+    # Also at the moment of effect.
+    ruling_id = await ask(host, number, await bringing(host, number))
+    assert await refused(host.rulings.confirm(GUILD, ruling_id, DORA, fresh(), {BEN})) == "place_unseen"
+    question = await ask_table(host, number)
+    assert await refused(host.rulings.answer_table(GUILD, question, BEN, agree=True, blind={BEN})) == "place_unseen"
+    await confirm(host, ruling_id)
+    # Whoever is no more at the table blocks nothing, and a deleted match comes back under the same condition.
+    await rule(host, number, Delete())
+    restored = Restore(Place(GUILD, THERE + 1))
+    assert await refused(host.rulings.rule(wish(number, restored), {ANA})) == "place_unseen"
+    assert await host.rulings.rule(wish(number, restored), {CHEN}) is None
+
+
+async def test_a_match_goes_on_where_it_is_without_any_ruling(host: Host) -> None:
+    """Its channel was closed to the bot, and is not any more."""
+    number = await begin(host)
+    home = (await session(host, number)).channel_id
+    assert (
+        await refused(host.rulings.rule(wish(number, await bringing(host, number, there=home), ANA))) == "here_already"
+    )
+    await host.park(number, "403 50001")
+    revision = (await session(host, number)).revision
+    assert await host.rulings.rule(wish(number, await bringing(host, number, there=home), ANA, ""), {BEN}) is None
+    back = await session(host, number)
+    assert (back.parked_reason, back.channel_id, back.revision) == (None, home, revision + 1)
+    assert await told(host, number) == [], "nothing has become of it"
+
+
+async def test_a_table_brings_its_match_where_all_agree(host: Host) -> None:
+    number = await begin(host, 3)
+    question = await ask_table(host, number)
+    assert (await answer(host, question, BEN))[1] == [CHEN]
+    assert (await answer(host, question, BEN))[1] == [CHEN], "once more changes nothing"
+    for stranger in (DORA, EVA):
+        assert await refused(answer(host, question, stranger)) == "not_seated"
+        # Nor is it a ruling, which another moderator could confirm.
+        assert await refused(confirm(host, question, stranger)) == "ruling_answered"
+        assert await refused(host.rulings.decline(GUILD, question, stranger)) == "ruling_answered"
+    assert (await session(host, number)).channel_id != THERE
+    done, waiting = await answer(host, question, CHEN)
+    assert (waiting, set(done.agreed or ())) == ([], {ANA, BEN, CHEN})
+    assert (await session(host, number)).channel_id == THERE
+    assert changed(await entry(host))[1] == {"channel": THERE, "agreed": 3}
+    assert [(event.key, event.params) for event in await told(host, number)] == [("event-brought", {"by": "table"})]
+    assert await refused(answer(host, question, BEN)) == "ruling_answered"
+
+
+async def test_who_is_away_is_asked_too(host: Host) -> None:
+    """Else whoever sits alone at the moment would agree with themselves."""
+    number = await begin(host)
+    await host.seats.offer(number, BEN, fresh())
+    question = await ask_table(host, number)
+    async with host.desk.lock(number):
+        await host.seats.to_house(await host.desk.held(number), 1)
+    assert (await answer(host, question, ANA))[1] == [BEN]
+    await host.seats.resign(number, BEN)
+    assert (await session(host, number)).status == "finished"
+
+
+async def test_one_refusal_is_enough_and_a_ruling_is_no_answer_of_the_table(host: Host) -> None:
+    number = await begin(host)
+    question = await ask_table(host, number)
+    assert (await answer(host, question, BEN, agree=False))[1] == []
+    assert await refused(answer(host, question, BEN)) == "ruling_answered"
+    ruling_id = await ask(host, number, await bringing(host, number))
+    assert await refused(answer(host, ruling_id, BEN)) == "ruling_answered"
+    assert await refused(host.rulings.answer_table(GUILD + 1, ruling_id, BEN, agree=True)) == "ruling_answered"
+
+
+async def test_a_question_is_void_where_the_match_went_elsewhere_or_after_three_days(host: Host, time: Time) -> None:
+    number = await begin(host)
+    question, ruling_id = await ask_table(host, number), await ask(host, number, await bringing(host, number))
+    await rule(host, number, await bringing(host, number, there=THERE + 1))
+    assert await refused(answer(host, question, BEN)) == "ruling_void"
+    assert await refused(confirm(host, ruling_id)) == "ruling_void"
+    assert await refused(answer(host, question, BEN)) == "ruling_answered"
+    late = await ask_table(host, number)
+    time.now += WAIT_MS + 1
+    assert await refused(answer(host, late, BEN)) == "ruling_void"
+    assert (await session(host, number)).channel_id == THERE + 1
+
+
+async def test_where_nobody_is_at_the_table_nobody_is_asked(host: Host) -> None:
+    number = await begin(host)
+    await host.seats.resign(number, BEN)
+    over = wish(number, await bringing(host, number), ANA, "")
+    assert await refused(host.rulings.ask_table(over)) == "reason_needed"
+    lobby = (await open_lobby(host)).session_id
+    alone = wish(lobby, await bringing(host, lobby), ANA, "")
+    assert await host.rulings.ask_table(alone) is None, "whoever waits alone agrees"
+    assert (await session(host, lobby)).channel_id == THERE
+
+
+async def test_two_last_consents_at_once_bring_it_once(host: Host) -> None:
+    number = await begin(host, 3)
+    question = await ask_table(host, number)
+    before = (await session(host, number)).revision
+    answers = await asyncio.gather(answer(host, question, BEN), answer(host, question, CHEN), return_exceptions=True)
+    assert not any(isinstance(one, BaseException) for one in answers)
+    assert (await session(host, number)).revision == before + 1
