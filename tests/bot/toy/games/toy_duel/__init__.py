@@ -46,12 +46,13 @@ class Land(Step, frozen=True, tag="land"):
 class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Turns, the shields of each seat as digits (the last one stands for all others), fixed windows.
 
-    A motto is its seat's secret; it changes nothing.
+    Heralds tell that a turn begins, as a new part of the story. A motto is its seat's secret; it changes nothing.
     """
 
     turns: int = 4
     shields: str = "1"
     fixed_windows: bool = False
+    heralds: bool = False
     mottos: tuple[str, ...] = ()
 
 
@@ -60,6 +61,7 @@ class DuelState(msgspec.Struct):
 
     turns: int
     fixed_windows: bool
+    heralds: bool
     shields: list[int]
     points: list[int]
     steps: list[Turn | Struck | Land]
@@ -105,7 +107,7 @@ class TurnRule(Rule[DuelState]):
             return
         else:
             run.tell("event-rests", {"seat": who})
-            self._end(state, seat)
+            self._end(run, seat)
             return
         state.steps.append(step)
 
@@ -122,9 +124,12 @@ class TurnRule(Rule[DuelState]):
             Struck("declared", seats, target=target),
         ]
 
-    def _end(self, state: DuelState, seat: int) -> None:
+    def _end(self, run: Run[DuelState], seat: int) -> None:
+        state = run.state
         if state.turn < state.turns:
             state.turn += 1
+            if state.heralds:
+                run.tell("event-begins", {"turn": state.turn}, opens=True)
             state.steps.append(Turn((seat + 1) % len(state.points)))
             return
         places = tuple(1 + sum(other > own for other in state.points) for own in state.points)
@@ -198,7 +203,7 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     def setup(self, options: DuelOptions, seats: int, chance: Chance) -> DuelState:
         digits = options.shields.ljust(seats, options.shields[-1:])
         shields = [int(digits[seat]) for seat in range(seats)]
-        return DuelState(options.turns, options.fixed_windows, shields, [0] * seats, [Turn(0)])
+        return DuelState(options.turns, options.fixed_windows, options.heralds, shields, [0] * seats, [Turn(0)])
 
     def view(self, state: DuelState, seat: int | None) -> DuelView:
         decisions = self.decisions(state)

@@ -1,0 +1,83 @@
+"""A bot that is cut off from Discord and from its database at once, as a kill does it: nothing more comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from discord.http import HTTPClient
+from discord.webhook.async_ import AsyncWebhookAdapter
+
+from bot.client import Sobremesa
+from storage.database import Database
+from tests.bot.standing import Standing
+
+
+class Mortal:
+    """Counts what the bot does to the world, once armed; the n-th deed and all later ones are never done."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, house: Standing) -> None:
+        self._house = house
+        self._fatal: int | None = None
+        self._count = 0
+        self._seen_to = asyncio.Event()
+        self._seen_to.set()
+        self._frozen: set[asyncio.Task[Any]] = set()
+        self.dead = False
+        for owner, name in ((HTTPClient, "request"), (AsyncWebhookAdapter, "request"), (Database, "write")):
+            monkeypatch.setattr(owner, name, self._counted(getattr(owner, name)))
+        resume = Sobremesa._resume
+
+        async def later(client: Sobremesa) -> None:
+            await self._seen_to.wait()
+            await resume(client)
+
+        monkeypatch.setattr(Sobremesa, "_resume", later)
+
+    def arm(self, fatal: int) -> None:
+        """From now on count; the bot dies at that deed."""
+        self._fatal, self._count = fatal, 0
+
+    async def over(self) -> bool:
+        """Wait until the bot died, or has nothing more to do; tells whether it died."""
+        told = asyncio.create_task(self._house.told())
+        while not self.dead and not told.done():
+            await asyncio.wait([told], timeout=0.01)
+        told.cancel()
+        await asyncio.gather(told, return_exceptions=True)
+        self._fatal = None
+        return self.dead
+
+    async def restart(self, before: Callable[[], Awaitable[object]]) -> None:
+        """Start another bot, do something before it has looked after anything, and wait until it has."""
+        self._seen_to.clear()
+        while frozen := [task for task in self._frozen if not task.done()]:
+            for task in frozen:
+                task.cancel()
+            await asyncio.wait(frozen)
+        await self._house.stop_bot()
+        self.dead = False
+        self._house.table.messages._nonces.clear()
+        # Nobody answers any more what was asked of the former bot.
+        self._house.table.interactions.open.clear()
+        await self._house.start_bot()
+        await before()
+        await self._house.client.house.announcer.idle()
+        self._seen_to.set()
+        await self._house.told()
+
+    def _counted(self, deed: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def counted(*args: Any, **more: Any) -> Any:
+            if self._fatal is not None:
+                self._count += 1
+                self.dead |= self._count >= self._fatal
+            if self.dead:
+                task = asyncio.current_task()
+                assert task is not None
+                self._frozen.add(task)
+                await asyncio.Event().wait()
+            return await deed(*args, **more)
+
+        return counted
