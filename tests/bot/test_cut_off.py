@@ -6,6 +6,7 @@ event is told in one message, and nobody is called twice.
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Awaitable, Callable, Iterator
 
@@ -15,11 +16,12 @@ from bot import presenter
 from bot.host.replays import Past, known, past
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
+from bot.panels import turn
 from bot.panels.control import unpack
 from bot.words import Words
 from storage.records import Session
 from tests.bot.cut_off import Mortal
-from tests.bot.duels import begin
+from tests.bot.duels import begin, calls, order, pings, play
 from tests.bot.standing import Standing
 from tests.bot.toy import known as toy_known
 
@@ -55,11 +57,11 @@ def mortal(monkeypatch: pytest.MonkeyPatch, house: Standing) -> Mortal:
 
 
 def with_buttons(house: Standing, room: str, session_id: int) -> list[ShownMessage]:
-    """The messages that anybody may use for a match, apart from those that only call."""
+    """The boards and lobbies of a match with buttons."""
 
     def used(message: ShownMessage) -> bool:
         controls = [unpack(button.custom_id or "") for button in message.buttons]
-        return any(one and one.session == session_id and not (one.action == "play" and one.rest) for one in controls)
+        return any(one and one.session == session_id and one.action in ("board", "join") for one in controls)
 
     return [message for message in house.driver.messages(room) if used(message)]
 
@@ -152,3 +154,100 @@ async def test_case_22_cut_off_where_a_chapter_begins(
     await house.told()
     await check_board(house, room)
     await check_story(house, room)
+
+
+@pytest.mark.parametrize("more", ["nothing", "a move", "a look"])
+async def test_case_22_cut_off_where_a_message_grows_and_calls(house: Standing, mortal: Mortal, more: str) -> None:
+    """Chen is called by a message of his own, once, however often the bot dies on the way."""
+    users = house.users(3)
+    ana, ben, chen = users
+    room = house.room()
+    await begin(house, users, room, turns=99, shields=9)
+    await order(house, chen, room, "always-ask")
+    told = 0
+
+    async def lead() -> None:
+        nonlocal told
+        while await due(house, room, users) != ana:
+            user = await due(house, room, users)
+            await play(house, room, (user, "pass" if "pass" in await offered(house, room) else "rest"))
+        if "strike 2" not in await offered(house, room):
+            await play(house, room, *((user, "rest") for user in users))
+        await play(house, room, (ana, "strike 2"))
+        told = pings(house, room).get("Chen", 0)
+
+    async def act() -> None:
+        await ben.command("move", channel=room, move="shout", wait=False)
+
+    async def before() -> None:
+        if more == "a move" and (await due(house, room, users)).id == chen.id:
+            await chen.command("move", channel=room, move="shout")
+        elif more == "a look":
+            await ben.command("game status", channel=room)
+
+    async def check() -> None:
+        called = pings(house, room).get("Chen", 0) - told
+        waits = (await due(house, room, users)).id == chen.id
+        assert called <= 1
+        assert called or not waits
+        assert len([call for call in calls(house, room) if call.pinged == ["Chen"]]) == called
+
+    assert await cut_offs(house, room, mortal, lead, act, before, check) >= 6
+    await check_board(house, room)
+    await check_story(house, room)
+
+
+async def offered(house: Standing, room: str) -> list[str]:
+    """The moves of who must act now."""
+    return (await house.legal((await house.session(room)).session_id))[1]
+
+
+@pytest.mark.parametrize("seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(6, 60))])
+async def test_case_22_each_event_is_told_once_whatever_happens(
+    house: Standing, mortal: Mortal, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Random moves, edits that Discord refuses, and deaths at random deeds; every third story is too long."""
+    draw, users, room = random.Random(seed), house.users(3), house.room()
+    long = seed % 3 == 2
+    if long:
+        monkeypatch.setattr(turn, "HAPPENED_LIMIT", 450)
+    await begin(house, users, room, turns=99, shields=9, heralds=seed % 2 == 0)
+
+    async def move() -> None:
+        user, texts = await due(house, room, users), await offered(house, room)
+        text = draw.choice([text for text in texts if text not in ("wait", "rest")])
+        if "rest" in texts:
+            text = "rest" if draw.random() < (0.05 if long else 0.3) else "work" if long else text
+        await user.command("move", channel=room, move=text, wait=False)
+
+    async def before() -> None:
+        for _ in range(draw.randrange(3)):
+            await move()
+            await house.driver.settle(quiet=0)
+
+    if long:
+        await play(house, room, *[(users[0], "work")] * 12)
+    for _ in range(30):
+        if draw.random() < (0.1 if long else 0.3):
+            house.table.fault(EDIT, method="PATCH", status=409, code=30046, times=1)
+        if draw.random() < 0.4:
+            mortal.arm(draw.randint(1, 14))
+        if seed % 3 == 1 and draw.random() < 0.2:
+            await users[draw.randrange(3)].command("game undo", channel=room, wait=False)
+        else:
+            await move()
+        if await mortal.over():
+            await mortal.restart(before)
+    house.table.api.faults.clear()
+    house.client.house.announcer.clean((await house.session(room)).session_id)
+    await house.told()
+    await check_board(house, room)
+    marks, counted = told_marks(house, room)
+    assert len(set(marks)) == len(marks), "nothing is told twice"
+    assert marks == sorted(marks)
+    true = await events(house, room)
+    if long:
+        assert counted
+        assert len(marks) + counted == len(true)
+    assert counted or set(true) <= set(marks), "nothing is left out"
+    assert set(marks) <= set(true) or seed % 3 == 1, "what was taken back may have been told before"
