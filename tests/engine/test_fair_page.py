@@ -1,0 +1,102 @@
+"""Every draw of recorded matches, computed from docs/fair.md alone, comes to what the program drew."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.kernel.match import Match, begun
+from engine.kernel.proof import RecordingChance
+from engine.kernel.record import MatchRecord, context_of, seed_of
+from engine.kernel.registry import game_named
+from tests.engine.fair_page import GAMES, PAGE, Draws, lots_of
+from tests.engine.playing import play_on, start
+from tests.records.recorded import Recorded
+
+FILES = sorted((Path(__file__).resolve().parents[1] / "records").glob("*/*.json"))
+
+
+def as_json(value: object) -> Any:
+    """Return what a stranger reads of it."""
+    return json.loads(msgspec.json.encode(value))
+
+
+def drawn(chance: RecordingChance) -> Draws:
+    """Return what the program has drawn, each as its label and what came out."""
+    return [(label, _words(result)) for _, label, _, result in map(json.loads, chance.draws)]
+
+
+def _words(result: Any) -> Any:
+    """Return cards by their words; sealed decks are drawn from cards with all that is printed on them."""
+    return [item["slug"] if isinstance(item, dict) else item for item in result] if isinstance(result, list) else result
+
+
+def views(match: Match) -> list[Any]:
+    """Return what each seat sees."""
+    return [as_json(match.view(seat)) for seat in range(match.record.seats)]
+
+
+def check(record: MatchRecord) -> set[str]:
+    """Compute all draws of a match from the page and hold them against the program's; returns their labels."""
+    chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
+    match, lots = begun(record, chance), lots_of(as_json(record))
+    by_hand = GAMES[record.game](lots, as_json(record))
+    assert lots.drawn == drawn(chance)
+    seen = views(match)
+    by_hand.begins(seen)
+    for entry in record.moves:
+        events = as_json(match.play(entry.seat, entry.move))
+        before, seen = seen, views(match)
+        by_hand.follow(as_json(entry), events, before, seen)
+        assert lots.drawn == drawn(chance), entry
+    return {label for label, _ in lots.drawn}
+
+
+# Each kind of draw that the page lists: of the set-up, and after it.
+KINDS = {
+    "splendor_marvel": ({"deck", "tiles", "side"}, set[str]()),
+    "marvel_card_game": (
+        {"first", "locations", "characters", "events", "sealed-characters", "sealed-events"},
+        {"attack", "defence", "check", "characters", "discard"},
+    ),
+    "ragami": (
+        {"tiles", "tiles-again", "conflict", "first", "deck"},
+        {"action", "conflict", "power", "reshuffle"},
+    ),
+}
+
+
+def kinds(labels: set[str], *, later: bool) -> set[str]:
+    """Return what was drawn for, in the set-up or later: there the number is 0, or a tile's."""
+    return {
+        purpose.split(":")[0]
+        for purpose, number in (label.split("#") for label in labels)
+        if later == (purpose != "side" and number.split(".")[0] != "0")
+    }
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_draw_of_every_recorded_match_follows_from_the_page(slug: str) -> None:
+    labels: set[str] = set()
+    for path in (path for path in FILES if path.parent.name == slug):
+        labels |= check(msgspec.json.decode(path.read_bytes(), type=Recorded).record)
+    assert (kinds(labels, later=False), kinds(labels, later=True)) == KINDS[slug]
+    assert all(f"`{purpose}" in PAGE for purpose in set.union(*KINDS[slug]))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_draw_of_a_random_match_of_ragami_follows_from_the_page(seats: int) -> None:
+    match = start(game_named("ragami"), seats, 5)
+    play_on(match, random.Random(seats))
+    assert kinds(check(match.full_record()), later=True) >= {"action", "conflict"}
+
+
+def test_every_draw_of_sealed_decks_follows_from_the_page() -> None:
+    match = start(game_named("marvel_card_game"), 2, 6, {"deck": ["sealed", "x-men"]})
+    play_on(match, random.Random(6))
+    assert kinds(check(match.full_record()), later=False) == KINDS["marvel_card_game"][0]
