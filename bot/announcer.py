@@ -15,12 +15,14 @@ import discord
 
 from bot.cleaner import Cleaner
 from bot.edits import Edits
+from bot.host.damage import DAMAGED, Damaged
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.presenter import game_words
 from bot.refusals import final
 from bot.studio import Studio
 from bot.teller import Teller
+from bot.words import words_for
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
@@ -126,9 +128,13 @@ class Announcer:
                 return
 
     async def _tell(self, session_id: int) -> None:
-        """Announce a session if it lags; where its channel is closed to us, park it."""
-        live = await self._host.house_plays(session_id)
-        again = session_id in self._again
+        """Announce a session if it lags; where its channel is closed to us, or it cannot be read, park it."""
+        try:
+            live = await self._host.house_plays(session_id)
+        except Damaged as error:
+            await self._park_damaged(error)
+            return
+        again = session_id in self._again or live.session.parked_reason == DAMAGED
         if not (_lags(live) or again or await self._host.postings.of(session_id)) or self._just_parked(live):
             return
         if live.session.parked_reason is not None:
@@ -178,14 +184,26 @@ class Announcer:
         guild = self._client.get_guild(live.session.guild_id)
         if guild is not None and (told_at is None or time.monotonic() - told_at > TELL_AGAIN_SECONDS):
             self._told_at[session_id] = time.monotonic()
-            await self._tell_moderators(guild, live)
+            words = game_words(live)
+            said = words("parked", game=words("game-name"), session=str(session_id))
+            await self._tell_moderators(guild, said, but=live.session.channel_id)
 
-    async def _tell_moderators(self, guild: discord.Guild, live: Live) -> None:
-        """Say in the guild's system channel, else to its owner, that a session is parked."""
-        words = game_words(live)
-        said = words("parked", game=words("game-name"), session=str(live.session.session_id))
+    async def _park_damaged(self, error: Damaged) -> None:
+        """Let a session that cannot be read rest, and tell the people once."""
+        session = error.session
+        if not session.active or session.parked_reason == DAMAGED:
+            return
+        _log.error("session %d is parked: %s", session.session_id, error.why)
+        await self._host.park(session.session_id, DAMAGED)
+        guild = self._client.get_guild(session.guild_id)
+        if guild is not None:
+            said = words_for(None, session.language)("damaged", session=str(session.session_id))
+            await self._tell_moderators(guild, said, but=None)
+
+    async def _tell_moderators(self, guild: discord.Guild, said: str, but: int | None) -> None:
+        """Say something in the guild's system channel unless it is that one, else to its owner."""
         system = guild.system_channel
-        if system is not None and system.id != live.session.channel_id and await _sent(system, said):
+        if system is not None and system.id != but and await _sent(system, said):
             return
         if guild.owner_id is not None:
             with contextlib.suppress(discord.HTTPException):

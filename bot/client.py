@@ -105,7 +105,7 @@ class Sobremesa(discord.AutoShardedClient):
         self.tree.add_command(leaderboard_command(self.house))
         self.tree.add_command(help_command(self.house))
         self.caller = Caller(self, host, self.house.announcer.clean)
-        self._clock = Clock(host, self._done, self._corrected)
+        self._clock = Clock(host, self._done, self._corrected, self.house.announcer.wake)
         self._storage = storage
         self._tidying: asyncio.Task[None] | None = None
         self._resumed = False

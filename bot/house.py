@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.announcer import Announcer
+from bot.host.damage import Damaged
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.locks import Locks
@@ -94,6 +95,9 @@ class House:
         if isinstance(error, discord.HTTPException) and error.code in UNANSWERABLE:
             _log.warning("an interaction could not be answered any more: %s", error)
             return
+        if isinstance(error, Damaged):
+            # Its moderators are told, if they were not.
+            self.announcer.wake(error.session.session_id)
         try:
             words = await self.languages.words(interaction, live.game.slug if live else None)
             if isinstance(error, Refused):

@@ -73,6 +73,11 @@ def words_for(slug: str | None, lang: str) -> Words:
     return Words(lang, bundle)
 
 
+def game_name(slug: str, lang: str) -> str:
+    """Return the name of a game; of one that is no more, what it was stored under."""
+    return words_for(slug, lang)("game-name") if slug in games() else slug
+
+
 def load_all() -> None:
     """Read every text once, so that nobody waits for a file later."""
     for lang in LANGUAGES:

@@ -21,8 +21,9 @@ from storage.rows import (
     void_undo,
 )
 
+# A number that is none of ours cannot grow for ever, and must keep nobody from ending the session.
 _ADVANCE = """
-UPDATE sessions SET revision = revision + 1
+UPDATE sessions SET revision = revision + (revision < 9007199254740992)
 WHERE session_id = :session AND revision = coalesce(:seen, revision) AND {0}
 """
 _ACTIVE, _ANY = "status IN ('lobby', 'running') AND deleted_at IS NULL", "TRUE"

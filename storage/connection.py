@@ -31,16 +31,23 @@ class Connection(aiosqlite.Connection):
         return future
 
 
+def _text(data: bytes) -> str:
+    """Return a stored text; what is none in it must not keep the other rows from being read."""
+    return data.decode(errors="replace")
+
+
 async def connect(path: Path, busy_timeout_ms: int) -> Connection:
     """Open `path`; statements outside BEGIN and COMMIT commit themselves. Raises sqlite3.Error."""
 
     def connector() -> sqlite3.Connection:
-        return sqlite3.connect(
+        connection = sqlite3.connect(
             path,
             timeout=busy_timeout_ms / 1000,
             isolation_level=None,
             cached_statements=_CACHED_STATEMENTS,
         )
+        connection.text_factory = _text
+        return connection
 
     connection = Connection(connector, _ITERATION_CHUNK)
     await connection

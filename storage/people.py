@@ -55,13 +55,16 @@ _LISTS = {
         SELECT session_id, match_id, guild_id, game, ended_at, end_reason FROM sessions
         WHERE ended_by = :user ORDER BY session_id""",
     "pending_rulings": """
-        SELECT guild_id, session_id, at, json_extract(CAST(data AS TEXT), '$.ruling.type') AS action,
-            json_extract(CAST(data AS TEXT), '$.reason') AS reason
-        FROM pending_rulings WHERE actor = :user ORDER BY ruling_id""",
+        SELECT guild_id, session_id, at, json_extract(written, '$.ruling.type') AS action,
+            json_extract(written, '$.reason') AS reason
+        FROM (SELECT *, CASE WHEN json_valid(CAST(data AS TEXT)) THEN CAST(data AS TEXT) END AS written
+            FROM pending_rulings) WHERE actor = :user ORDER BY ruling_id""",
     "pending_rulings_met": """
-        SELECT guild_id, session_id, at, json_extract(CAST(data AS TEXT), '$.ruling.type') AS action,
-            json_extract(CAST(data AS TEXT), '$.reason') AS reason
-        FROM pending_rulings WHERE actor <> :user AND instr(CAST(data AS TEXT), :user_text) > 0 ORDER BY ruling_id""",
+        SELECT guild_id, session_id, at, json_extract(written, '$.ruling.type') AS action,
+            json_extract(written, '$.reason') AS reason
+        FROM (SELECT *, CASE WHEN json_valid(CAST(data AS TEXT)) THEN CAST(data AS TEXT) END AS written
+            FROM pending_rulings)
+        WHERE actor <> :user AND instr(CAST(data AS TEXT), :user_text) > 0 ORDER BY ruling_id""",
 }
 # What moderators ruled stays when a person goes.
 _LASTING = {

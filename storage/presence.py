@@ -13,6 +13,8 @@ _BEAT = """
 INSERT INTO presence (presence_id, at, ahead) VALUES (1, :at, :ahead)
 ON CONFLICT (presence_id) DO UPDATE SET at = excluded.at, ahead = excluded.ahead
 """
+# In the year 3000.
+_LATEST_MS = 32_503_680_000_000
 _GAPS = "UPDATE presence SET gaps = ?"
 
 
@@ -50,7 +52,8 @@ class Presence:
 
         def found(connection: sqlite3.Connection) -> Seen | None:
             row = connection.execute(_READ).fetchone()
-            return None if row is None else Seen(row[0], row[1], _gaps(row[2]))
+            # A time that no clock shows says nothing.
+            return Seen(row[0], row[1], _gaps(row[2])) if row is not None and 0 <= row[0] <= _LATEST_MS else None
 
         return await self._database.read(found)
 

@@ -89,13 +89,21 @@ def _agreed_text(seats: tuple[int, ...] | list[int]) -> str:
     return msgspec.json.encode(seats).decode()
 
 
+def _agreed(text: str) -> tuple[int, ...]:
+    """The seats that agreed; what cannot be read says of none."""
+    try:
+        return msgspec.json.decode(text, type=tuple[int, ...])
+    except msgspec.DecodeError:
+        return ()
+
+
 def _find(connection: sqlite3.Connection, session_id: int) -> UndoRequest | None:
     cursor = connection.execute(_FIND, (session_id,))
     row = cursor.fetchone()
     if row is None:
         return None
     fields = dict(zip([column[0] for column in cursor.description], row, strict=True))
-    fields["agreed"] = msgspec.json.decode(fields["agreed"])
+    fields["agreed"] = _agreed(fields["agreed"])
     return msgspec.convert(fields, UndoRequest)
 
 

@@ -11,6 +11,7 @@ from discord import app_commands, ui
 
 from bot.cogs.inputs import clock_choices, game_choices, option_choices, order_choices, parse_options
 from bot.host.changes import Asked
+from bot.host.damage import Damaged
 from bot.host.desk import Live
 from bot.host.lobby import Place
 from bot.host.terms import AT_ZERO, USUAL, clock_text, parse_terms
@@ -217,13 +218,18 @@ class GameCommands(app_commands.Group):
     @app_commands.describe(reason=localised("command-end-reason-about"))
     async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, REASON_LIMIT]) -> None:
         """End the channel's session without a result; moderators only."""
-        press = await self._press(interaction, "end")
-        await need_moderator(self._house, press.member)
+        try:
+            press = await self._press(interaction, "end")
+            session_id, words = press.session_id, await press.words()
+        except Damaged as error:
+            session_id, words = error.session.session_id, await self._house.languages.words(interaction)
+        member = member_of(interaction)
+        await need_moderator(self._house, member)
         if not clean_text(reason, REASON_LIMIT):
             raise Refused("reason_needed")
-        await self._house.host.rulings.carry_out(press.session_id, press.member.id, End(), reason)
-        self._house.announcer.wake(press.session_id)
-        await self._house.say(interaction, (await press.words())("end-done"))
+        await self._house.host.rulings.carry_out(session_id, member.id, End(), reason)
+        self._house.announcer.wake(session_id)
+        await self._house.say(interaction, words("end-done"))
 
     @app_commands.command(name=localised("command-list"), description=localised("command-list-about"))
     async def list_sessions(self, interaction: Interaction) -> None:
@@ -231,7 +237,7 @@ class GameCommands(app_commands.Group):
         member_of(interaction)
         sessions = await self._house.host.storage.sessions.of_guild(cast("int", interaction.guild_id))
         words = await self._house.languages.words(interaction)
-        await self._house.say(interaction, sessions_text([Live(session) for session in sessions], words))
+        await self._house.say(interaction, sessions_text([Live.of(session) for session in sessions], words))
 
     @app_commands.command(name=localised("command-here"), description=localised("command-here-about"))
     @app_commands.rename(session=localised("command-here-session"), reason=localised("mod-reason"))

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.cogs.game import place_of
 from bot.cogs.inputs import CHOICES, NAME_LIMIT
+from bot.host.damage import Damaged
 from bot.host.desk import Live
 from bot.host.effects import KEPT_MS
 from bot.host.terms import LONGEST_HOURS
@@ -36,7 +37,7 @@ from bot.panels.replay_words import short_line
 from bot.panels.rulings import give
 from bot.permissions import is_moderator, need_moderator
 from bot.translation import localised
-from bot.words import words_for
+from bot.words import game_name, words_for
 from engine.kernel.errors import Refused
 
 if TYPE_CHECKING:
@@ -62,16 +63,19 @@ async def _live(house: House, interaction: Interaction, number: int | None) -> L
         return await house.host.session_in(cast("int", interaction.channel_id))
     if number > LARGEST_NUMBER:
         raise Refused("no_session")
-    live = await house.host.live(number)
-    if live.session.guild_id != interaction.guild_id:
-        raise Refused("no_session")
-    return live
+    return await house.host.live(number, interaction.guild_id)
 
 
 async def _rule(house: House, interaction: Interaction, ruling: Ruling, reason: str, number: int | None) -> None:
     """Carry a ruling of a session out; nothing of the session is said before it is known that a moderator asks."""
     await need_moderator(house, member_of(interaction))
-    live = await _live(house, interaction, number)
+    try:
+        live = await _live(house, interaction, number)
+    except Damaged as error:
+        if not isinstance(ruling, End | Delete):
+            raise
+        await give(house, interaction, ruling, reason, error.session.session_id)
+        return
     interaction.extras[LIVE] = live
     house.announcer.look_again(live)
     await give(house, interaction, ruling, reason, live.session.session_id)
@@ -283,7 +287,7 @@ class ModCommands(app_commands.Group):
         named = []
         for session in found:
             names = ", ".join(clean_name(one.name) for one in (session.seats or session.members))
-            title = f"{session.session_id}. {words_for(session.game, lang)('game-name')}"
+            title = f"{session.session_id}. {game_name(session.game, lang)}"
             named.append((session.session_id, f"{title} · {names}"))
         return _choices(named, current)
 

@@ -14,8 +14,7 @@ from bot.house import Interaction, member_of
 from bot.names import said_name
 from bot.panels.parts import Page, bullets, text
 from bot.translation import localised
-from bot.words import Words, words_for
-from engine.kernel.registry import games
+from bot.words import Words, game_name
 from engine.ratings import Rating
 from storage.results import Meeting, Tally
 
@@ -61,11 +60,6 @@ def profile_text(profile: Profile, who: str, words: Words) -> str:
     if met:
         lines += [words("profile-meetings", who=who), bullets(met)]
     return "\n".join(lines)
-
-
-def game_name(slug: str, lang: str) -> str:
-    """Return the name of a game; of one that is no more, what it was stored under."""
-    return words_for(slug, lang)("game-name") if slug in games() else slug
 
 
 def _game(slug: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:

@@ -26,7 +26,8 @@ class Calls:
         async with self._desk.lock(timer.session_id):
             live = await self._desk.held(timer.session_id)
             clock = live.times.get(timer.seat)
-            if timer.revision != live.session.revision or clock is None or clock.due_at is None:
+            void = timer.revision != live.session.revision or clock is None or clock.due_at is None
+            if void or clock is None or not 0 <= timer.number <= clock.calls + 1:
                 await self._storage.timers.drop(timer)
                 return
             user_id = live.session.seats[timer.seat].user_id or 0
@@ -70,8 +71,8 @@ class Calls:
         self._desk.keeper.forget(user_id)
         for session in await self._storage.sessions.of_user(user_id):
             async with self._desk.lock(session.session_id):
-                live = await self._desk.held(session.session_id)
-                if live.running and live.session.paused_at is None:
+                live = await self._desk.held_somehow(session.session_id)
+                if live.damage is None and live.running and live.session.paused_at is None:
                     await self._reset(live, live.times)
 
     async def _reset(self, live: Live, times: Times) -> None:

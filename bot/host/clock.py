@@ -7,7 +7,9 @@ import logging
 from collections.abc import Callable, Sequence
 
 from bot.host.absences import AWAY_MS, Absence
+from bot.host.damage import Damaged
 from bot.host.host import Host
+from engine.kernel.errors import Refused
 from storage.errors import StorageError
 from storage.records import Timer
 
@@ -23,7 +25,7 @@ class Clock:
     """Sleeps until the next timer is due; one task.
 
     ``done`` hears of each timer that had its effect, ``corrected`` of the sessions whose moments are others since the
-    host's time was set right.
+    host's time was set right, ``damaged`` of one that cannot be read.
     """
 
     def __init__(
@@ -31,10 +33,12 @@ class Clock:
         host: Host,
         done: Callable[[Timer], None],
         corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
+        damaged: Callable[[int], None] = lambda _session: None,
     ) -> None:
         self._host = host
         self._done = done
         self._corrected = corrected
+        self._damaged = damaged
         self._ahead = 0
         self._task: asyncio.Task[None] | None = None
 
@@ -53,7 +57,12 @@ class Clock:
         news = self._host.desk.timers_changed
         while True:
             news.clear()
-            seconds = await self._round()
+            try:
+                seconds = await self._round()
+            except Exception:
+                # Whatever is wrong with one session, the clock goes on for the others.
+                _log.exception("the clock could not do all that was due")
+                seconds = RETRY_SECONDS
             try:
                 async with asyncio.timeout(seconds):
                     await news.wait()
@@ -92,12 +101,25 @@ class Clock:
     async def _do(self, timer: Timer) -> bool:
         """Do one thing; False when it must be tried again, which holds up nothing else."""
         try:
-            await self._host.ring(timer)
+            await self._ring(timer)
         except StorageError as error:
             _log.warning("session %d: what was due is not done yet: %s", timer.session_id, error)
             return False
+        except Damaged:
+            # It may be readable again some day, so its timers stay.
+            self._damaged(timer.session_id)
+            return True
         except Exception:
             _log.exception("session %d: what was due could not be done", timer.session_id)
             return False
         self._done(timer)
         return True
+
+    async def _ring(self, timer: Timer) -> None:
+        """Do one thing; what is for a session that is gone is forgotten."""
+        try:
+            await self._host.ring(timer)
+        except Refused as error:
+            if error.code != "no_session":
+                raise
+            await self._host.storage.timers.drop(timer)

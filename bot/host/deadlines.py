@@ -75,7 +75,7 @@ class Deadlines:
             return False
         day = running or VacationDay(user_id, at, at + DAY_MS)
         # It lasts a day by the calendar, whatever hours of it are quiet; the time is over when the day is.
-        more = timing.running(at, day.until_at, live.times[timer.seat].quiet) + 1
+        more = timing.running(at, min(day.until_at, at + DAY_MS), live.times[timer.seat].quiet) + 1
         new = day if running is None else None
         await self._give(live, timer, more, "event-time-vacation", new, left - (running is None))
         return True

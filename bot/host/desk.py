@@ -13,18 +13,20 @@ import msgspec
 
 from bot.host.absences import Absences
 from bot.host.answers import answering
+from bot.host.damage import Damaged, check_active, check_numbers
 from bot.host.keeper import Keeper, Times, decode_times, encode_times, plays
 from bot.host.locks import Gate, Locks
 from bot.host.quotas import Quotas
 from bot.host.steady import SteadyClock
+from bot.host.terms import read_terms
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
 from engine.kernel.orders import Order
 from engine.kernel.record import MatchRecord, PlayedMove, sealed
-from engine.kernel.registry import AnyGame, game_named
+from engine.kernel.registry import AnyGame, game_named, games
 from storage import Storage
-from storage.records import Change, Move, Seat, Session, StandingOrder
+from storage.records import Change, Move, Seat, Session, StandingOrder, Timing
 
 LIVE_LIMIT = 2000
 _OUTCOME = msgspec.json.Decoder(Outcome)
@@ -44,15 +46,50 @@ class Live:
     A move makes another one, so that whoever reads this one across an await sees no mixture of two revisions.
     """
 
-    __slots__ = ("_times", "game", "match", "session")
+    __slots__ = ("_times", "damage", "game", "match", "session")
 
     def __init__(self, session: Session, match: Match | None = None) -> None:
+        """Take a session with its ``match``, or read it from what is stored. Raises `Damaged` where that cannot be."""
         self.session = session
-        self.game: AnyGame = game_named(session.game)
         self.match = match
+        # Why the session cannot be read.
+        self.damage: str | None = None
         self._times: Times | None = None
-        if match is None and session.state is not None:
+        if match is not None:
+            self.game: AnyGame = game_named(session.game)
+            return
+        try:
+            self._read()
+        except Damaged:
+            raise
+        except Exception as error:
+            # A row that somebody else wrote, or that another version understood, may hold anything.
+            raise Damaged(session, f"cannot be read ({type(error).__name__}: {error})") from error
+
+    def _read(self) -> None:
+        session = self.session
+        self.game = game_named(session.game)
+        options = decoded_options(session)
+        if session.state is not None:
             self.match = Match(sealed_record(session), self.game.decode(session.state), decoded_orders(session.orders))
+        read_terms(session.terms)
+        decoded_outcome(session)
+        check_numbers(session, self.times)
+        if session.active:
+            check_active(session, self.game, options, self.match)
+
+    @classmethod
+    def of(cls, session: Session) -> Live:
+        """Return a session also where it cannot be read: then with its `damage` and without a match."""
+        try:
+            return cls(session)
+        except Damaged as error:
+            return _Unread(session, error.why)
+
+    @property
+    def slug(self) -> str | None:
+        """The game's slug; None where there is no such game any more."""
+        return self.session.game if self.session.game in games() else None
 
     @property
     def running_match(self) -> Match:
@@ -141,6 +178,20 @@ class Live:
         return decoded_outcome(self.session)
 
 
+class _Unread(Live):
+    """A session that cannot be read; it has neither a match nor clocks, and no game where that is gone."""
+
+    __slots__ = ()
+
+    def __init__(self, session: Session, why: str) -> None:
+        self.session = session
+        self.match = None
+        self.damage = why
+        self._times = {}
+        if session.game in games():
+            self.game = game_named(session.game)
+
+
 def decoded_orders(orders: Sequence[StandingOrder]) -> dict[int, Order]:
     """Return the standing orders by seat."""
     return {order.seat: _ORDER.decode(order.data) for order in orders}
@@ -218,7 +269,7 @@ class Desk:
         return self._gate.alone(seconds)
 
     async def live(self, session_id: int) -> Live:
-        """Return the session, from memory or storage. Raises `Refused` ("no_session")."""
+        """Return the session, from memory or storage. Raises `Refused` ("no_session"), `Damaged`."""
         live = self._live.get(session_id)
         if live is not None:
             self._live.move_to_end(session_id)
@@ -236,7 +287,7 @@ class Desk:
         return live
 
     async def held(self, session_id: int) -> Live:
-        """Return the session, to a caller who holds its lock. Raises `Refused` ("no_session")."""
+        """Return the session, to a caller who holds its lock. Raises `Refused` ("no_session"), `Damaged`."""
         live = self._live.get(session_id)
         if live is None:
             session = await self.storage.sessions.load(session_id)
@@ -245,6 +296,18 @@ class Desk:
             live = Live(session)
         self.keep(live)
         return live
+
+    async def held_somehow(self, session_id: int) -> Live:
+        """Return the session as `held` does, also where it cannot be read. Raises `Refused` ("no_session")."""
+        try:
+            return await self.held(session_id)
+        except Damaged as error:
+            return Live.of(error.session)
+
+    async def somehow(self, session_id: int) -> Live:
+        """Return the session as `live` does, also where it cannot be read. Raises `Refused` ("no_session")."""
+        async with self.lock(session_id):
+            return await self.held_somehow(session_id)
 
     def keep(self, live: Live) -> None:
         """Keep what the session is now; the caller holds its lock."""
@@ -272,8 +335,12 @@ class Desk:
         `Refused` as `answering` does, "not_in_lobby" or "match_over" for a session in another status.
         """
         session, at = live.session, self.clock()
-        after = Live(_changed(session, change, times), live.match)
-        timing = await self.keeper.timing(after, at, mover=mover, by=by)
+        if live.damage is None:
+            after = Live(_changed(session, change, times), live.match)
+            timing = await self.keeper.timing(after, at, mover=mover, by=by)
+        else:
+            # Nothing is due any more, and the clocks stay as they are.
+            timing = Timing(by=by)
         if session.status == "lobby":
             timing = msgspec.structs.replace(timing, clocks=None, timers=change.timing.timers)
         self.forget(session.session_id)

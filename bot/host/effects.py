@@ -262,7 +262,8 @@ class Effects:
         before = {"status": session.status, "revision": session.revision}
         ended = Change(
             ending=Ending(status="abandoned", reason=wish.reason, by=wish.actor),
-            events=encode_events([Event("event-ended", {"reason": wish.reason})]),
+            # Of what cannot be read nothing can be told.
+            events=encode_events([Event("event-ended", {"reason": wish.reason})] if live.damage is None else []),
             audit=self._audit(wish, before, {"status": "abandoned"}),
         )
         await self._desk.change(live, ended, interaction_id=wish.interaction_id)
@@ -298,7 +299,7 @@ class Effects:
         stood = session.status == "running" and session.paused_at is not None
         before = {"deleted": True, "channel": session.channel_id}
         restored = msgspec.structs.replace(
-            waiting_anew(session, at),
+            waiting_anew(session, at) if live.damage is None else Change(),
             deleted_at=None,
             channel_id=place.channel_id,
             parent_channel_id=place.parent_channel_id,
@@ -306,7 +307,7 @@ class Effects:
             events=encode_events([Event("event-restored", {"reason": wish.reason})] if live.match else []),
             audit=self._audit(wish, before, {"deleted": False, "channel": place.channel_id}),
         )
-        times = live.times if stood else await self._times_later(live, since)
+        times = live.times if stood or live.damage is not None else await self._times_later(live, since)
         try:
             await self._desk.change(live, restored, times=times, interaction_id=wish.interaction_id, also_ended=True)
         except Refused as error:
@@ -314,7 +315,8 @@ class Effects:
                 raise
             # The usual words are for whoever opens a lobby.
             raise Refused("place_busy") from error
-        await self._play.go_on(session.session_id)
+        if live.damage is None:
+            await self._play.go_on(session.session_id)
 
     async def _bring(self, live: Live, wish: Wish, ruling: Bring) -> None:
         session, place = live.session, ruling.place
@@ -391,7 +393,7 @@ class Effects:
     async def purge(self, timer: Timer) -> None:
         """Remove what was in a session that was deleted long enough ago. A timer that is void is forgotten."""
         async with self._desk.lock(timer.session_id):
-            session = (await self._desk.held(timer.session_id)).session
+            session = (await self._desk.held_somehow(timer.session_id)).session
             if session.deleted_at is None or self._desk.clock() - session.deleted_at < KEPT_MS:
                 await self._storage.timers.drop(timer)
                 return

@@ -11,6 +11,7 @@ import msgspec
 from bot.host.answers import replaying
 from bot.host.calls import BALLOT, CALL, NUDGE, Calls
 from bot.host.changes import Changes
+from bot.host.damage import DAMAGED, Damaged
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
 from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
@@ -23,7 +24,7 @@ from bot.host.play import TIMER, Play, automatic
 from bot.host.postings import Postings
 from bot.host.reckoning import Reckoning
 from bot.host.rematches import Rematches
-from bot.host.replays import Mark, Past, Replays, known, past
+from bot.host.replays import UNREADABLE, Mark, Past, Replays, known, past
 from bot.host.results import Results
 from bot.host.rulings import Rulings
 from bot.host.seats import Seats
@@ -94,15 +95,28 @@ class Host:
             PURGE: self._purge,
         }
 
-    async def live(self, session_id: int) -> Live:
-        """Return a session with its match. Raises `Refused` ("no_session", also for a deleted one)."""
-        live = await self.desk.live(session_id)
-        if live.session.deleted_at is not None:
+    async def live(self, session_id: int, guild_id: int | None = None) -> Live:
+        """Return a session with its match, where a guild is given only one of that.
+
+        Raises `Refused` ("no_session", also for a deleted one), `Damaged`.
+        """
+        damaged: Damaged | None = None
+        try:
+            live = await self.desk.live(session_id)
+            session = live.session
+        except Damaged as error:
+            damaged, session = error, error.session
+        if session.deleted_at is not None or guild_id not in (None, session.guild_id):
             raise Refused("no_session")
+        if damaged is not None:
+            raise damaged
         return live
 
     async def session_in(self, channel_id: int) -> Live:
-        """Return the session of a channel: the active one, else its latest. Raises `Refused` ("no_session_here")."""
+        """Return the session of a channel: the active one, else its latest.
+
+        Raises `Refused` ("no_session_here"), `Damaged`.
+        """
         live = self.desk.active_in(channel_id)
         if live is not None:
             return live
@@ -292,9 +306,15 @@ class Host:
             match = await asyncio.to_thread(replay, await self.changes.record(live))
         except (BadRecord, Refused, msgspec.DecodeError, LookupError) as error:
             return [str(error)]
+        entries = await self.storage.log.after(session_id, -1)
+        found = [
+            f"event {entry.number} of revision {entry.revision} cannot be read"
+            for entry in entries
+            if past(entry).event.key == UNREADABLE
+        ]
         if live.game.encode(match.state) != live.session.state:
-            return ["the stored state is not what its moves lead to"]
-        return []
+            found.append("the stored state is not what its moves lead to")
+        return found
 
 
 def _proven(live: Live, record: MatchRecord) -> MatchRecord:
@@ -323,5 +343,12 @@ def _by_hand(live: Live, move: Move) -> bool:
 def _may_wait_for_house(session: Session) -> bool:
     """Tell whether the house may play a seat here, standing orders may answer windows, or a vote may be decided."""
     game = games().get(session.game)
-    unsettled = any(clock.skipped or clock.zero is not None for clock in decode_times(session.clocks).values())
-    return unsettled or any(not plays(seat) for seat in session.seats) or (game is not None and bool(game.windows))
+    try:
+        times = decode_times(session.clocks)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        # It is found damaged when the house looks, and so is the one of a game that is gone.
+        return True
+    if game is None or session.parked_reason == DAMAGED:
+        return True
+    unsettled = any(clock.skipped or clock.zero is not None for clock in times.values())
+    return unsettled or any(not plays(seat) for seat in session.seats) or bool(game.windows)

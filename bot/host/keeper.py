@@ -90,8 +90,12 @@ def players(session: Session) -> Iterator[Seat]:
 
 
 def quiet_of(person: UserSettings | None) -> Quiet | None:
-    """Return a user's quiet hours, or None."""
+    """Return a user's quiet hours, or None; what cannot be any is none."""
     if person is None or person.zone is None or person.quiet_from is None or person.quiet_to is None:
+        return None
+    if not all(0 <= minute < timing.DAY_MINUTES for minute in (person.quiet_from, person.quiet_to)):
+        return None
+    if not timing.is_zone(person.zone):
         return None
     return Quiet(person.zone, person.quiet_from, person.quiet_to)
 

@@ -20,7 +20,7 @@ from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
 from storage.errors import Stale
 from storage.people import Departure, Lists, Touched
-from storage.records import Change, NewTimer, Seat
+from storage.records import Change, NewTimer, Seat, Timing
 
 # Beyond this, numbers in JSON lose their last digits in many readers: Discord's ids are written as texts.
 EXACT = 2**53
@@ -91,7 +91,7 @@ class People:
             for one in touched:
                 if one.status in ("lobby", "running"):
                     await locks.enter_async_context(self._desk.lock(one.session_id))
-                    session = (await self._desk.held(one.session_id)).session
+                    session = (await self._desk.held_somehow(one.session_id)).session
                     if session.status != one.status:
                         raise Stale(session.revision, session.status)
             departures = [
@@ -121,7 +121,7 @@ class People:
 
     async def _departure(self, session_id: int, user_id: int) -> Departure | None:
         """Return how the user's seat of a running session goes to the house; None where they have none."""
-        live = await self._desk.held(session_id)
+        live = await self._desk.held_somehow(session_id)
         session = live.session
         seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
         if seat is None:
@@ -135,7 +135,9 @@ class People:
             events=encode_events([Event("event-forgotten", {"seat": SeatRef(seat.seat)})]),
             end_votes=(seat.seat,),
         )
-        timing = await self._desk.keeper.timing(_with(live, left), self._desk.clock())
+        timing = Timing()
+        if live.damage is None:
+            timing = await self._desk.keeper.timing(_with(live, left), self._desk.clock())
         if session.deleted_at is not None:
             timing = msgspec.structs.replace(timing, timers=(NewTimer(PURGE, NO_SEAT, session.deleted_at + KEPT_MS),))
         return Departure(session_id, session.revision, msgspec.structs.replace(change, timing=timing))

@@ -7,7 +7,7 @@ import logging
 import msgspec
 
 from bot.host.absences import AWAY_MS, Absence
-from bot.host.desk import Desk
+from bot.host.desk import Desk, Live
 from bot.host.keeper import Times, decode_times, encode_times, timers
 from bot.host.steady import Correction
 from bot.host.timing import NUDGE_MS, Part, SeatTime
@@ -85,8 +85,10 @@ class Reckoning:
                 msgspec.structs.replace(seat, opened_at=_moved(seat.opened_at, correction)) for seat in session.seats
             ),
         )
-        times = {seat: moved_clock(clock, correction) for seat, clock in decode_times(session.clocks).items()}
-        running = moved.status == "running" and moved.deleted_at is None
+        # Of a session that cannot be read the timers are moved, and no clock.
+        damaged = Live.of(session).damage is not None
+        times = {} if damaged else _moved_times(session, correction)
+        running = moved.status == "running" and moved.deleted_at is None and not damaged
         since = session.created_at if session.deleted_at is None else session.deleted_at
         return Reckoned(
             session.session_id,
@@ -94,8 +96,8 @@ class Reckoning:
             moved.paused_at,
             moved.deleted_at,
             tuple((seat.seat, seat.opened_at) for seat in moved.seats if seat.opened_at is not None),
-            encode_times(times) if session.clocks is not None else None,
-            correction.by if running else correction.at(since) - since,
+            encode_times(times) if session.clocks is not None and not damaged else None,
+            correction.by if moved.status == "running" and moved.deleted_at is None else correction.at(since) - since,
             await self._timers(moved, times, at + correction.by) if running else None,
         )
 
@@ -103,6 +105,10 @@ class Reckoning:
         keeper = self._desk.keeper
         people = {seat.seat: await keeper.person(seat.user_id) for seat in session.seats if seat.user_id is not None}
         return tuple(timers(session, times, at, people))
+
+
+def _moved_times(session: Session, correction: Correction) -> Times:
+    return {seat: moved_clock(clock, correction) for seat, clock in decode_times(session.clocks).items()}
 
 
 def moved_clock(clock: SeatTime, correction: Correction) -> SeatTime:

@@ -18,6 +18,8 @@ from engine.kernel.record import PlayedMove
 from storage.records import LogEntry, Move
 
 KEPT_BYTES = 32 << 20
+# Stands for what cannot be read any more.
+UNREADABLE = "event-unreadable"
 _EVENT = msgspec.json.Decoder(Event)
 
 
@@ -39,8 +41,12 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def past(entry: LogEntry) -> Past:
-    """Return what an entry of the log tells."""
-    return Past(entry.revision, _EVENT.decode(entry.data), entry.number)
+    """Return what an entry of the log tells; one that cannot be read says that it is there."""
+    try:
+        event = _EVENT.decode(entry.data)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        event = Event(UNREADABLE)
+    return Past(entry.revision, event, entry.number)
 
 
 def known(told: Iterable[Past], viewer: int | None) -> list[Past]:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from bot.host.desk import decoded_options, decoded_outcome
-from engine.kernel.errors import Refused
 from engine.kernel.registry import AnyGame, game_named, games
 from engine.ratings import Rating, rate
 from storage import Storage
@@ -21,6 +20,8 @@ _log = logging.getLogger(__name__)
 # The scope of all games together; no game can have this slug.
 OVERALL = "*"
 PAGE = 100
+# No strength is so far from the usual one.
+FARTHEST = 1e6
 
 # A user and a scope.
 Key = tuple[int, str]
@@ -80,7 +81,8 @@ class Results:
     async def _settle(self, session: Session) -> None:
         try:
             rows = results_of(session)
-        except (Refused, msgspec.DecodeError, LookupError, ValueError) as error:
+        except Exception as error:
+            # A session that cannot be read may hold anything, and has no results.
             if session.session_id not in self._unreadable:
                 self._unreadable.add(session.session_id)
                 _log.warning("session %d has no results: %s", session.session_id, error)
@@ -114,7 +116,7 @@ class Results:
                 row.name or "",
                 row.matches,
                 row.wins,
-                None if row.mu is None or row.sigma is None else Rating(row.mu, row.sigma, row.rated or 0),
+                None if row.mu is None or row.sigma is None else _sane(Rating(row.mu, row.sigma, row.rated or 0)),
             )
             for row in rows
         ]
@@ -131,7 +133,7 @@ class Results:
         meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()
         return Profile(
             await self._results.tally(user_id, guild_id),
-            {row.scope: Rating(row.mu, row.sigma, row.matches) for row in ratings},
+            {row.scope: _rating(row) for row in ratings},
             meetings,
         )
 
@@ -220,7 +222,16 @@ def _rated_all(results: Sequence[Result]) -> dict[Key, Rating]:
 
 
 def _by_key(rows: Iterable[RatingRow]) -> dict[Key, Rating]:
-    return {(row.user_id, row.scope): Rating(row.mu, row.sigma, row.matches) for row in rows}
+    return {(row.user_id, row.scope): _rating(row) for row in rows}
+
+
+def _rating(row: RatingRow) -> Rating:
+    return _sane(Rating(row.mu, row.sigma, row.matches))
+
+
+def _sane(rating: Rating) -> Rating:
+    """Return a rating, and for one that can be none of ours a newcomer's."""
+    return rating if abs(rating.mu) < FARTHEST and 0 < rating.sigma < FARTHEST else Rating()
 
 
 def _rows(guild_id: int, ratings: dict[Key, Rating]) -> list[RatingRow]:

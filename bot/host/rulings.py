@@ -6,12 +6,16 @@ from collections.abc import Collection
 
 import msgspec
 
+from bot.host.damage import Damaged
 from bot.host.desk import Desk, Live
 from bot.host.effects import Effects
 from bot.host.terms import DAY_MS
 from bot.host.wishes import (
     Bring,
+    Delete,
+    End,
     LockOut,
+    Restore,
     Ruling,
     Unlock,
     Wish,
@@ -44,7 +48,7 @@ class Rulings:
 
         Raises `Refused` as `rule` does, and "second_needed" where it would have to wait.
         """
-        guild_id = (await self._desk.live(session_id)).session.guild_id
+        guild_id = (await self._desk.somehow(session_id)).session.guild_id
         wish = Wish(guild_id=guild_id, session_id=session_id, actor=actor, ruling=ruling, reason=clean_reason(reason))
         async with self._desk.lock(session_id):
             live = await self._held(wish)
@@ -83,7 +87,7 @@ class Rulings:
 
     async def concerned(self, session_id: int | None, ruling: Ruling) -> set[int]:
         """Return the users whom a ruling is about. Raises `Refused` ("no_session", "no_seat")."""
-        return concerned(await self._desk.live(session_id) if session_id is not None else None, ruling)
+        return concerned(await self._desk.somehow(session_id) if session_id is not None else None, ruling)
 
     async def waiting(self, guild_id: int, ruling_id: int) -> Wish:
         """Return a ruling of the guild that waits for a second moderator.
@@ -130,7 +134,7 @@ class Rulings:
         wish = msgspec.structs.replace(wish_of(pending), second=second)
         if second != wish.actor:
             await self._need_second(
-                await self._desk.live(wish.session_id) if wish.session_id is not None else None, wish
+                await self._desk.somehow(wish.session_id) if wish.session_id is not None else None, wish
             )
         if not await self._storage.rulings.take(ruling_id):
             raise Refused("ruling_answered")
@@ -246,15 +250,17 @@ class Rulings:
     async def _play_together(self, guild_id: int, one: int, other: int) -> bool:
         """Tell whether two users have a part in the same running match of a guild."""
         for session_id in await self._storage.sessions.running_with(guild_id, other):
-            session = (await self._desk.live(session_id)).session
+            session = (await self._desk.somehow(session_id)).session
             if session.has_part(one) and session.has_part(other):
                 return True
         return False
 
     async def _held(self, wish: Wish) -> Live:
-        live = await self._desk.held(wish.session_id or 0)
+        live = await self._desk.held_somehow(wish.session_id or 0)
         if live.session.guild_id != wish.guild_id:
             raise Refused("no_session")
+        if live.damage is not None and not isinstance(wish.ruling, End | Delete | Restore):
+            raise Damaged(live.session, live.damage)
         return live
 
 

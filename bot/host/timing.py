@@ -297,5 +297,15 @@ def _moment(zone: ZoneInfo, day: date, minute: int) -> int:
 
 
 @lru_cache(maxsize=1000)
+def is_zone(name: str) -> bool:
+    """Tell whether there is a time zone of that name."""
+    try:
+        _zone(name)
+    except (KeyError, ValueError, OSError):
+        return False
+    return True
+
+
+@lru_cache(maxsize=1000)
 def _zone(name: str) -> ZoneInfo:
     return ZoneInfo(name)

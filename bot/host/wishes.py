@@ -179,8 +179,11 @@ _WISH = msgspec.json.Decoder(Wish)
 
 
 def wish_of(pending: PendingRuling) -> Wish:
-    """Return what waits for a second moderator."""
-    return _WISH.decode(pending.data)
+    """Return what waits for a second moderator. Raises `Refused` ("ruling_void") where that cannot be read."""
+    try:
+        return _WISH.decode(pending.data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("ruling_void") from error
 
 
 def as_found(live: Live, wish: Wish) -> Wish:

@@ -37,10 +37,8 @@ async def bring(house: House, interaction: Interaction, number: int, place: Plac
     await need_moderator(house, member)
     if number > LARGEST_NUMBER:
         raise Refused("no_session")
-    live = await house.host.live(number)
+    live = await house.host.live(number, place.guild_id)
     session = live.session
-    if session.guild_id != place.guild_id:
-        raise Refused("no_session")
     interaction.extras[LIVE] = live
     need_place(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)

@@ -14,6 +14,7 @@ from bot.panels.control import Control
 from bot.panels.pages import lobby_page
 from bot.panels.parts import DANGER, Page, Row, button, text
 from bot.words import Words
+from engine.kernel.errors import Refused
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
@@ -53,7 +54,7 @@ async def _show_lobby(house: House, client: discord.Client, session_id: int) -> 
         async with house.screens.lock(session_id):
             message = channel.get_partial_message(session.lobby_message_id)
             await message.edit(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
-    except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+    except (Refused, discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
         _log.info("the lobby of session %d is not shown anew yet: %s", session_id, error)
 
 

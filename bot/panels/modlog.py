@@ -103,7 +103,10 @@ def _line(words: Words, entry: AuditEntry) -> str:
 
 def _values(words: Words, data: bytes | None) -> str:
     """Return what was so before or after."""
-    decoded = msgspec.json.decode(data) if data else None
+    try:
+        decoded = msgspec.json.decode(data) if data else None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        decoded = None
     values = decoded if isinstance(decoded, dict) else {}
     said = [
         words(f"modlog-value-{name.replace('_', '-')}", value=_value(words, name, value))

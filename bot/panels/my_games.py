@@ -11,26 +11,31 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.host.damage import Damaged
 from bot.host.deadlines import voted_on
 from bot.host.desk import Live
 from bot.host.keeper import plays
 from bot.house import House, Interaction
+from bot.names import literal
 from bot.panels.calls import hush_button, place_words
 from bot.panels.control import Control, natural
 from bot.panels.parts import Page, Row, button, text
 from bot.presenter import moment, place_link, time_limit
-from bot.words import Words, words_for
+from bot.words import Words, game_name
 from engine.kernel.errors import Refused
 from storage.records import Seat
 
-Kind = Literal["due", "waiting", "lobby"]
+Kind = Literal["due", "waiting", "lobby", "damaged"]
 PER_PAGE = 10
 HUSHES = 5
 LIST = "mygames"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A match of the user; ``seat`` is theirs, None in a lobby; ``since`` is when it began to wait for them."""
+    """A match of the user; ``since`` is when it began to wait for them.
+
+    ``seat`` is theirs, None in a lobby and where the match cannot be read.
+    """
 
     kind: Kind
     live: Live
@@ -39,15 +44,20 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 async def my_games(house: House, user_id: int) -> list[Entry]:
-    """Return the user's matches: what waits for the user, the longest waiting first, then the others, then lobbies."""
+    """Return the user's matches: what waits for the user, the longest waiting first, then the others.
+
+    Lobbies follow, and what cannot be read.
+    """
     found: list[Entry] = []
     for session in await house.host.storage.sessions.of_user(user_id):
         try:
             entry = _entry(await house.host.live(session.session_id), user_id)
+        except Damaged as error:
+            entry = Entry("damaged", Live.of(error.session), None)
         except Refused:
             continue
         found += [entry] if entry else []
-    order: tuple[Kind, ...] = ("due", "waiting", "lobby")
+    order: tuple[Kind, ...] = ("due", "waiting", "lobby", "damaged")
     return sorted(found, key=lambda one: (order.index(one.kind), one.since, one.live.session.session_id))
 
 
@@ -87,8 +97,10 @@ def my_games_page(client: discord.Client, entries: list[Entry], words: Words, nu
 def _line(client: discord.Client, entry: Entry, words: Words, number: int) -> str:
     live, seat = entry.live, entry.seat
     session = live.session
-    game = f"[**{words_for(live.game.slug, words.lang)('game-name')}**]({place_link(session)})"
+    game = f"[**{literal(game_name(session.game, words.lang))}**]({place_link(session)})"
     place = place_words(client, session, words)
+    if entry.kind == "damaged":
+        return f"- {words('my-games-line', game=game, place=place)}"
     if seat is None:
         joined, seats = len(session.members) + session.house_seats, session.seat_count
         return f"- {words('my-games-lobby-line', game=game, place=place, joined=joined, seats=seats)}"

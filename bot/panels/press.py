@@ -6,6 +6,7 @@ from typing import cast
 
 import discord
 
+from bot.host.damage import Damaged
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
 from bot.panels.control import LARGEST_NUMBER, Control
@@ -88,7 +89,10 @@ async def _session_in(house: House, channel_id: int, number: int | None) -> Live
         return await house.host.session_in(channel_id)
     if number > LARGEST_NUMBER:
         raise Refused("no_session")
-    live = await house.host.live(number)
+    try:
+        live = await house.host.live(number)
+    except Damaged as error:
+        raise error if error.session.channel_id == channel_id else Refused("no_session") from error
     if live.session.channel_id != channel_id:
         raise Refused("no_session")
     return live

@@ -15,6 +15,7 @@ from bot.panels.press import Press
 from bot.places import need_place, need_thread
 from bot.presenter import place_link
 from engine.kernel.errors import Refused
+from storage.records import Session
 
 
 async def open_rematch(press: Press) -> None:
@@ -35,7 +36,7 @@ async def open_rematch(press: Press) -> None:
     if new:
         await present_lobby(press.house, press.interaction, live)
     else:
-        await press.house.say(press.interaction, await _there(press, live))
+        await press.house.say(press.interaction, await _there(press, live.session))
 
 
 async def _rematch(press: Press, place: Place) -> tuple[Live, bool]:
@@ -44,16 +45,16 @@ async def _rematch(press: Press, place: Place) -> tuple[Live, bool]:
     return await press.house.host.live(session.session_id), new
 
 
-async def _there(press: Press, live: Live) -> str:
+async def _there(press: Press, session: Session) -> str:
     """Say where the rematch is that there is already."""
-    return (await press.words())("rematch-there", where=place_link(live.session))
+    return (await press.words())("rematch-there", where=place_link(session))
 
 
 async def _in_thread(press: Press) -> None:
     """Make the thread that was offered, with the rematch in it, unless there is one by now."""
     standing = await press.house.host.rematches.standing(press.session_id, press.member.id)
     if standing is not None:
-        await press.show(Page(text(await _there(press, Live(standing)))))
+        await press.show(Page(text(await _there(press, standing))))
         return
     place = await make_thread(press, press.live.game.slug)
     live, _ = await _rematch(press, place)

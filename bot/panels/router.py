@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.host.damage import Damaged
 from bot.host.desk import Live
 from bot.house import House, Interaction, need_guild
 from bot.panels import (
@@ -100,6 +101,10 @@ async def _live(house: House, interaction: Interaction, control: Control) -> Liv
     """Return the session that a control names, if it is played where the press came from."""
     try:
         live = await house.host.live(control.session)
+    except Damaged as error:
+        session = error.session
+        here = (session.guild_id, session.channel_id) == (interaction.guild_id, interaction.channel_id)
+        raise error if here else Refused("expired_control") from error
     except Refused as error:
         raise Refused("expired_control") from error
     session = live.session

@@ -97,7 +97,7 @@ async def _session(house: House, wish: Wish) -> Session | None:
     """Return the session that a ruling of its own guild is about, as it is now."""
     if wish.session_id is None:
         return None
-    session = (await house.host.desk.live(wish.session_id)).session
+    session = (await house.host.desk.somehow(wish.session_id)).session
     return session if session.guild_id == wish.guild_id else None
 
 
@@ -135,9 +135,9 @@ def _control(pending: PendingRuling, answer: str) -> Control:
 
 async def _scene(house: House, guild: discord.Guild, wish: Wish) -> tuple[Live | None, Words]:
     """Return the session of a ruling, if it has one, and the channel's words."""
-    live = await house.host.desk.live(wish.session_id) if wish.session_id is not None else None
+    live = await house.host.desk.somehow(wish.session_id) if wish.session_id is not None else None
     lang = live.session.language if live is not None else await house.languages.of_guild(guild)
-    return live, words_for(live.game.slug if live is not None else None, lang)
+    return live, words_for(live.slug if live is not None else None, lang)
 
 
 def _said(live: Live | None, words: Words, key: str, wish: Wish, **more: Param) -> str:

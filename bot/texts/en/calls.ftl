@@ -39,6 +39,7 @@ my-games-due-line = { $number }. { $game } · { $place } · came to you { $since
 my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · came to you { $since } { $left }
 my-games-waiting = **You wait for others**
 my-games-lobby = **Lobbies**
+my-games-damaged = **Damaged: these rest until a moderator sees to them**
 my-games-line = { $game } · { $place }
 my-games-house = { $game } · { $place } · the house plays for you
 my-games-vote = { $game } · { $place } · 🗳️ you have a vote

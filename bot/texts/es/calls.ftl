@@ -39,6 +39,7 @@ my-games-due-line = { $number }. { $game } · { $place } · desde { $since } { $
 my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · desde { $since } { $left }
 my-games-waiting = **Esperas a otros**
 my-games-lobby = **Salas de espera**
+my-games-damaged = **Dañadas: están detenidas hasta que las vea un moderador**
 my-games-line = { $game } · { $place }
 my-games-house = { $game } · { $place } · la casa juega por ti
 my-games-vote = { $game } · { $place } · 🗳️ puedes votar

@@ -1,0 +1,63 @@
+"""Sessions that cannot be read: what somebody else wrote into them, or a later program left out, stops nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.kernel.chance import commitment
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.match import Match
+from engine.kernel.registry import AnyGame
+from storage.records import Session
+
+# Why such a session is parked.
+DAMAGED = "damaged"
+# The last moment that has a date, in UTC milliseconds; no other number of a session is as large.
+LATEST_MS = 253_402_300_799_999
+_MOMENTS = ("created_at", "started_at", "ended_at", "paused_at", "deleted_at")
+_SEAT_MOMENTS = ("joined_at", "resigned_at", "absent_since", "opened_at", "house_since")
+_NUMBERS = ("revision", "announced_revision", "chapter_revision", "seat_count", "house_seats")
+_CLOCK_MOMENTS = ("since", "until", "due_at", "told_at", "called_at", "nudge_at", "zero", "left")
+
+
+class Damaged(Refused):
+    """What is stored of a session cannot be read, for the reason ``why``; it can be ended and deleted all the same."""
+
+    def __init__(self, session: Session, why: str) -> None:
+        super().__init__("session_damaged", session=str(session.session_id))
+        self.session = session
+        self.why = why
+
+    def __str__(self) -> str:
+        return self.why
+
+
+def check_numbers(session: Session, times: dict[int, Any]) -> None:
+    """Raise `BadRecord` where a number of a session or of its clocks can be none of ours."""
+    for name, number in _numbers(session, times):
+        if number is not None and abs(number) > LATEST_MS:
+            raise BadRecord(name, f"{number} cannot be")
+    if [seat.seat for seat in session.seats] != list(range(len(session.seats))):
+        raise BadRecord("seats", "they are not numbered one after the other")
+
+
+def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int | None]]:
+    yield from ((name, getattr(session, name)) for name in (*_MOMENTS, *_NUMBERS))
+    for seat in session.seats:
+        yield from ((f"seats.{name}", getattr(seat, name)) for name in (*_SEAT_MOMENTS, "changes"))
+    for clock in times.values():
+        yield from ((f"clocks.{name}", getattr(clock, name)) for name in _CLOCK_MOMENTS)
+
+
+def check_active(session: Session, game: AnyGame, options: object, match: Match | None) -> None:
+    """Raise `BadRecord` or `Refused` (also `Damaged`) where a session that goes on could not."""
+    game.parse_options(options)
+    if commitment(session.match_id, session.seed) != session.commitment:
+        raise BadRecord("seed", "it is not the one that was promised")
+    if session.status == "running" and match is None:
+        raise Damaged(session, "the stored state is missing")
+    if match is not None:
+        game.validate(match.state)
+        if any(decision.seat >= len(session.seats) for decision in match.decisions()):
+            raise BadRecord("state", "somebody without a seat must choose")

@@ -1,0 +1,138 @@
+"""A database with something in every table, and everything that can be wrong with a column of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.host.lobby import Place
+from bot.host.terms import Terms
+from bot.host.wishes import Extend, LockOut, Wish
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
+from tests.bot.toy import GAME
+
+GUILD = 7
+EVA, FRAN = 5, 6
+# The lease is no part of the data: it is gone once the bot has stopped.
+APART = {"lease", "sqlite_sequence"}
+GARBAGE: dict[str, tuple[object, ...]] = {
+    "TEXT": (b"\xff\xfe broken", "", None),
+    "INTEGER": (2**62, None),
+    "REAL": (9e999, -1.5, None),
+    "BLOB": (b"\xff garbage", b'{"wrong": [1, "type"]}', b"[[[7]]]", None),
+}
+
+
+class Damage(NamedTuple):
+    """A column that holds what was never written."""
+
+    table: str
+    column: str
+    value: object
+
+    def __str__(self) -> str:
+        return f"{self.table}.{self.column} = {self.value!r}"
+
+
+class Sessions(NamedTuple):
+    """Of each kind one that is damaged and another that is not."""
+
+    victim: int
+    lobby: int
+    ended: int
+    other: int
+    other_lobby: int
+
+    @property
+    def victims(self) -> tuple[int, int, int]:
+        """Those that may be damaged."""
+        return self.victim, self.lobby, self.ended
+
+
+async def filled(table: Table) -> Sessions:
+    """Play until every table of the database has a row of the sessions that will be damaged."""
+    host, storage = table.host, table.storage
+    ended = await table.begin(Terms())
+    for user in (ANA, BEN):
+        await host.seats.resign(ended, user)
+    await host.results.settle()
+    victim = await table.begin(Terms("turn", limit=24, at_zero="house"))
+    other = await table.begin(Terms("turn", limit=24, at_zero="house"))
+    await table.move(victim, ANA, "rest")
+    await host.orders.give(victim, CHEN, "always-ask", interaction_id=table.interaction())
+    lobbies, dora = [], (DORA, "Dora")
+    for channel in (900, 901):
+        lobby = await host.lobby.open(
+            Place(GUILD, channel), game=GAME, seats=3, options={}, language="es", user=dora, terms=Terms("bank")
+        )
+        lobbies.append(lobby.session_id)
+        await host.lobby.join(lobby.session_id, EVA, "Eva", table.interaction())
+        await host.lobby.ready(lobby.session_id, EVA, table.interaction())
+    await storage.settings.set_user_language(ANA, "en")
+    await storage.database.write(lambda connection: _fill(connection, victim, lobbies[0]))
+    await host.rulings.rule(
+        Wish(guild_id=GUILD, session_id=victim, actor=ANA, ruling=Extend(1, 3), reason="why", interaction_id=1)
+    )
+    await host.rulings.rule(Wish(guild_id=GUILD, actor=DORA, ruling=LockOut(FRAN), reason="rude"))
+    await storage.presence.beat(table.now)
+    return Sessions(victim, lobbies[0], ended, other, lobbies[1])
+
+
+def _fill(connection: sqlite3.Connection, victim: int, lobby: int) -> None:
+    """Write by hand what a short match brings about seldom."""
+    for statement in (
+        "INSERT INTO former_holders VALUES (:victim, 2, 0, 9, 'Gone')",
+        "UPDATE seats SET changes = 1 WHERE session_id = :victim AND seat = 2",
+        "INSERT INTO votes VALUES (:victim, 1, 0, 'house', 5)",
+        "INSERT INTO vacation_days VALUES (1, 5, 6)",
+        "INSERT INTO undo_requests VALUES (:victim, 0, 1, 1, 0, '[0]', 77, 5)",
+        "INSERT INTO worn_boards VALUES (70, :victim, 100, 'board', NULL), (71, :victim, 100, 'call', 1)",
+        "UPDATE user_settings SET zone = 'Europe/Madrid', quiet_from = 60, quiet_to = 120 WHERE user_id = 1",
+        "INSERT INTO removed_parts VALUES (:victim, x'01', x'02', 'seat', 2), (:lobby, x'01', x'02', 'ready', 3)",
+        "INSERT INTO postings VALUES (:victim, 1, 100, NULL, '1', 0, 0, '')",
+        "INSERT INTO guild_settings VALUES (7, 'es', 99, 5)",
+        "INSERT INTO decks (user_id, game, name, folded, code, created_at, changed_at)"
+        " VALUES (1, 'marvel_card_game', 'Mine', 'mine', 'MC1;C=2;E=;K=ffff', 5, 5)",
+    ):
+        connection.execute(statement, {"victim": victim, "lobby": lobby})
+
+
+def damages(path: Path) -> Iterator[Damage]:
+    """Yield all that the schema lets be wrong with the rows of a file, column by column."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        for table in sorted(set(names) - APART):
+            for column in connection.execute(f"PRAGMA table_info({table})").fetchall():
+                # Of a moment or a count the past is as wrong as the future.
+                below = (-(2**62),) if column[1].endswith("_at") or column[1] in {"number", "left", "ahead"} else ()
+                for value in (*GARBAGE[column[2]], *below):
+                    if value is not None or not column[3]:
+                        yield Damage(table, column[1], value)
+
+
+def rows(path: Path, table: str) -> int:
+    """How many rows a table of a file has."""
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+
+
+def spoil(path: Path, damage: Damage, sessions: Sessions) -> bool:
+    """Do a damage to the rows of the sessions that may have one; False where the schema does not let that be."""
+    table, column, value = damage
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DROP TRIGGER IF EXISTS audit_never_changes")
+        columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+        where = f"WHERE session_id IN {sessions.victims}" if "session_id" in columns else ""
+        text = isinstance(value, bytes) and column not in _blobs(connection, table)
+        given = "CAST(? AS TEXT)" if text else "?"
+        try:
+            return connection.execute(f"UPDATE {table} SET {column} = {given} {where}", (value,)).rowcount > 0
+        except sqlite3.IntegrityError:
+            return False
+
+
+def _blobs(connection: sqlite3.Connection, table: str) -> set[str]:
+    return {row[1] for row in connection.execute(f"PRAGMA table_info({table})") if row[2] == "BLOB"}

@@ -1,0 +1,193 @@
+"""A fault in one session stops that session alone: each column of each table is damaged in turn."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.check import _session_faults
+from bot.host import deadlines
+from bot.host.damage import DAMAGED, Damaged
+from bot.host.desk import Live
+from bot.host.lobby import Place
+from bot.host.wishes import Delete, End, Wish
+from bot.panels.pages import lobby_page
+from bot.presenter import sessions_text
+from bot.words import words_for
+from engine.kernel.errors import Refused
+from tests.bot.damaging import GUILD, Sessions, damages, filled, rows, spoil
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
+from tests.bot.toy import GAME, known
+
+
+@pytest.fixture(autouse=True)
+def duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(deadlines, "VACATION_DAYS", 0)
+    with known():
+        yield
+
+
+@pytest.fixture
+def sound(tmp_path: Path) -> tuple[Path, Sessions, int]:
+    """A database with something everywhere, its sessions, and the time."""
+    path = tmp_path / "sound.db"
+
+    async def fill() -> tuple[Sessions, int]:
+        table = Table(path)
+        await table.open()
+        try:
+            return await filled(table), table.now
+        finally:
+            await table.storage.close()
+
+    return path, *asyncio.run(fill())
+
+
+class Damaging(Table):
+    """A host on a damaged file, which does all that a bot does of its own accord, and what people ask."""
+
+    def __init__(self, path: Path, now: int, sessions: Sessions) -> None:
+        super().__init__(path)
+        self.now = now
+        self.sessions = sessions
+        self._ids = itertools.count(5_000)
+
+    async def begun(self) -> set[int]:
+        """Announce what was not, as after a start; returns the sessions that were parked."""
+        parked = set()
+        for number in await self.host.unfinished():
+            try:
+                live = await self.host.house_plays(number)
+                await self.host.log(live, None)
+            except Damaged:
+                await self.host.park(number, DAMAGED)
+                parked.add(number)
+        return parked
+
+    async def others_play_on(self) -> None:
+        """The others move, are late, join and are rated."""
+        other, lobby = self.sessions.other, self.sessions.other_lobby
+        await self.move(other, ANA, "rest")
+        await self.host.log(await self.live(other), None)
+        await self.host.lobby.join(lobby, BEN, "Ben", self.interaction())
+        lobby_page(await self.live(lobby))
+        (late,) = await self.timers(other, "zero")
+        self.now = late.due_at + 1000
+        await self.storage.presence.beat(self.now - 60_000)
+        await self._clock._round()
+        assert (await self.live(other)).session.seats[late.seat].house_since == self.now, "the deadline came"
+
+    async def lists_are_whole(self) -> None:
+        """What shows many sessions at once, or reads all that is kept of somebody."""
+        host = self.host
+        lives = [Live.of(session) for session in await self.storage.sessions.of_guild(GUILD)]
+        for lang in ("en", "es"):
+            said = sessions_text(lives, words_for(None, lang))
+            assert all(("⚠️" in said) == any(live.damage is not None for live in lives) for _ in lives)
+        for session in await self.storage.sessions.of_user(ANA):
+            Live.of(session)
+        for slug in (None, GAME):
+            await host.results.leaderboard(GUILD, slug)
+        await host.results.profile(GUILD, ANA, BEN)
+        for user in (ANA, BEN, DORA):
+            await host.people.everything(user)
+            await host.decks.of_user(user)
+            await host.calls.chosen_anew(user)
+        await self.storage.deleted.of_guild(GUILD, 0)
+
+    async def damaged(self) -> dict[int, str]:
+        """Which sessions cannot be read, and why."""
+        found = {}
+        for number in self.sessions.victims:
+            self.host.desk.forget(number)
+            try:
+                await self.host.desk.live(number)
+            except Damaged as error:
+                found[number] = error.why
+            except Refused:
+                # Its very number was damaged.
+                continue
+        return found
+
+    async def can_be_ended(self, number: int) -> None:
+        """Moderators end and delete a session that cannot be read, and its channel is free."""
+        session = (await self.host.desk.somehow(number)).session
+        for ruling in (End(), Delete()) if session.deleted_at is None else ():
+            if isinstance(ruling, Delete) or session.active:
+                wish = Wish(guild_id=session.guild_id, session_id=number, actor=99, ruling=ruling, reason="broken")
+                assert await self.host.rulings.rule(wish) is None
+        await self.host.lobby.open(
+            Place(session.guild_id, session.channel_id), game=GAME, seats=2, options={}, language="en", user=(50, "New")
+        )
+
+
+async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
+    """Run a host on a damaged file through everything; returns what `check` says of it."""
+    table = Damaging(path, now, sessions)
+    await table.open()
+    # What is on the disk is looked at by nobody.
+    await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
+    try:
+        await table.begun()
+        await table.others_play_on()
+        await table.lists_are_whole()
+        damaged = await table.damaged()
+        faults, _ = await _session_faults(table.storage)
+        for number, why in damaged.items():
+            assert f"session {number}: {why}" in faults
+            await table.can_be_ended(number)
+        for user in (ANA, BEN, CHEN):
+            await table.host.people.forget(user)
+        return faults
+    finally:
+        await table.storage.close()
+
+
+def test_each_column_of_each_table_is_damaged_in_turn(
+    sound: tuple[Path, Sessions, int], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path, sessions, now = sound
+    assert asyncio.run(survives(_copy(path, tmp_path), now, sessions)) == []
+    found = list(damages(path))
+    assert {damage.table for damage in found if rows(path, damage.table) == 0} == set(), "every table has a row"
+    failures, unread = [], set()
+    for damage in found:
+        copy = _copy(path, tmp_path)
+        if not spoil(copy, damage, sessions):
+            continue
+        caplog.clear()
+        try:
+            faults = asyncio.run(survives(copy, now, sessions))
+        except Exception as error:
+            failures.append(f"{damage}: {type(error).__name__}: {error}")
+        else:
+            unread |= {(damage.table, damage.column)} if faults else set()
+            failures += [f"{damage}: {record.getMessage()}" for record in caplog.records if record.levelname == "ERROR"]
+    assert not failures, f"{len(failures)} of {len(found)}:\n" + "\n".join(failures)
+    assert unread >= {
+        ("sessions", "game"),
+        ("sessions", "options"),
+        ("sessions", "terms"),
+        ("sessions", "outcome"),
+        ("sessions", "entropy"),
+        ("sessions", "seed"),
+        ("snapshots", "state"),
+        ("snapshots", "clocks"),
+        ("standing_orders", "data"),
+        ("seats", "opened_at"),
+        ("moves", "text"),
+        ("events", "data"),
+    }
+
+
+def _copy(path: Path, folder: Path) -> Path:
+    copy = folder / "damaged.db"
+    for name in ("damaged.db", "damaged.db-wal", "damaged.db-shm"):
+        (folder / name).unlink(missing_ok=True)
+    shutil.copy(path, copy)
+    return copy
