@@ -14,10 +14,13 @@ from engine.kernel.decisions import Outcome
 from engine.kernel.endings import ended_outcome
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import Match, begun, game_of, play_entry
+from engine.kernel.phrases import Phrase
 from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof, context_of, seed_of
 
 T = TypeVar("T")
 SHORT = 16
+# In characters; a reason in a record from outside may be said with anything.
+REASON_LIMIT = 100
 # What can be changed without breaking anything else at that very place.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
 
@@ -215,7 +218,13 @@ def outcome_text(outcome: Outcome | None) -> str:
         return "no result"
     places = "-".join(map(str, outcome.places))
     points = ", ".join(map(str, outcome.points))
-    return f"{places} ({outcome.reason.key}; points {points})"
+    return f"{places} ({reason_text(outcome.reason)}; points {points})"
+
+
+def reason_text(reason: Phrase) -> str:
+    """Return why a match ended for the machine's own commands: the key, and what it is said with."""
+    params = _canonical(msgspec.to_builtins(reason.params)).decode()
+    return f"{reason.key} {params[:REASON_LIMIT]}" if reason.params else reason.key
 
 
 def _context(record: MatchRecord) -> str:

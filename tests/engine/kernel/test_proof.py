@@ -211,6 +211,24 @@ def expected(path: tuple[Any, ...]) -> str:
     return str(path[2]) if path[1] == "parts" else str(path[1])
 
 
+REASONS = [path for path in FILES if read(path).outcome.reason.params]
+
+
+@pytest.mark.parametrize("path", REASONS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_where_only_the_reason_is_said_with_something_else_both_are_told(path: Path) -> None:
+    recorded = read(path)
+    record = prove(recorded.record, (), "finished", recorded.outcome)
+    document = msgspec.to_builtins(record)
+    said = [leaf for leaf in leaves(document) if leaf[:4] == ("proof", "outcome", "reason", "params")]
+    assert said
+    for leaf in said:
+        verdict = verify(msgspec.convert(edited(document, leaf), MatchRecord))
+        told, _, found = verdict.why.removeprefix("the record tells ").partition(", its moves lead to ")
+        assert (verdict.holds, verdict.where) == (False, "outcome")
+        assert told != found
+        assert found == outcome_text(recorded.outcome)
+
+
 @pytest.mark.parametrize("slug", games())
 def test_every_single_value_of_a_record_is_guarded_and_named(slug: str) -> None:
     record = shortest(slug)
@@ -495,3 +513,4 @@ def test_a_sealed_or_broken_match_cannot_be_proven() -> None:
 def test_an_outcome_in_words() -> None:
     assert outcome_text(None) == "no result"
     assert outcome_text(Outcome((2, 1), (3, 8), Phrase("end-x"))) == "2-1 (end-x; points 3, 8)"
+    assert outcome_text(Outcome((1, 1), (3, 3), Phrase("end-x", {"of": 7}))) == '1-1 (end-x {"of":7}; points 3, 3)'
