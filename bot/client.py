@@ -51,8 +51,8 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
     """The slash commands; what goes wrong in one is answered in private."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Carry a command out once, however often it is delivered."""
-        return self.client.house.first_time(interaction)
+        """Carry a command out once, however often it is delivered, and of one user not too many."""
+        return await self.client.house.admits(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer why a command was not carried out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections import OrderedDict
 
@@ -43,11 +44,35 @@ class House:
         self.languages = languages
         self.watchers = Watchers(host, studio)
         announcer.listeners.append(self.watchers.told)
+        # Whatever a user does; what costs much work besides; what is completed while they type.
+        self.pace = Throttle(limit=30, seconds=10)
         self.boards = Throttle(limit=5, seconds=10)
+        self.typing = Throttle(limit=60, seconds=10)
         self.screens = Locks()
         self._seen: OrderedDict[int, None] = OrderedDict()
 
-    def first_time(self, interaction: Interaction) -> bool:
+    async def admits(self, interaction: Interaction) -> bool:
+        """Tell whether to carry an interaction out: its first delivery, of a user who leaves room for others.
+
+        Who asks too often is told so; a completion is empty then.
+        """
+        if not self._first_time(interaction):
+            return False
+        completing = interaction.type is discord.InteractionType.autocomplete
+        # A forged one may come from nobody.
+        asker = interaction.user.id if isinstance(interaction.user, discord.User | discord.Member) else 0
+        try:
+            (self.typing if completing else self.pace).check(asker)
+        except Refused as error:
+            if not completing:
+                await self.refuse(interaction, error)
+                return False
+            with contextlib.suppress(discord.HTTPException):
+                await interaction.response.autocomplete([])
+            return False
+        return True
+
+    def _first_time(self, interaction: Interaction) -> bool:
         """Tell whether this interaction was never delivered before; whoever had it already has the answer."""
         if interaction.id in self._seen:
             _log.info("interaction %d was delivered once more", interaction.id)

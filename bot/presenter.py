@@ -13,7 +13,7 @@ from bot.host.seats import GIVEN, TAKEN
 from bot.host.terms import read_terms
 from bot.names import clean_text, literal, said_name, shorten
 from bot.panels.parts import bullets
-from bot.words import Words, game_name, words_for
+from bot.words import Words, words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.orders import Order
 from engine.kernel.phrases import Phrase, SeatRef
@@ -296,26 +296,3 @@ def place_link(session: Session) -> str:
         return message_link(session)
     channel = channel_link(session)
     return f"{channel}/{session.lobby_message_id}" if session.lobby_message_id is not None else channel
-
-
-def _standing(live: Live) -> str:
-    """Return how a session stands, as the list of all says it."""
-    session = live.session
-    if live.damage is not None:
-        return "damaged"
-    return "parked" if session.parked_reason else "paused" if session.paused_at is not None else session.status
-
-
-def sessions_text(lives: list[Live], words: Words) -> str:
-    """Return a guild's sessions, a line each."""
-    if not lives:
-        return words("list-empty")
-    lines = [f"### {words('list-title', count=len(lives))}"]
-    for live in lives:
-        session = live.session
-        state = words(f"list-{_standing(live)}")
-        due = ", ".join(f"**{said_name(seat.name)}**" for seat in live.due())
-        who = words("list-due", who=due) if due else ""
-        name = literal(game_name(session.game, words.lang))
-        lines.append(f"- `{session.session_id}` {name} · <#{session.channel_id}> · {state} {who}".rstrip())
-    return shorten("\n".join(lines), 3500)

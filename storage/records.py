@@ -265,6 +265,19 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         return f"Session(session_id={self.session_id}, status={self.status!r}, revision={self.revision})"
 
 
+class Listed(msgspec.Struct, frozen=True):
+    """An active session as a list names it: without its state, its options and whoever else is in it."""
+
+    session_id: int
+    game: str
+    channel_id: int
+    status: str
+    parked_reason: str | None
+    paused_at: int | None
+    clocks: bytes | None
+    seats: tuple[Seat, ...] = ()
+
+
 class Chapter(msgspec.Struct, frozen=True):
     """What the board message tells: the part of the match, by name, that it belongs to.
 

@@ -81,7 +81,7 @@ def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> t
     found = []
     for row in cursor.fetchall():
         fields = dict(zip(names, row, strict=True))
-        seats = fields["seats"] = records(Seat, connection.execute(_SEATS, (fields["session_id"],)))
+        seats = fields["seats"] = seats_of(connection, fields["session_id"])
         if any(seat.changes for seat in seats):
             fields["former"] = records(FormerHolder, connection.execute(_FORMER, (fields["session_id"],)))
         if any(seat.changes or seat.user_id is None for seat in seats):
@@ -98,6 +98,11 @@ def session(connection: sqlite3.Connection, session_id: int) -> Session:
     if not found:
         raise NotFound(f"session {session_id}")
     return found[0]
+
+
+def seats_of(connection: sqlite3.Connection, session_id: int) -> tuple[Seat, ...]:
+    """The session's seats by number."""
+    return records(Seat, connection.execute(_SEATS, (session_id,)))
 
 
 def members(connection: sqlite3.Connection, session_id: int) -> tuple[LobbyMember, ...]:

@@ -3,10 +3,12 @@
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 
+import msgspec
+
 from storage.database import Database
 from storage.errors import NotFound, RematchStands
-from storage.records import Chapter, Invited, NewSession, Placed, Session, WornBoard
-from storage.rows import Values, add_timers, parameters, records, require_free, session, sessions
+from storage.records import Chapter, Invited, Listed, NewSession, Placed, Session, WornBoard
+from storage.rows import Values, add_timers, parameters, records, require_free, seats_of, session, sessions
 from storage.telling import note_board, note_calls
 
 _CREATE = """
@@ -31,8 +33,13 @@ _LAST_IN_CHANNEL = _SELECT + (
     "WHERE channel_id = ? AND deleted_at IS NULL "
     "ORDER BY started_at IS NULL AND status <> 'lobby', session_id DESC LIMIT 1"
 )
-_OF_GUILD = _SELECT + f"WHERE guild_id = ? AND {_ACTIVE} ORDER BY session_id"
-_ALL_OF_GUILD = _SELECT + "WHERE guild_id = ? AND deleted_at IS NULL ORDER BY session_id"
+_IN_GUILD = f"FROM sessions INDEXED BY sessions_active_guild WHERE guild_id = :guild AND {_ACTIVE}"
+_COUNT = f"SELECT count(*) {_IN_GUILD}"
+_LISTED = f"""
+SELECT session_id, game, channel_id, status, parked_reason, paused_at,
+    (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
+{_IN_GUILD} ORDER BY session_id LIMIT :limit OFFSET :offset
+"""  # noqa: S608 - text from above
 _MINE = """session_id IN (
     SELECT session_id FROM seats WHERE user_id = :user
     UNION SELECT waiting.session_id FROM lobby_members AS member JOIN sessions AS waiting USING (session_id)
@@ -124,9 +131,17 @@ class Sessions:
         """The newest session of the channel or thread, or None; what ended before it began only where all did."""
         return await self._one(_LAST_IN_CHANNEL, channel_id)
 
-    async def of_guild(self, guild_id: int, *, ended: bool = False) -> tuple[Session, ...]:
-        """The guild's active sessions, with `ended` all of them, oldest first."""
-        return await self._many(_ALL_OF_GUILD if ended else _OF_GUILD, (guild_id,))
+    async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[Listed, ...]]:
+        """How many active sessions the guild has, and some of them, oldest first, without what is in them."""
+        values = {"guild": guild_id, "limit": limit, "offset": offset}
+
+        def query(connection: sqlite3.Connection) -> tuple[int, tuple[Listed, ...]]:
+            (count,) = connection.execute(_COUNT, values).fetchone()
+            found = records(Listed, connection.execute(_LISTED, values))
+            seated = (msgspec.structs.replace(one, seats=seats_of(connection, one.session_id)) for one in found)
+            return count, tuple(seated)
+
+        return await self._database.read(query)
 
     async def of_user(self, user_id: int, *, ended: bool = False) -> tuple[Session, ...]:
         """The active sessions in which the user sits or waits, with `ended` all of them, oldest first."""

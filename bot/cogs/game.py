@@ -26,12 +26,13 @@ from bot.panels.parts import DANGER, Page, Row, button, text
 from bot.panels.press import Press, press_of
 from bot.panels.private import show_board, show_hand, show_log
 from bot.panels.seats import offer_button
+from bot.panels.sessions import sessions_page
 from bot.panels.table_words import seating
 from bot.panels.turn import void_page
 from bot.panels.undo import ask_page, taken_back
 from bot.permissions import need_moderator
 from bot.places import need_thread
-from bot.presenter import channel_link, rules_text, sessions_text, status_text
+from bot.presenter import channel_link, rules_text, status_text
 from bot.translation import localised
 from bot.words import words_for
 from engine.kernel.errors import Refused
@@ -234,10 +235,10 @@ class GameCommands(app_commands.Group):
     @app_commands.command(name=localised("command-list"), description=localised("command-list-about"))
     async def list_sessions(self, interaction: Interaction) -> None:
         """List the guild's sessions."""
-        member_of(interaction)
-        sessions = await self._house.host.storage.sessions.of_guild(cast("int", interaction.guild_id))
+        member = member_of(interaction)
+        self._house.boards.check(member.id)
         words = await self._house.languages.words(interaction)
-        await self._house.say(interaction, sessions_text([Live.of(session) for session in sessions], words))
+        await self._house.answer(interaction, await sessions_page(self._house, words, member.guild.id))
 
     @app_commands.command(name=localised("command-here"), description=localised("command-here-about"))
     @app_commands.rename(session=localised("command-here-session"), reason=localised("mod-reason"))

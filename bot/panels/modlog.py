@@ -177,7 +177,8 @@ def neutral(cell: str) -> str:
 
 
 async def send_table(house: House, interaction: Interaction, words: Words, guild_id: int, wanted: Filter) -> None:
-    """Answer with the log as a file."""
+    """Answer with the log as a file. Raises `Refused` ("too_often")."""
+    house.boards.check(interaction.user.id)
     await interaction.response.defer(ephemeral=True, thinking=True)
     found = await entries(house, guild_id, wanted, EXPORT_LIMIT)
     # Ten thousand rows would hold everybody up.

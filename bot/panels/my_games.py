@@ -19,7 +19,7 @@ from bot.house import House, Interaction
 from bot.names import literal
 from bot.panels.calls import hush_button, place_words
 from bot.panels.control import Control, natural
-from bot.panels.parts import Page, Row, button, text
+from bot.panels.parts import Page, Row, text, turning
 from bot.presenter import moment, place_link, time_limit
 from bot.words import Words, game_name
 from engine.kernel.errors import Refused
@@ -90,7 +90,7 @@ def my_games_page(client: discord.Client, entries: list[Entry], words: Words, nu
     for kind, group in groupby(shown, key=lambda one: one[1].kind):
         lines.append(words("my-games-due", count=due) if kind == "due" else words(f"my-games-{kind}"))
         lines += [_line(client, entry, words, place) for place, entry in group]
-    rows = [row for row in (_hushes(shown, words), _turning(words, number, last)) if row.children]
+    rows = [row for row in (_hushes(shown, words), turning(words, LIST, number, last)) if row.children]
     return Page(text("\n".join(lines)), *rows)
 
 
@@ -135,23 +135,6 @@ def _calling(shown: list[tuple[int, Entry]]) -> Iterator[tuple[int, Live, int]]:
             seat = entry.seat.seat
             if not entry.live.times[seat].hushed:
                 yield number, entry.live, seat
-
-
-def _turning(words: Words, number: int, last: int) -> Row:
-    row: Row = ui.ActionRow()
-    if last == 0:
-        return row
-    for key, to, emoji in (("back", max(number - 1, 0), "◀️"), ("next", min(number + 1, last), "▶️")):
-        item = button(words(f"my-games-{key}"), Control(LIST, 0, rest=str(to)), emoji=emoji)
-        item.disabled = to == number
-        row.add_item(item)
-    label = ui.Button[ui.LayoutView](
-        label=words("my-games-page", page=number + 1, pages=last + 1),
-        custom_id=Control(LIST, 0, rest="here").pack(),
-        disabled=True,
-    )
-    row.add_item(label)
-    return row
 
 
 async def turn_to(house: House, interaction: Interaction, control: Control) -> None:

@@ -99,6 +99,24 @@ def _select_option(words: Words, option: Option) -> discord.SelectOption:
     )
 
 
+def turning(words: Words, action: str, number: int, last: int) -> Row:
+    """Return the buttons that turn to the pages before and after; none where there is one page."""
+    row: Row = ui.ActionRow()
+    if last == 0:
+        return row
+    for key, to, emoji in (("back", max(number - 1, 0), "◀️"), ("next", min(number + 1, last), "▶️")):
+        item = button(words(f"page-{key}"), Control(action, 0, rest=str(to)), emoji=emoji)
+        item.disabled = to == number
+        row.add_item(item)
+    label: Button = ui.Button(
+        label=words("page-here", page=number + 1, pages=last + 1),
+        custom_id=Control(action, 0, rest="here").pack(),
+        disabled=True,
+    )
+    row.add_item(label)
+    return row
+
+
 def bullets(lines: Sequence[str]) -> str:
     """Return the lines as a list."""
     return "\n".join(f"- {line}" for line in lines)

@@ -27,6 +27,7 @@ from bot.panels import (
     replay,
     rulings,
     seats,
+    sessions,
     table_terms,
     undo,
     votes,
@@ -52,6 +53,7 @@ HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
         **replay.HANDLERS,
         **rulings.HANDLERS,
         **seats.HANDLERS,
+        **sessions.HANDLERS,
         **table_terms.HANDLERS,
         **undo.HANDLERS,
         **votes.HANDLERS,
@@ -67,7 +69,7 @@ IN_PRIVATE = MappingProxyType({**ANYWHERE, **votes.PRIVATE})
 
 async def route(house: House, interaction: Interaction) -> None:
     """Carry out a press, or answer in private why not. Custom ids and values are strangers' text."""
-    if not house.first_time(interaction):
+    if not await house.admits(interaction):
         return
     live: Live | None = None
     try:

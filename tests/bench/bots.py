@@ -76,7 +76,7 @@ async def _house(database: Path) -> None:
     load_all()
     async with await Storage.open(database, clock=now_ms) as storage, Sobremesa(storage, shards=1) as client:
         # The pretended users ask more often than people may; what the check costs stays in.
-        client.house.boards = Throttle(limit=100_000, seconds=10)
+        client.house.boards = client.house.pace = Throttle(limit=100_000, seconds=10)
         await _obey(client)
 
 

@@ -86,6 +86,8 @@ class Standing:
         self.storage = await Storage.open(self.path, clock=self.clock)
         self.client = Sobremesa(self.storage, shards=1, clock=self.clock)
         self.client.house.host.desk.quotas.limits = ROOMY
+        # The pretended users are quicker than people.
+        self.client.house.pace = self.client.house.typing = Throttle(limit=100_000, seconds=10)
         # discord.py waits that long for further guilds before it is ready.
         self.client._connection.guild_ready_timeout = 0.1
         self._running = asyncio.create_task(self.client.start(TOKEN))

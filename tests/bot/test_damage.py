@@ -17,7 +17,7 @@ from bot.host.desk import Live
 from bot.host.lobby import Place
 from bot.host.wishes import Delete, End, Wish
 from bot.panels.pages import lobby_page
-from bot.presenter import sessions_text
+from bot.panels.sessions import sessions_text
 from bot.words import words_for
 from engine.kernel.errors import Refused
 from tests.bot.damaging import GUILD, Sessions, damages, filled, rows, spoil
@@ -85,9 +85,10 @@ class Damaging(Table):
     async def lists_are_whole(self) -> None:
         """What shows many sessions at once, or reads all that is kept of somebody."""
         host = self.host
-        lives = [Live.of(session) for session in await self.storage.sessions.of_guild(GUILD)]
+        lives = [Live.of(session) for session in await self.storage.sessions.active() if session.guild_id == GUILD]
+        count, listed = await self.storage.sessions.listed(GUILD, limit=100)
         for lang in ("en", "es"):
-            said = sessions_text(lives, words_for(None, lang))
+            said = sessions_text(count, listed, words_for(None, lang))
             assert all(("⚠️" in said) == any(live.damage is not None for live in lives) for _ in lives)
         for session in await self.storage.sessions.of_user(ANA):
             Live.of(session)

@@ -286,7 +286,7 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
     assert [event.key for event in await told(host, number)] == ["event-deleted"]
     assert await timers(host, number) == [PURGE]
     assert not (await live(host, number)).running
-    assert await host.storage.sessions.of_guild(GUILD, ended=True) == ()
+    assert await host.storage.sessions.listed(GUILD) == (0, ())
     assert await host.storage.sessions.of_user(ANA, ended=True) == ()
     assert await refused(host.session_in(channel)) == "no_session_here"
     assert await refused(host.live(number)) == "no_session"

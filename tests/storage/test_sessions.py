@@ -2,7 +2,7 @@ import sqlite3
 
 import pytest
 
-from storage import Storage, errors, sessions, timers
+from storage import Storage, errors, people, sessions, timers
 from storage.records import Change, Chapter, Ending, GuildSettings, NewAudit, Seat, Session, UserSettings
 from tests.storage.samples import (
     ANN,
@@ -201,9 +201,12 @@ async def test_finding_sessions(storage: Storage, match: Session) -> None:
     def names(found: tuple[Session, ...]) -> list[str]:
         return [session.match_id for session in found]
 
-    assert names(await storage.sessions.of_guild(GUILD)) == ["M1", "M4"]
-    assert names(await storage.sessions.of_guild(GUILD, ended=True)) == ["M1", "M3", "M4"]
-    assert names(await storage.sessions.of_guild(-5)) == ["M2"]
+    count, listed = await storage.sessions.listed(GUILD)
+    assert (count, [one.session_id for one in listed]) == (2, [match.session_id, left.session_id])
+    assert [seat.name for seat in listed[0].seats] == ["Bob", "Ann"]
+    assert await storage.sessions.listed(GUILD, limit=1, offset=1) == (2, listed[1:])
+    assert await storage.sessions.listed(GUILD, offset=2) == (2, ())
+    assert [one.session_id for one in (await storage.sessions.listed(-5))[1]] == [lobby.session_id]
     assert names(await storage.sessions.of_user(BOB)) == ["M1"]
     assert names(await storage.sessions.of_user(BOB, ended=True)) == ["M1", "M3"]
     assert names(await storage.sessions.of_user(CID)) == ["M2", "M4"]
@@ -280,7 +283,8 @@ async def test_searches_use_their_indexes(storage: Storage) -> None:
         sessions._LAGGING: ((), "sessions_lagging"),
         sessions._IN_CHANNEL: ((1,), "sessions_active_channel"),
         sessions._LAST_IN_CHANNEL: ((1,), "sessions_channel"),
-        sessions._OF_GUILD: ((1,), "sessions_guild"),
+        sessions._COUNT: ({"guild": 1}, "sessions_active_guild"),
+        sessions._LISTED: ({"guild": 1, "limit": 20, "offset": 0}, "sessions_active_guild"),
         sessions._OF_USER: ({"user": 1}, "seats_user"),
         timers._DUE: ((1,), "timers_due"),
         timers._NEXT: ((1,), "timers_due"),
@@ -292,3 +296,18 @@ async def test_searches_use_their_indexes(storage: Storage) -> None:
         plan = await plan_of(storage, sql, values)
         assert any(index in step for step in plan), plan
         assert not any(step[3] in ("SCAN sessions", "SCAN timers") for step in plan), plan
+
+
+# Rulings, lockouts and wishes are few beside these.
+MANY = (
+    *("moves", "events", "sessions", "seats", "former_holders"),
+    *("lobby_members", "first_readies", "ratings", "results"),
+)
+
+
+async def test_what_is_kept_about_a_person_is_found_by_indexes(storage: Storage) -> None:
+    """Nobody's file or removal takes longer because others have played much."""
+    values = {"user": 1, "user_text": "1", "names": "{}", "name": "Somebody"}
+    for sql in (*people._LISTS.values(), *people._FORGET, people._TOUCHED):
+        plan = await plan_of(storage, sql, values)
+        assert not any(step == f"SCAN {table}" for step in plan for table in MANY), (sql, plan)

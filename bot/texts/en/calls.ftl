@@ -46,9 +46,6 @@ my-games-vote = { $game } · { $place } · 🗳️ you have a vote
 my-games-open = { $game } · { $place } · your seat is open
 my-games-lobby-line = { $game } · { $place } · { $joined } of { $seats } seats taken
 my-games-hush = Not now: { $number }
-my-games-page = Page { $page } of { $pages }
-my-games-back = Back
-my-games-next = Next
 place-unknown-server = another server
 
 ## How and when I am called

@@ -46,9 +46,6 @@ my-games-vote = { $game } · { $place } · 🗳️ puedes votar
 my-games-open = { $game } · { $place } · tu puesto está libre
 my-games-lobby-line = { $game } · { $place } · { $joined } de { $seats } puestos ocupados
 my-games-hush = Ahora no: { $number }
-my-games-page = Página { $page } de { $pages }
-my-games-back = Atrás
-my-games-next = Siguiente
 place-unknown-server = otro servidor
 
 ## How and when I am called
