@@ -15,6 +15,7 @@ from bot.local import commands, payloads
 from bot.local.events import Notice, guild_of
 from bot.local.forms import ApiError, Json, one_problem
 from bot.local.interactions import ACK_SECONDS, Interaction
+from bot.local.page_settings import Manage, manage
 from bot.local.permissions import Permission
 from bot.local.rules import check_message
 from bot.local.world import THREAD_TYPES, Channel, Guild, Message, Person, Place, is_locked
@@ -92,7 +93,7 @@ class Setting(_Request, tag="setting", kw_only=True):
     locale: str
 
 
-AnyRequest = History | Say | Command | Complete | Press | Submit | Dismiss | Setting
+AnyRequest = History | Say | Command | Complete | Press | Submit | Dismiss | Setting | Manage
 _decode = msgspec.json.Decoder(AnyRequest).decode
 
 
@@ -181,6 +182,8 @@ class Visitor:
             return {"t": kind, "channel": notice.data}
         if kind == "channel_gone":
             return {"t": kind, "channel": notice.channel_id}
+        if kind == "guild":
+            return {"t": kind, **self._guild_view()}
         if kind == "commands":
             return {"t": kind, "commands": visible_commands(self._table, self._guild(), self._user_id)}
         if kind == "bot":
@@ -199,6 +202,20 @@ class Visitor:
         return next(iter(self._table.world.guilds.values()))
 
     def _hello(self) -> Json:
+        world = self._table.world
+        private = world.private.get(self._user_id)
+        people = [one for one in world.people.values() if not one.hidden and not one.user.bot]
+        return {
+            "t": "hello",
+            "me": {**msgspec.to_builtins(world.people[self._user_id].user), "locale": self._locale()},
+            "users": [{**msgspec.to_builtins(one.user), "locale": one.locale} for one in people],
+            **self._guild_view(),
+            "bot": world.bot if self._table.connected else None,
+            "dms": [private] if private is not None else [],
+        }
+
+    def _guild_view(self) -> Json:
+        """What this user sees of the guild, and the channels and commands that come of it."""
         world, guild = self._table.world, self._guild()
         visible: list[Channel] = [
             place.channel
@@ -208,25 +225,18 @@ class Visitor:
         private = world.private.get(self._user_id)
         if private is not None:
             visible.append(world.places[private].channel)
-        people = [one for one in world.people.values() if not one.hidden]
+        shown = [one.user for one in world.people.values() if not one.hidden and one.user.id in guild.members]
         return {
-            "t": "hello",
-            "me": {**msgspec.to_builtins(world.people[self._user_id].user), "locale": self._locale()},
-            "users": [{**msgspec.to_builtins(one.user), "locale": one.locale} for one in people if not one.user.bot],
             "guild": {
                 "id": guild.id,
                 "name": guild.name,
+                "unavailable": guild.unavailable,
+                "has_bot": world.bot_id in guild.members,
                 "roles": list(guild.roles.values()),
-                "members": [
-                    {"user": one.user, "roles": guild.members[one.user.id].roles}
-                    for one in people
-                    if one.user.id in guild.members
-                ],
+                "members": [{"user": one, "roles": guild.members[one.id].roles} for one in shown],
             },
             "channels": visible,
             "commands": visible_commands(self._table, guild, self._user_id),
-            "bot": world.bot if self._table.connected else None,
-            "dms": [private] if private is not None else [],
         }
 
     def _locale(self) -> str:
@@ -268,6 +278,8 @@ class Visitor:
         if isinstance(request, Dismiss):
             dismiss(table, user_id, request.message)
             return {}
+        if isinstance(request, Manage):
+            return manage(table, request)
         return self._set_locale(request.locale)
 
     def _set_locale(self, locale: str) -> Json:

@@ -4,13 +4,14 @@
 // data-option, data-value, data-command, and data-testid ("composer", "send", "hint", "start-game", "picker",
 // "picker-row", "command-form", "command-option", "command-send", "choice-row", "select", "select-row",
 // "select-done", "user-switcher", "user-option", "me", "language", "channel", "message", "dismiss", "failed",
-// "modal", "modal-submit", "modal-cancel", "lightbox", "reconnecting", "typing", "toast", "jump").
+// "modal", "modal-submit", "modal-cancel", "settings", "open-settings", "delete-channel", "lightbox", "reconnecting", "typing", "toast", "jump").
 
 import { Composer } from "./composer.js";
 import { Connection, Interactions } from "./connection.js";
 import { el, icon, toast } from "./dom.js";
 import { openModal } from "./modal.js";
 import { keepTimes } from "./richtext.js";
+import { openSettings } from "./settings.js";
 import { Sidebar } from "./sidebar.js";
 import { EPHEMERAL, isDirect, isThread, Store } from "./state.js";
 import { Timeline } from "./timeline.js";
@@ -29,7 +30,12 @@ const interactions = new Interactions(connection, showModal);
 const links = { store, open: openChannel, jump };
 const timeline = new Timeline(byId("timeline"), { ...links, press, dismiss }, loadOlder);
 const composer = new Composer(byId("composer"), store, { say, command, complete });
-const sidebar = new Sidebar(byId("sidebar"), store, { openChannel: (id) => openChannel(id, true), playAs, speak });
+const sidebar = new Sidebar(byId("sidebar"), store, {
+  openChannel: (id) => openChannel(id, true),
+  openSettings: () => openSettings(store.channels.get(current), store, manage),
+  playAs,
+  speak,
+});
 
 // ---- frames from the server
 
@@ -40,6 +46,7 @@ const HANDLERS = {
   delete: ({ channel, message }) => (store.remove(channel, message), changed(channel)),
   channel: ({ channel }) => channelChanged(channel),
   channel_gone: ({ channel }) => channelGone(channel),
+  guild: guildChanged,
   commands: ({ commands }) => ((store.commands = commands), composer.refresh()),
   bot: ({ bot }) => (store.setBot(bot), composer.refresh()),
   typing: (frame) => startedTyping(frame.channel, frame.user),
@@ -112,6 +119,15 @@ function channelChanged(channel) {
   // Messages mention channels by name and show whether their thread is archived.
   const face = (one) => [one?.name, one?.thread_metadata?.archived].join();
   if (face(before) !== face(channel)) timeline.redraw();
+}
+
+// Roles and the bot's coming and going change what is seen and offered.
+function guildChanged(frame) {
+  store.takeGuild(frame);
+  if (!store.channels.has(current)) openChannel(store.tree()[0]?.channel.id);
+  timeline.redraw();
+  composer.refresh();
+  drawSidebar();
 }
 
 function channelGone(id) {
@@ -277,6 +293,16 @@ function showModal(interaction, modal) {
       return false;
     }
   });
+}
+
+/** Asks for a change of the server, and for how it stands; null when it was refused. */
+async function manage(asked) {
+  try {
+    return (await connection.request({ do: "manage", ...asked })).settings;
+  } catch (error) {
+    complain(error);
+    return null;
+  }
 }
 
 function playAs(user) {

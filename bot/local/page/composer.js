@@ -4,7 +4,7 @@ import { el, icon, plain } from "./dom.js";
 import { CommandForm } from "./command_form.js";
 import { Listbox } from "./listbox.js";
 import { commandOf } from "./message.js";
-import { isThread } from "./state.js";
+import { isDirect, isThread } from "./state.js";
 import { t } from "./words.js";
 
 const LONGEST = 2000;
@@ -131,6 +131,8 @@ export class Composer {
   #noticeText(channel) {
     if (isThread(channel) && channel.thread_metadata?.locked) return t("locked_here");
     if (isThread(channel) && channel.thread_metadata?.archived) return t("archived_here");
+    if (this.store.guild.unavailable) return t("outage_here");
+    if (this.store.guild.has_bot === false && !isDirect(channel)) return t("bot_removed");
     if (this.store.bot) return "";
     return this.store.lastBot ? t("bot_away", { bot: this.store.botName() }) : t("bot_none");
   }

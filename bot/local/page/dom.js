@@ -21,6 +21,7 @@ const ICONS = {
   check: "M5 12l5 5 9-11",
   lock: "M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3",
   slash: "M4 4h16v16H4zM14 8l-4 8",
+  gear: "M4 7h9M19 7h1M4 17h1M11 17h9M19 7a3 3 0 1 1-6 0 3 3 0 0 1 6 0M11 17a3 3 0 1 1-6 0 3 3 0 0 1 6 0",
   warning: "M12 4 2 20h20zM12 10v5M12 17.5v.5",
 };
 

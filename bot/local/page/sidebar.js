@@ -12,10 +12,16 @@ const LANGUAGES = {
 };
 
 export class Sidebar {
-  /** `openChannel(id)`, `playAs(user)` and `speak(locale)` carry out what is chosen. */
-  constructor(root, store, { openChannel, playAs, speak }) {
+  /** `openChannel(id)`, `openSettings()`, `playAs(user)` and `speak(locale)` carry out what is chosen. */
+  constructor(root, store, { openChannel, openSettings, playAs, speak }) {
     Object.assign(this, { store, openChannel, playAs, speak });
-    this.guild = el("div", { class: "guild" });
+    this.guildName = el("span", { class: "guild-name" });
+    this.settings = el(
+      "button",
+      { type: "button", class: "plain", data: { testid: "open-settings" }, on: { click: openSettings } },
+      icon("gear"),
+    );
+    this.guild = el("div", { class: "guild" }, this.guildName, this.settings);
     this.channels = el("nav", { class: "channels", data: { testid: "channels" } });
     this.panel = el("div", { class: "user-panel" });
     root.append(this.guild, this.channels, this.panel);
@@ -28,7 +34,9 @@ export class Sidebar {
     const keptUser =
       this.panel.contains(active) && active.dataset.userId ? `[data-user-id="${active.dataset.userId}"]` : null;
     this.current = current;
-    this.guild.textContent = this.store.guild.name;
+    this.guildName.textContent = this.store.guild.name;
+    this.settings.setAttribute("aria-label", t("settings"));
+    this.settings.hidden = isDirect(this.store.channels.get(current) ?? {});
     this.channels.setAttribute("aria-label", t("channels"));
     const directs = this.store.directs();
     this.channels.replaceChildren(

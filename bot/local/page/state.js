@@ -33,14 +33,19 @@ export class Store {
       this.unread.clear();
     }
     this.me = frame.me;
-    this.guild = frame.guild;
-    this.commands = frame.commands;
     this.pretended = frame.users;
-    this.channels = new Map(frame.channels.map((channel) => [channel.id, channel]));
-    const people = [...frame.users, ...frame.guild.members.map((member) => member.user), frame.me];
-    for (const user of people) this.#users.set(user.id, user);
+    this.takeGuild(frame);
+    for (const user of [...frame.users, frame.me]) this.#users.set(user.id, user);
     this.setBot(frame.bot);
     for (const channel of frame.channels) this.#greetUnread(channel);
+  }
+
+  /** Takes what this user sees of the server now. */
+  takeGuild(frame) {
+    this.guild = frame.guild;
+    this.commands = frame.commands;
+    this.channels = new Map(frame.channels.map((channel) => [channel.id, channel]));
+    for (const { user } of frame.guild.members) this.#users.set(user.id, user);
   }
 
   setBot(bot) {

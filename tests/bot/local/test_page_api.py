@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from bot.local.driver import Driver
-from bot.local.permissions import Permission
+from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.server import LocalTable
 from tests.bot.local.helpers import Clock, Rest, button, command, grant, option, picture, row
 from tests.bot.local.samplebot import running
@@ -186,6 +186,36 @@ async def test_changes_reach_those_who_may_see_them(
     thread = driver.threads()[0]
     await rest("DELETE", f"/channels/{thread.id}")
     assert (await dora.until("channel_gone"))["channel"] == thread.id
+
+
+async def test_the_server_settings_tell_and_change_how_things_stand(
+    visit: Visit, rest: Rest, table: LocalTable, driver: Driver
+) -> None:
+    ana, ben, guild = await visit("Ana"), await visit("Ben"), driver.server.guild
+    channel = driver.place("table").channel.id
+    _, thread = await rest("POST", f"/channels/{channel}/threads", {"name": "Match", "type": 11})
+    shown = (await ana.do("manage", channel=thread["id"]))["settings"]
+    assert (shown["home"], shown["thread"]) == (channel, {"locked": False, "archived": False})
+    assert (shown["bot"], shown["outage"], all(shown["permissions"].values())) == (True, False, True)
+    assert sum(getattr(Permission, name) for name in shown["permissions"]) == BOT_DEFAULT
+    shown = (await ana.do("manage", channel=thread["id"], change="allow", name="ATTACH_FILES", on=False))["settings"]
+    assert [name for name, held in shown["permissions"].items() if not held] == ["ATTACH_FILES"]
+    assert not table.world.permissions(table.world.bot_id, driver.place("table").channel) & Permission.ATTACH_FILES
+    moderator = next(role for role in guild.roles.values() if role.name == "Moderator")
+    await ana.do("manage", channel=channel, change="role", name=moderator.id, user=driver.user("Ben").id)
+    # Each page learns what its user now sees and may use.
+    told = (await ben.until("guild"))["guild"]["members"]
+    assert moderator.id in next(one["roles"] for one in told if one["user"]["global_name"] == "Ben")
+    for wrong, code in (
+        ({"channel": "1"}, 10003),
+        ({"change": "allow", "name": "ADMINISTRATOR"}, 50035),
+        ({"change": "role", "name": guild.id, "user": driver.user("Ben").id}, 10011),
+        ({"change": "role", "name": moderator.id, "user": "1"}, 10007),
+        ({"change": "lock"}, 50024),
+        ({"change": "explode"}, 50035),
+    ):
+        answer = await ana.do("manage", **{"channel": channel, **wrong})
+        assert (answer["t"], answer["code"]) == ("error", code), wrong
 
 
 @pytest.mark.parametrize("origin", [None, "http://evil.example", "null"])

@@ -1,0 +1,120 @@
+"""The page's server settings: what a guild's managers do, asked for by a pretended user's page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from bot.local.forms import ApiError, Json
+from bot.local.permissions import BOT_DEFAULT, Permission
+from bot.local.world import THREAD_TYPES, Guild, Place, Role, is_archived, is_locked
+
+if TYPE_CHECKING:
+    from bot.local.server import LocalTable
+
+PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance(bit, int) and bit & BOT_DEFAULT}
+
+
+class Manage(msgspec.Struct, tag_field="do", tag="manage", kw_only=True):
+    """One change to a channel or its guild; without one it asks how things stand.
+
+    `name` is the permission or the role that is meant; `user` is whose role it is.
+    """
+
+    channel: str
+    change: Literal["", "allow", "lock", "archive", "delete", "role", "bot", "outage"] = ""
+    name: str = ""
+    user: str = ""
+    on: bool = True
+    ref: int | None = None
+
+
+def manage(table: LocalTable, asked: Manage) -> Json:
+    """Carries out a change and tells how things stand. Raises `ApiError`."""
+    place = table.world.places.get(asked.channel)
+    guild = table.world.guild_of(place.channel) if place is not None else None
+    if place is None or guild is None:
+        raise ApiError(404, 10003, "Unknown Channel")
+    if asked.change in ("bot", "outage"):
+        _change_guild(table, guild, asked)
+    elif asked.change == "role":
+        _give_role(table, guild, asked)
+    elif asked.change:
+        _change_place(table, place, asked)
+    return {"settings": _standing(table, guild, place)}
+
+
+def _change_guild(table: LocalTable, guild: Guild, asked: Manage) -> None:
+    inside = table.world.bot_id in guild.members
+    if asked.change == "bot" and asked.on != inside:
+        if asked.on:
+            table.guilds.invite_bot(guild)
+        else:
+            table.guilds.remove_bot(guild)
+    elif asked.change == "outage" and asked.on != guild.unavailable:
+        if asked.on:
+            table.guilds.begin_outage(guild)
+        else:
+            table.guilds.end_outage(guild)
+
+
+def _give_role(table: LocalTable, guild: Guild, asked: Manage) -> None:
+    role = guild.roles.get(asked.name)
+    if role is None or not _may_be_given(role, guild):
+        raise ApiError(404, 10011, "Unknown Role")
+    if asked.user not in guild.members:
+        raise ApiError(404, 10007, "Unknown Member")
+    table.guilds.give_role(guild, asked.user, role, held=asked.on)
+
+
+def _change_place(table: LocalTable, place: Place, asked: Manage) -> None:
+    if asked.change == "allow":
+        if asked.name not in PERMISSIONS:
+            raise ApiError(400, 50035, "Unknown Permission")
+        bit, home = PERMISSIONS[asked.name], _home(table, place)
+        denied = table.guilds.denied(home)
+        table.guilds.forbid(home, denied & ~bit if asked.on else denied | bit)
+    elif asked.change == "delete":
+        _need_another(table, place)
+        table.threads.remove(place)
+    elif place.channel.type not in THREAD_TYPES:
+        raise ApiError(400, 50024, "Cannot execute action on this channel type")
+    elif asked.change == "lock":
+        table.threads.change(place, locked=asked.on)
+    else:
+        table.threads.change(place, archived=asked.on)
+
+
+def _need_another(table: LocalTable, place: Place) -> None:
+    """Raises `ApiError` 50074 for a guild's last channel, without which the page has nothing to show."""
+    guild = table.world.guild_of(place.channel)
+    if guild is not None and guild.channels == [place.channel.id]:
+        raise ApiError(400, 50074, "The last channel cannot be deleted")
+
+
+def _home(table: LocalTable, place: Place) -> Place:
+    """The channel whose permissions count: a thread's parent."""
+    parent = place.channel.parent_id
+    return table.world.places[parent] if place.channel.type in THREAD_TYPES and isinstance(parent, str) else place
+
+
+def _may_be_given(role: Role, guild: Guild) -> bool:
+    return not role.managed and role.id != guild.id
+
+
+def _standing(table: LocalTable, guild: Guild, place: Place) -> Json:
+    """What the settings show."""
+    world, home = table.world, _home(table, place)
+    held = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0
+    denied = table.guilds.denied(home)
+    thread = place.channel.type in THREAD_TYPES
+    return {
+        "home": home.channel.id,
+        # Without seeing the channel nothing else is held; the switches show what would be.
+        "permissions": {name: bool((held or BOT_DEFAULT & ~denied) & bit) for name, bit in PERMISSIONS.items()},
+        "thread": {"locked": is_locked(place.channel), "archived": is_archived(place.channel)} if thread else None,
+        "bot": world.bot_id in guild.members,
+        "outage": guild.unavailable,
+        "roles": [role.id for role in guild.roles.values() if _may_be_given(role, guild)],
+    }
