@@ -7,7 +7,7 @@ import logging
 import msgspec
 
 from bot.host.absences import AWAY_MS, Absence
-from bot.host.desk import Desk, Live
+from bot.host.desk import Desk
 from bot.host.keeper import Times, decode_times, encode_times, timers
 from bot.host.steady import Correction
 from bot.host.timing import NUDGE_MS, Part, SeatTime
@@ -71,7 +71,12 @@ class Reckoning:
         found: list[Reckoned] = []
         last = 0
         while page := await self._storage.reckoning.page(last):
-            found += [await self._session(session, correction, at) for session in page]
+            for session in page:
+                try:
+                    found.append(await self._session(session, correction, at))
+                except Exception:
+                    # Its numbers may be none at all; the others are set right all the same.
+                    _log.exception("session %d keeps the moments that it has", session.session_id)
             last = page[-1].session_id
         return found
 
@@ -85,10 +90,8 @@ class Reckoning:
                 msgspec.structs.replace(seat, opened_at=_moved(seat.opened_at, correction)) for seat in session.seats
             ),
         )
-        # Of a session that cannot be read the timers are moved, and no clock.
-        damaged = Live.of(session).damage is not None
-        times = {} if damaged else _moved_times(session, correction)
-        running = moved.status == "running" and moved.deleted_at is None and not damaged
+        times = _moved_times(session, correction)
+        running = moved.status == "running" and moved.deleted_at is None
         since = session.created_at if session.deleted_at is None else session.deleted_at
         return Reckoned(
             session.session_id,
@@ -96,9 +99,9 @@ class Reckoning:
             moved.paused_at,
             moved.deleted_at,
             tuple((seat.seat, seat.opened_at) for seat in moved.seats if seat.opened_at is not None),
-            encode_times(times) if session.clocks is not None and not damaged else None,
-            correction.by if moved.status == "running" and moved.deleted_at is None else correction.at(since) - since,
-            await self._timers(moved, times, at + correction.by) if running else None,
+            encode_times(times) if session.clocks is not None and times is not None else None,
+            correction.by if running else correction.at(since) - since,
+            await self._timers(moved, times, at + correction.by) if running and times is not None else None,
         )
 
     async def _timers(self, session: Session, times: Times, at: int) -> tuple[NewTimer, ...]:
@@ -107,8 +110,13 @@ class Reckoning:
         return tuple(timers(session, times, at, people))
 
 
-def _moved_times(session: Session, correction: Correction) -> Times:
-    return {seat: moved_clock(clock, correction) for seat, clock in decode_times(session.clocks).items()}
+def _moved_times(session: Session, correction: Correction) -> Times | None:
+    """Return a session's clocks with their moments set right; None where they cannot be read."""
+    try:
+        times = decode_times(session.clocks)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return {seat: moved_clock(clock, correction) for seat, clock in times.items()}
 
 
 def moved_clock(clock: SeatTime, correction: Correction) -> SeatTime:

@@ -149,7 +149,7 @@ async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
         await table.storage.close()
 
 
-def test_each_column_of_each_table_is_damaged_in_turn(
+def test_case_44_each_column_of_each_table_is_damaged_in_turn(
     sound: tuple[Path, Sessions, int], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path, sessions, now = sound

@@ -24,6 +24,7 @@ from bot.host.wishes import Delete, Wish
 from storage.presence import Gap, Seen
 from tests.bot.hosted import ANA, DORA, START, Table, timed
 from tests.bot.overdue import session_of, terms
+from tests.bot.standing import standing
 from tests.bot.toy import known
 
 YEAR_MS = 365 * DAY_MS
@@ -216,6 +217,21 @@ async def test_case_25_handled_interactions_are_kept_while_a_clock_is_in_doubt(t
         await table.storage.interactions.handle(1, START)
 
 
+async def test_case_25_boards_show_the_moments_that_hold_since_a_correction(tmp_path: Path) -> None:
+    async with standing(tmp_path / "s.db") as house:
+        room = house.room()
+        number = await house.begin(house.users(2), room, clock="turn:24")
+        host, board = house.client.house.host, house.board(room)
+        until = (await host.live(number)).times[0].until or 0
+        assert f"<t:{until // 1000}" in board.text
+        found = await host.reckoning._session((await host.live(number)).session, Correction(DAY_MS), host.clock())
+        await house.storage.reckoning.correct([found], lambda moment: moment, before=host.clock(), gaps=())
+        host.desk.forget_all()
+        house.client._corrected([number])
+        await house.told()
+        assert f"<t:{(until + DAY_MS) // 1000}" in house.board(room).text
+
+
 class Hands:
     """The two measures of a machine."""
 
@@ -224,6 +240,20 @@ class Hands:
 
     def clock(self) -> SteadyClock:
         return SteadyClock(lambda: self.passed + self.ahead, lambda: self.passed)
+
+
+async def test_case_44_a_session_that_cannot_be_read_stops_no_correction(table: Table) -> None:
+    damaged, number = await begin(table), await begin(table)
+    garbage = (b"garbage", damaged)
+    await table.storage.database.write(
+        lambda connection: connection.execute("UPDATE snapshots SET clocks = ? WHERE session_id = ?", garbage).rowcount
+    )
+    table.ahead = DAY_MS
+    await table.later(2, step=0.1)
+    assert table.host.clock() == table.now + DAY_MS
+    assert [timer.due_at for one in (damaged, number) for timer in await table.timers(one, "zero")] == (
+        [START + DAY_MS + LIMIT * HOUR_MS] * 2
+    )
 
 
 def test_a_clock_that_jumped_is_believed_after_an_hour() -> None:
