@@ -1,0 +1,258 @@
+"""Discord refuses: what waiting does not cure is asked once, logged, and goes another way. Cases 19 to 21."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+import pytest
+
+from bot import announcer, edits
+from bot.local.api import Recorded
+from bot.local.world import ThreadMetadata
+from tests.bot.duels import begin, boards, pings, play
+from tests.bot.refused import again_unchanged, refused
+from tests.bot.standing import GAME, Standing
+from tests.bot.toy import known
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+POST = "/channels/{channel_id}/messages"
+EDIT = "/channels/{channel_id}/messages/{message_id}"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def duel() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch, house: Standing) -> None:
+    """What is tried again is tried soon; nothing is left of another test."""
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+    house.table.api.faults.clear()
+    house.table.requests.clear()
+    house.client.house.announcer._cleaner._edits._uploading_until = 0.0
+
+
+def sent(house: Standing, room: str, method: str) -> list[Recorded]:
+    """What the bot sent to write into a channel."""
+    return [
+        one
+        for one in house.table.requests
+        if one.method == method and one.route in (POST, EDIT) and f"/channels/{room}/" in one.path
+    ]
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005), (409, 0), (405, 0)])
+async def test_a_board_that_is_not_taken_with_its_picture_goes_without(house: Standing, status: int, code: int) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    house.table.requests.clear()
+    house.table.fault(POST, method="POST", status=status, code=code)
+    await play(house, room, (ana, "rest"))
+    first, second = sent(house, room, "POST")
+    assert first.files
+    assert not second.files
+    board = house.driver.messages(room)[-1]
+    assert "rests" in board.text
+    assert not board.images
+    assert pings(house, room) == {"Ana": 1, "Ben": 1}
+    session = await house.session(room)
+    assert (session.announced_revision, session.parked_reason) == (1, None)
+    assert house.boards[session_id, 1] == 1
+    assert again_unchanged(house.table.requests) == []
+    await play(house, room, (ben, "rest"))
+    assert boards(house, room)[-1].images, "the next one is tried with its picture"
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005), (404, 10003), (400, 160005), (400, 50083)])
+async def test_where_no_board_is_taken_the_session_is_parked_until_somebody_looks(
+    house: Standing, status: int, code: int
+) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    house.table.requests.clear()
+    fault = house.table.fault(POST, method="POST", status=status, code=code, times=2)
+    await ana.command("move", channel=room, move="rest")
+    await house.told()
+    # A picture may be too much; a closed place takes nothing, so nothing else is tried there.
+    tried = 2 if (status, code) in ((400, 50035), (413, 40005)) else 1
+    assert len(sent(house, room, "POST")) == tried
+    assert again_unchanged(house.table.requests) == []
+    session = await house.session(room)
+    assert (session.revision, session.announced_revision) == (1, 0)
+    assert session.parked_reason == f"{status} {code}"
+    for _ in range(3):
+        await ben.command("game status", channel=room)
+        await house.told()
+    assert len(sent(house, room, "POST")) == tried, "no storm"
+    fault.times = fault.hits
+    house.client.house.announcer._parked_at.clear()
+    await ben.command("game board", channel=room)
+    await house.told()
+    session = await house.session(room)
+    assert (session.announced_revision, session.parked_reason) == (1, None)
+    assert house.boards[session_id, 1] == 1
+
+
+async def test_a_parked_session_is_tried_less_and_less_often(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(announcer, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room)
+    house.table.requests.clear()
+    house.table.fault(POST, method="POST", status=403, code=50013, times=1000)
+    await ana.command("move", channel=room, move="rest")
+    await house.told()
+    for _ in range(600):
+        now[0] += 1.0
+        house.client.house.announcer.wake((await house.session(room)).session_id)
+        await house.client.house.announcer.idle()
+    # After 5, 15, 35, 75, 155, 315 seconds.
+    assert len(sent(house, room, "POST")) == 7
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 50035), (409, 0), (413, 40005), (404, 10008), (400, 50083)])
+async def test_a_board_that_takes_no_edit_is_posted_anew(house: Standing, status: int, code: int) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    house.table.requests.clear()
+    house.table.fault(EDIT, method="PATCH", status=status, code=code)
+    await play(house, room, (ana, "work"))
+    first, second = boards(house, room)
+    assert not first.buttons
+    assert "works" in second.text
+    assert second.images
+    assert house.boards[session_id, 1] == 1
+    session = await house.session(room)
+    assert (session.board_message_id, session.parked_reason) == (int(second.id), None)
+    assert again_unchanged(house.table.requests) == []
+    await play(house, room, (ana, "work"))
+    assert boards(house, room)[-1] == second
+    assert second.text.count("works") == 2 if status == 404 else 1
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+async def test_an_old_board_loses_its_buttons_as_discord_takes_it(house: Standing, times: int) -> None:
+    """By naming its picture, by uploading it again, or without it; else it stays as it is, and the match goes on."""
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room)
+    (old,) = boards(house, room)
+    picture = await old.images[0].read()
+    house.table.requests.clear()
+    fault = house.table.fault(EDIT, method="PATCH", status=400, code=50035, times=times)
+    await play(house, room, (ana, "rest"))
+    assert fault.hits == times
+    assert again_unchanged(house.table.requests) == []
+    assert bool(old.buttons) == (times == 3)
+    assert [await image.read() for image in old.images] == ([] if times == 2 else [picture])
+    assert len(old.held) == len(old.images)
+    house.client.house.announcer.clean((await house.session(room)).session_id)
+    await play(house, room, (ben, "rest"))
+    assert again_unchanged(house.table.requests) == []
+    session = await house.session(room)
+    assert (session.announced_revision, session.parked_reason) == (2, None)
+
+
+async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that fails for the moment is tried again later; the others are done meanwhile."""
+    ana, ben = house.users(2)
+    room = house.room()
+    session_id = await begin(house, [ana, ben], room)
+    cleaner = house.client.house.announcer._cleaner
+    monkeypatch.setattr(cleaner, "clean", lambda _session_id: None)
+    for number in range(4):
+        await play(house, room, ((ana, ben)[number % 2], "rest"))
+    worn = await house.storage.sessions.worn_boards(session_id)
+    assert len(worn) == 4
+    monkeypatch.undo()
+    house.table.fault(EDIT, method="GET", status=503)
+    cleaner.clean(session_id)
+    await house.told()
+    assert [one.message_id for one in await house.storage.sessions.worn_boards(session_id)] == [worn[0].message_id]
+    old = boards(house, room)
+    assert [bool(board.buttons) for board in old] == [True, False, False, False, True]
+    cleaner.clean(session_id)
+    await house.told()
+    assert not old[0].buttons
+
+
+@pytest.mark.parametrize("refusal", [(403, 50013), (400, 160005), (400, 50083)])
+async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
+    house: Standing, refusal: tuple[int, int]
+) -> None:
+    """However Discord says that it is locked. The moderators hear of it once, and presses there make no storm."""
+    ana, ben = house.users(2)
+    room = house.room()
+    await house.begin([ana, ben], room)
+    offer = await ben.command("game new", channel=room, game=GAME, seats=2)
+    await ben.press(offer.message, "Open a thread")
+    await house.told()
+    (thread,) = house.driver.threads(room)
+    lobby = house.driver.messages(thread)[0]
+    await ana.press(lobby, "Join")
+    for user in (ana, ben):
+        await user.press(lobby, "Ready")
+    await ben.press(lobby, "Start")
+    await house.told()
+    session_id = (await house.session(thread)).session_id
+    host, metadata = house.client.house.host, thread.thread_metadata
+    assert isinstance(metadata, ThreadMetadata)
+    house.table.access.locked_routes = refusal
+    try:
+        metadata.locked = True
+        # The bot has not heard of it yet, so that it finds out by being refused.
+        house.table.requests.clear()
+        for number in range(3):
+            seat, moves = await house.legal(session_id)
+            user = (await house.session(thread)).seats[seat].user_id or 0
+            await host.play.move(session_id, user, moves[0], interaction_id=refusal[1] + number)
+            house.client.house.announcer.wake(session_id)
+            await house.told()
+        assert (await house.session(thread)).parked_reason is not None
+        assert sum(f"session {session_id}" in str(one.body) for one in house.table.requests) == 1
+        assert sum(refused(one) for one in house.table.requests) <= 2
+        assert again_unchanged(house.table.requests) == []
+    finally:
+        house.table.access.locked_routes = (403, 50013)
+    metadata.locked, metadata.archived = False, True
+    house.table.events.channel_changed(thread)
+    house.client.house.announcer._parked_at.clear()
+    house.client.house.announcer.wake(session_id)
+    await house.told()
+    session = await house.session(thread)
+    assert (session.announced_revision, session.parked_reason) == (3, None)
+    assert house.boards[session_id, 3] == 1
+    assert not metadata.archived
+
+
+async def test_a_picture_that_an_edit_may_not_name_is_uploaded_for_a_while(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One refusal is enough to know; later it is tried again, since Discord may have changed its mind."""
+    ana, ben = house.users(2)
+    house.driver.refuse_earlier_uploads()
+    now = [1000.0]
+    monkeypatch.setattr(edits, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    room = house.room()
+    try:
+        await begin(house, [ana, ben], room)
+        for number in range(4):
+            await play(house, room, ((ana, ben)[number % 2], "rest"))
+        assert len([one for one in house.table.requests if refused(one)]) == 1
+        now[0] += 3601
+        await play(house, room, (ana, "rest"))
+        assert len([one for one in house.table.requests if refused(one)]) == 2
+    finally:
+        house.driver.refuse_earlier_uploads(refused=False)
+    assert all(board.images for board in boards(house, room))
+    house.table.requests[:] = [one for one in house.table.requests if not refused(one)]
