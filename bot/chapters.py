@@ -10,7 +10,7 @@ from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.replays import Mark, Past
 from bot.panels.turn import told_in, turn_words
-from bot.refusals import final, uneditable
+from bot.refusals import uneditable
 from engine.kernel.events import parted
 from storage.records import Chapter, Posting
 
@@ -38,7 +38,7 @@ class Chapters:
             return _beginning(name, untold)
         if shown is not None and not _between(news, (shown + 1, 0), opening):
             return _beginning(name, (shown + 1, 0))
-        message = await _fetched(channel, session.board_message_id or 0)
+        message = await self._edits.fetch(channel, session.board_message_id or 0)
         if message is None:
             return _beginning(name, untold)
         told = await self._told(live, message, posting)
@@ -50,7 +50,7 @@ class Chapters:
 
     async def gone_on(self, live: Live, channel: Target, chapter: Chapter) -> Chapter:
         """Return the chapter as the next message tells it, where the present one stands but takes no more edits."""
-        message = await _fetched(channel, live.session.board_message_id or 0)
+        message = await self._edits.fetch(channel, live.session.board_message_id or 0)
         told = (live.session.announced_revision + 1, 0)
         if message is not None:
             told = await self._told(live, message, None)
@@ -127,13 +127,3 @@ def _beginning(name: str, mark: Mark) -> Chapter:
 def _between(told: list[Past], begin: Mark, end: Mark) -> bool:
     """Tell whether something happened between two places."""
     return any(begin <= past.mark < end for past in told)
-
-
-async def _fetched(channel: Target, message_id: int) -> discord.Message | None:
-    """Return a message, None where it is gone or cannot be read."""
-    try:
-        return await channel.fetch_message(message_id)
-    except discord.HTTPException as error:
-        if not final(error):
-            raise
-        return None

@@ -80,5 +80,5 @@ class Cleaner:
             await channel.get_partial_message(worn.message_id).edit(
                 view=page, allowed_mentions=discord.AllowedMentions.none()
             )
-        else:
-            await self._edits.retire(await channel.fetch_message(worn.message_id))
+        elif (message := await self._edits.fetch(channel, worn.message_id)) is not None:
+            await self._edits.retire(message)

@@ -10,6 +10,7 @@ from enum import Enum
 
 import discord
 
+from bot.channels import Target
 from bot.panels.parts import Page, galleries, name_in
 from bot.panels.turn import last_words
 from bot.refusals import UNKNOWN_MESSAGE, final, wrong
@@ -35,6 +36,7 @@ class Edits:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._refused: OrderedDict[int, Edited] = OrderedDict()
+        self._unreadable: OrderedDict[int, None] = OrderedDict()
         self._uploading_until = 0.0
 
     def former(self, message_id: int) -> Edited | None:
@@ -50,6 +52,21 @@ class Edits:
         if len(self._refused) > REFUSED_LIMIT:
             self._refused.popitem(last=False)
         return edited
+
+    async def fetch(self, channel: Target, message_id: int) -> discord.Message | None:
+        """Return a message, None where it is gone or cannot be read; Discord is not asked again then."""
+        if message_id in self._unreadable:
+            return None
+        try:
+            return await channel.fetch_message(message_id)
+        except discord.HTTPException as error:
+            if not final(error):
+                raise
+            _log.info("message %d cannot be read: %s", message_id, error)
+            self._unreadable[message_id] = None
+            if len(self._unreadable) > REFUSED_LIMIT:
+                self._unreadable.popitem(last=False)
+            return None
 
     async def keeping(
         self, message: discord.Message | discord.PartialMessage, page: Page, mentions: discord.AllowedMentions

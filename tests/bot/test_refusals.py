@@ -214,8 +214,8 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
         house.table.requests.clear()
         for number in range(3):
             seat, moves = await house.legal(session_id)
-            user = (await house.session(thread)).seats[seat].user_id or 0
-            await host.play.move(session_id, user, moves[0], interaction_id=refusal[1] + number)
+            mover = (await house.session(thread)).seats[seat].user_id or 0
+            await host.play.move(session_id, mover, moves[0], interaction_id=refusal[1] + number)
             house.client.house.announcer.wake(session_id)
             await house.told()
         assert (await house.session(thread)).parked_reason is not None
