@@ -30,6 +30,7 @@ from bot.host.effects import PURGE
 from bot.host.host import Host
 from bot.house import LIVE, House, Interaction
 from bot.languages import Languages
+from bot.moving import tell_moves
 from bot.panels.router import is_press, route
 from bot.studio import Studio
 from bot.translation import Translator
@@ -165,6 +166,7 @@ class Sobremesa(discord.AutoShardedClient):
             try:
                 await self.house.announcer.resume()
                 await self.caller.resume()
+                await tell_moves(self.house, self)
             except StorageError as error:
                 _log.warning("what was not told cannot be read yet: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)

@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import aiohttp
 import discord
+import msgspec
 
-from bot.channels import calling, open_channel
+from bot.channels import NONCE_CHANNELS, calling, open_channel
 from bot.host.desk import Live
 from bot.host.keeper import quiet_of
 from bot.host.timing import awake
-from bot.host.wishes import REASON_LIMIT, Bring, Restore, Ruling, Wish, table_of, target_of
+from bot.host.wishes import REASON_LIMIT, Ruling, table_of, target_of
 from bot.house import House
 from bot.names import clean_text, literal
 from bot.panels.calls import place_words
 from bot.panels.parts import Page, text
 from bot.presenter import game_words
+from bot.refusals import final
 from bot.sight import blind_to
 from bot.words import Words, words_for
-from storage.records import Session
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+from storage.records import AuditEntry, Session
 
 _log = logging.getLogger(__name__)
+
+# Of the locks that are taken for what is shown, the one of no session and of no ruling.
+MOVES = 0
+
+
+class Went(msgspec.Struct, frozen=True):
+    """What the log says of a place before or after; ``agreed`` is how many of the table did, None for a ruling."""
+
+    channel: int
+    agreed: int | None = None
 
 
 async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling) -> set[int]:
@@ -32,61 +47,105 @@ async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling
     return await blind_to(guild, place.channel_id, table_of(session))
 
 
-async def tell_table(house: House, client: discord.Client, before: Session | None, wish: Wish) -> None:
-    """Tell a table where its session goes on: where it was ``before``, and each player in private.
+async def tell_moves(house: House, client: discord.Client) -> None:
+    """Tell each table whose session went elsewhere: where it was, and each player in private.
 
-    What Discord does not deliver is logged; the board stands in the new place, and the story there says so.
+    What Discord refuses is logged; where it cannot be asked now, all is told after the next move or start.
     """
-    if before is None or target_of(before, wish.ruling) is None:
-        return
-    live = await house.host.desk.live(before.session_id)
-    users, why = list(table_of(live.session)), literal(clean_text(wish.reason, REASON_LIMIT))
+    audit = house.host.storage.audit
+    async with house.screens.lock(MOVES):
+        try:
+            for entry in await audit.untold_moves():
+                await _tell(house, client, entry)
+                await audit.move_told(entry.audit_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+            _log.warning("where a match went is not told yet: %s", error)
+
+
+async def _tell(house: House, client: discord.Client, entry: AuditEntry) -> None:
+    """Tell the table of a session that it went elsewhere; of one that is gone nothing needs to be told."""
     try:
-        words = game_words(live)
-        channel = await open_channel(client, before.channel_id)
-        said = f"{' '.join(f'<@{user}>' for user in users)} {_told(words, wish, why)}"
-        await channel.send(view=Page(text(said)), allowed_mentions=calling(users))
-    except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
-        _log.info("session %d: nothing is told where it was: %s", before.session_id, error)
+        live = await house.host.live(entry.session_id or 0)
+    except Refused:
+        return
+    users = list(table_of(live.session))
+    try:
+        channel = await open_channel(client, _went(entry.before).channel)
+        said = f"{' '.join(f'<@{user}>' for user in users)} {_told(game_words(live), entry)}"
+        await channel.send(view=Page(text(said)), nonce=_nonce(entry, channel.id), allowed_mentions=calling(users))
+    except TypeError as error:
+        _log.info("session %d: nothing is told where it was: %s", live.session.session_id, error)
+    except discord.HTTPException as error:
+        _pass_over(live, error)
     for user in users:
-        await _tell_in_private(house, client, live, wish, user, why)
+        try:
+            await _tell_in_private(house, client, live, user, entry)
+        except discord.HTTPException as error:
+            _pass_over(live, error)
 
 
-def _told(words: Words, wish: Wish, why: str) -> str:
-    said = moving_words(words, "bring-told", wish)
-    return f"{said} {words('bring-why', reason=why)}" if why else said
+def _pass_over(live: Live, error: discord.HTTPException) -> None:
+    """Log what Discord refuses for good, and raise what may pass."""
+    if not final(error):
+        raise error
+    _log.info("session %d: somebody is not told where it goes on: %s", live.session.session_id, error)
 
 
-async def _tell_in_private(
-    house: House, client: discord.Client, live: Live, wish: Wish, user_id: int, why: str
-) -> None:
+async def _tell_in_private(house: House, client: discord.Client, live: Live, user_id: int, entry: AuditEntry) -> None:
     """Tell one player in private, without a sound in their quiet hours."""
     person, at = await house.host.desk.keeper.person(user_id), house.host.clock()
     words = words_for(live.game.slug, person.language or live.session.language)
-    quiet = quiet_of(person)
-    said = f"{words('call-private-place', game=words('game-name'), place=place_words(client, live.session, words))}"
-    try:
-        channel = await client.create_dm(discord.Object(user_id))
-        await channel.send(
-            view=Page(text(f"{said}\n{_told(words, wish, why)}")),
-            allowed_mentions=discord.AllowedMentions.none(),
-            silent=quiet is not None and awake(at, quiet) > at,
-        )
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        _log.info("session %d: a player is not told in private: %s", live.session.session_id, error)
+    quiet, place = quiet_of(person), place_words(client, live.session, words)
+    channel = await client.create_dm(discord.Object(user_id))
+    await channel.send(
+        view=Page(text(f"{words('call-private-place', game=words('game-name'), place=place)}\n{_told(words, entry)}")),
+        nonce=_nonce(entry, channel.id),
+        allowed_mentions=discord.AllowedMentions.none(),
+        silent=quiet is not None and awake(at, quiet) > at,
+    )
 
 
-def moving_words(words: Words, key: str, wish: Wish, who: str = "") -> str:
-    """Return a sentence about bringing a session, also one that was deleted, to a place."""
-    place = wish.ruling.place if isinstance(wish.ruling, Bring | Restore) else None
-    where = f"<#{place.channel_id}>" if place is not None else ""
-    by = "moderator" if wish.agreed is None else "table"
+def _told(words: Words, entry: AuditEntry) -> str:
+    """Return what a table is told, with the reason where one was given."""
+    went, reason = _went(entry.after), literal(clean_text(entry.reason, REASON_LIMIT))
+    said = moving_words(
+        words,
+        "bring-told",
+        session_id=entry.session_id or 0,
+        channel_id=went.channel,
+        actor=entry.actor,
+        by="moderator" if went.agreed is None else "table",
+    )
+    return f"{said} {words('bring-why', reason=reason)}" if reason else said
+
+
+def moving_words(
+    words: Words,
+    key: str,
+    *,
+    session_id: int,
+    channel_id: int,
+    actor: int,
+    by: str = "table",
+    who: Sequence[int] = (),
+) -> str:
+    """Return a sentence about a session that goes to a channel, or may; ``who`` of its table are named."""
     return words(
         key,
         game=words("game-name"),
-        session=str(wish.session_id),
-        where=where,
-        actor=f"<@{wish.actor}>",
-        who=who,
+        # As text: the number is typed again, without separators.
+        session=str(session_id),
+        where=f"<#{channel_id}>",
+        actor=f"<@{actor}>",
         by=by,
+        who=" ".join(f"<@{user}>" for user in who),
     )
+
+
+def _went(data: bytes | None) -> Went:
+    return msgspec.json.decode(data or b"", type=Went)
+
+
+def _nonce(entry: AuditEntry, channel_id: int) -> str:
+    """Return a text, at most 25 characters, by which Discord knows a message that was sent twice."""
+    return f"m{entry.audit_id}-{channel_id % NONCE_CHANNELS}"

@@ -21,6 +21,8 @@ WHERE guild_id = :guild AND action = coalesce(:action, action) AND actor = coale
 ORDER BY audit_id DESC LIMIT :limit OFFSET :offset
 """
 )
+_UNTOLD = _COLUMNS + "JOIN untold_moves USING (audit_id) ORDER BY audit_id"
+_MOVE_TOLD = "DELETE FROM untold_moves WHERE audit_id = ?"
 
 
 class Audit:
@@ -62,3 +64,11 @@ class Audit:
             "offset": offset,
         }
         return await self._database.read(lambda connection: records(AuditEntry, connection.execute(_FOUND, values)))
+
+    async def untold_moves(self) -> tuple[AuditEntry, ...]:
+        """The entries by which sessions went to another channel, of which their tables were not told, oldest first."""
+        return await self._database.read(lambda connection: records(AuditEntry, connection.execute(_UNTOLD)))
+
+    async def move_told(self, audit_id: int) -> None:
+        """Note that a table was told where its session went."""
+        await self._database.write(lambda connection: connection.execute(_MOVE_TOLD, (audit_id,)))

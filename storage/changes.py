@@ -38,6 +38,12 @@ UPDATE sessions SET parked_reason = NULL, lobby_message_id = NULL,
     announced_revision = min(announced_revision, revision - 1)
 WHERE session_id = ?
 """
+_WEAR_LOBBY = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT lobby_message_id, session_id, channel_id, 'board' FROM sessions
+WHERE session_id = ? AND status = 'lobby' AND lobby_message_id IS NOT NULL ON CONFLICT DO NOTHING
+"""
+_UNTOLD = "INSERT INTO untold_moves (audit_id) VALUES (?)"
 _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
 # The place comes first: what comes back from deletion must not be in its former one, where another may be by now.
 _COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "house_seats")
@@ -106,7 +112,7 @@ def apply_change(
     revision, _ = position(connection, session_id)
     # First, for what is asked stands in the place where the session has been so far.
     void_undo(connection, session_id)
-    _set_columns(connection, session_id, change)
+    moved = _set_columns(connection, session_id, change)
     if change.ending is not None:
         _end(connection, session_id, change.ending, at)
     for seat in change.seats:
@@ -123,25 +129,34 @@ def apply_change(
         connection.execute(_VACATION, (day.user_id, day.from_at, day.until_at))
     set_clocks(connection, session_id, change.timing.clocks)
     set_timing(connection, session_id, revision, change.timing, at)
-    add_audit(connection, change.audit)
+    audit_id = add_audit(connection, change.audit)
+    if moved and audit_id is not None:
+        connection.execute(_UNTOLD, (audit_id,))
     return revision
 
 
-def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change) -> None:
-    """Set what is given; whatever appears in a channel must find it free, and is announced there anew."""
-    appears = change.channel_id is not msgspec.UNSET or change.deleted_at is None
+def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change) -> bool:
+    """Set what is given; whatever appears in a channel must find it free, and is announced there anew.
+
+    Returns whether the session goes to another channel.
+    """
+    moved, appears = False, change.channel_id is not msgspec.UNSET or change.deleted_at is None
     if appears:
         channel_id, status = connection.execute(_PLACE, (session_id,)).fetchone()
         if status in ("lobby", "running"):
             require_free(
                 connection, channel_id if change.channel_id is msgspec.UNSET else change.channel_id, session_id
             )
+        moved = change.channel_id not in (msgspec.UNSET, channel_id)
+    if moved:
+        connection.execute(_WEAR_LOBBY, (session_id,))
     for column in _COLUMNS:
         value: Any = getattr(change, column)
         if value is not msgspec.UNSET:
             connection.execute(_SET.format(column), (value, session_id))
     if appears:
         connection.execute(_MOVED, (session_id,))
+    return moved
 
 
 def _end(connection: sqlite3.Connection, session_id: int, ending: Ending, at: int) -> None:

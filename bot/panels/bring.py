@@ -14,7 +14,7 @@ from bot.host.lobby import Place
 from bot.host.rulings import WAIT_MS
 from bot.host.wishes import Bring, Wish, table_of
 from bot.house import LIVE, House, Interaction, member_of
-from bot.moving import blind_of, moving_words, tell_table
+from bot.moving import blind_of, moving_words, tell_moves
 from bot.panels.control import LARGEST_NUMBER, Control
 from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.panels.press import Press
@@ -23,7 +23,7 @@ from bot.permissions import need_moderator
 from bot.places import need_place
 from bot.presenter import game_words
 from bot.sight import can_be_shown
-from bot.words import words_for
+from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.records import PendingRuling
 
@@ -67,7 +67,7 @@ async def _ask_table(house: House, interaction: Interaction, live: Live, wish: W
     if pending is None:
         house.announcer.wake(live.session.session_id)
         await house.say(interaction, words("ruled-bring"))
-        await tell_table(house, interaction.client, live.session, wish)
+        await tell_moves(house, interaction.client)
         return
     waiting = [user for user in table_of(live.session) if user != wish.actor]
     try:
@@ -85,9 +85,15 @@ def _question(live: Live, wish: Wish, pending: PendingRuling, waiting: list[int]
     row: Row = ui.ActionRow()
     row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))
     row.add_item(button(words("undo-refuse"), Control("consent", 0, pending.ruling_id, "refuse"), DANGER, "✋"))
-    asked = moving_words(words, "bring-question", wish, who=" ".join(f"<@{user}>" for user in waiting))
+    asked = _said(words, "bring-question", wish, waiting)
     until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
     return Page(text(f"{asked}\n-# {words('bring-until', until=until)}"), row)
+
+
+def _said(words: Words, key: str, wish: Wish, who: list[int]) -> str:
+    """Return a sentence about where a session would go, naming some of its table."""
+    channel_id = wish.ruling.place.channel_id if isinstance(wish.ruling, Bring) else 0
+    return moving_words(words, key, session_id=wish.session_id or 0, channel_id=channel_id, actor=wish.actor, who=who)
 
 
 async def _answer(press: Press) -> None:
@@ -118,9 +124,9 @@ async def _answer(press: Press) -> None:
         if agree:
             house.announcer.wake(live.session.session_id)
         key = "bring-agreed" if agree else "bring-refused"
-        await press.show(Page(text(moving_words(words, key, wish, who=press.member.mention)), accent=ENDED))
+        await press.show(Page(text(_said(words, key, wish, [press.member.id])), accent=ENDED))
     if agree:
-        await tell_table(house, press.interaction.client, live.session, wish)
+        await tell_moves(house, press.interaction.client)
 
 
 HANDLERS = MappingProxyType({"consent": _answer})

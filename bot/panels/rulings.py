@@ -24,7 +24,7 @@ from bot.host.wishes import (
     needs_reason,
 )
 from bot.house import House, Interaction, member_of
-from bot.moving import blind_of, tell_table
+from bot.moving import blind_of, tell_moves
 from bot.names import clean_text, literal
 from bot.panels.control import Control
 from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
@@ -62,13 +62,14 @@ async def give(
         interaction_id=interaction.id,
     )
     await _need_room(house, interaction, wish)
-    before = await _session(house, wish)
-    pending = await house.host.rulings.rule(wish, await blind_of(member.guild, before, ruling))
+    blind = await blind_of(member.guild, await _session(house, wish), ruling)
+    pending = await house.host.rulings.rule(wish, blind)
     words = await house.languages.words(interaction)
     if pending is None:
         _wake(house, wish)
         await house.say(interaction, words(f"ruled-{wish.action}"))
-        await tell_table(house, interaction.client, before, wish)
+        if isinstance(ruling, Bring | Restore):
+            await tell_moves(house, interaction.client)
         return
     await house.say(interaction, words("ruling-waits"))
     judges = await moderator_role(house, member.guild)
@@ -175,7 +176,6 @@ async def _answer(press: Press) -> None:
     house, member, ruling_id = press.house, press.member, press.control.revision
     await need_moderator(house, member)
     rulings, guild = house.host.rulings, member.guild
-    before: Session | None = None
     await press.interaction.response.defer()
     # One answer at a time, lest an older one be shown last.
     async with house.screens.lock(-ruling_id):
@@ -186,8 +186,7 @@ async def _answer(press: Press) -> None:
             if press.control.rest == "confirm":
                 await _need_actor(house, guild, ruling_id, wish)
                 await _need_room(house, press.interaction, wish)
-                before = await _session(house, wish)
-                blind = await blind_of(guild, before, wish.ruling)
+                blind = await blind_of(guild, await _session(house, wish), wish.ruling)
                 wish = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id, blind)
                 _wake(house, wish)
             else:
@@ -201,8 +200,8 @@ async def _answer(press: Press) -> None:
         key = "ruling-confirmed" if press.control.rest == "confirm" else own
         said = _said(live, words, key, wish, who=f"<@{wish.actor}>", second=f"<@{member.id}>")
         await press.show(Page(text(said), accent=ENDED))
-    if press.control.rest == "confirm":
-        await tell_table(house, press.interaction.client, before, wish)
+    if isinstance(wish.ruling, Bring | Restore) and press.control.rest == "confirm":
+        await tell_moves(house, press.interaction.client)
 
 
 async def _need_actor(house: House, guild: discord.Guild, ruling_id: int, wish: Wish) -> None:

@@ -7,6 +7,8 @@ import itertools
 import pytest
 import pytest_asyncio
 
+from bot.host.lobby import Place
+from bot.host.wishes import Bring, Wish
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
@@ -185,6 +187,36 @@ async def test_whose_place_is_lost_is_saved_by_a_neutral_moderator_alone(house: 
     (letter,) = letters(house, ben)[written:]
     assert f"match {session_id}" in letter.lower()
     assert "Reason" not in letter
+
+
+async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(house: Standing) -> None:
+    """Between what is stored and what is told."""
+    ana, ben, _, dora = house.users(4)
+    room, elsewhere = house.room(), house.room()
+    session_id = await house.begin([ana, ben], room)
+    written = {user: len(letters(house, user)) for user in (ana, ben)}
+    ruling = Bring(Place(int(house.guild.id), int(elsewhere)), int(room))
+    wish = Wish(guild_id=int(house.guild.id), session_id=session_id, actor=int(dora.id), ruling=ruling, reason=WHY)
+    assert await house.client.house.host.rulings.rule(wish) is None
+    for _ in range(2):
+        await house.restart()
+        await house.told()
+        assert len([one for one in house.driver.messages(room) if f"goes on in <#{elsewhere}>" in one.text]) == 1
+        for user in (ana, ben):
+            assert len(letters(house, user)) == written[user] + 1
+    assert await house.storage.audit.untold_moves() == ()
+
+
+async def test_a_lobby_that_moves_leaves_no_buttons_behind(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room, elsewhere = house.room(), house.room()
+    lobby = await house.lobby([ana, ben], room)
+    session_id = (await house.session(room)).session_id
+    await here(house, dora, elsewhere, session_id, WHY)
+    (old,) = [one for one in house.driver.messages(room) if one.id == lobby.id]
+    assert not old.buttons
+    assert "Join" in labels(house.driver.messages(elsewhere)[-1])
+    assert any(f"goes on in <#{elsewhere}>" in one.text for one in house.driver.messages(room))
 
 
 async def test_a_player_who_cannot_be_written_to_holds_nothing_up(house: Standing) -> None:

@@ -118,6 +118,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     await _check_async(storage, match, found[1], known=version >= 5)
     posting = Posting(3, 2, 99, Chapter("2-1", 1, "0t", 1)) if version >= 9 else None
     assert (match.chapter_event, await storage.postings.of(1)) == (2 if posting else 0, posting)
+    assert len(await storage.audit.untold_moves()) == (version >= 13)
     assert match.held_by(10) == ({0} if version >= 7 else set())
     if version >= 6:
         # Of two calls for one seat the earlier one has done its service.
