@@ -20,6 +20,8 @@ LINE_LIMIT = 600
 DATABASE = b"SQLite format 3\x00"
 ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf")
 _TOO_LARGE = f"is larger than a match record can be ({FILE_LIMIT // 1_000_000} MB)"
+# What a record may leave out: without it the usual value holds.
+OPTIONAL = {"moves", "scheme", "proof"}
 _RECORD = msgspec.json.Decoder(MatchRecord)
 # What the rules answer with a code.
 WHY = {
@@ -79,16 +81,46 @@ def parse(data: bytes) -> MatchRecord:
         raise Unreadable("is packed, not a match record; it is not unpacked")
     try:
         record = _RECORD.decode(data)
-        json.loads(data, object_pairs_hook=_names_once)
+        found = json.loads(data, object_pairs_hook=_names_once)
     except msgspec.ValidationError as error:
         raise Unreadable(f"is not a match record: {error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Unreadable(f"is not JSON: {error}") from error
     except RecursionError as error:
         raise Unreadable("is nested too deeply to be a match record") from error
+    if fault := _difference(found, _written(record, found)):
+        raise Unreadable(f"is not a match record: {fault}")
     if record.seed is None:
         raise Unreadable("is still sealed: there is nothing to check before the match is over and its seed revealed")
     return record
+
+
+def _written(record: MatchRecord, found: dict[str, object]) -> dict[str, object]:
+    """Return a record as it is written; what it may leave out is left out where the file does."""
+    document: dict[str, object] = json.loads(msgspec.json.encode(record))
+    return {name: value for name, value in document.items() if name in found or name not in OPTIONAL}
+
+
+def _difference(found: object, written: object, place: str = "") -> str | None:
+    """Return where a document is not what is written of the record that was read from it, so not what is digested."""
+    if isinstance(found, dict) and isinstance(written, dict):
+        for name in {**found, **written}:
+            inside = f"{place}.{name[:100]}" if place else name[:100]
+            if name not in written:
+                # Nothing is said by it.
+                if name in OPTIONAL and not place and found[name] is None:
+                    continue
+                return f"{inside} is unknown"
+            if name not in found:
+                return f"{inside} is missing"
+            if fault := _difference(found[name], written[name], inside):
+                return fault
+        return None
+    if isinstance(found, list) and isinstance(written, list) and len(found) == len(written):
+        pairs = enumerate(zip(found, written, strict=True))
+        faults = (_difference(*pair, f"{place}[{number}]") for number, pair in pairs)
+        return next((fault for fault in faults if fault), None)
+    return None if type(found) is type(written) and found == written else f"{place} is not written like that"
 
 
 def _names_once(fields: list[tuple[str, object]]) -> dict[str, object]:

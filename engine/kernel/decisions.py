@@ -51,7 +51,7 @@ class Decision(msgspec.Struct, frozen=True):
         return next((move for move in IDLE if move in self.moves), self.moves[0])
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a match ended: each seat's place (1 is first, ties share it) and points, and why it ended."""
 
     places: tuple[int, ...]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 
-class SeatRef(msgspec.Struct, frozen=True, tag="seat"):
+class SeatRef(msgspec.Struct, frozen=True, tag="seat", forbid_unknown_fields=True):
     """A seat named in a phrase; whoever says the phrase knows who sits there."""
 
     seat: int
 
 
-class Phrase(msgspec.Struct, frozen=True, tag="phrase"):
+class Phrase(msgspec.Struct, frozen=True, tag="phrase", forbid_unknown_fields=True):
     """A translation key with its parameters; parameters may be phrases and lists of phrases themselves."""
 
     key: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -304,3 +305,36 @@ def test_no_bent_file_ends_in_a_traceback(
     if code == 0:
         # Bent into the same: a word put in where nobody reads it, or one put for itself.
         assert msgspec.json.decode(bytes(bent), type=MatchRecord) == recorded()
+
+
+# What is digested is the document as it was read
+
+OTHERWISE: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "proof.outcome.winners": (lambda document: document["proof"]["outcome"].update(winners=[2]), "winners"),
+    "proof.outcome.reason.params": (lambda document: document["proof"]["outcome"]["reason"].pop("params"), "missing"),
+    "proof.outcome.reason.said": (lambda document: document["proof"]["outcome"]["reason"].update(said="1"), "said"),
+    "proof.outcome.places": (lambda document: document["proof"]["outcome"].pop("places"), "places"),
+    "proof.more": (lambda document: document["proof"].update(more=1), "more"),
+    "proof.steps": (lambda document: document["proof"].pop("steps"), "steps"),
+    "moves.by": (lambda document: document["moves"][3].update(by="Ana"), "by"),
+    "seats": (lambda document: document.update(seats=float(document["seats"])), "seats"),
+    "proof.outcome.points": (
+        lambda document: document["proof"]["outcome"].update(points=[16.0, 9.0, 3.0]),
+        "points",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHERWISE)
+def test_nothing_stands_in_a_record_that_is_not_read(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change, named = OTHERWISE[name]
+    document = json.loads(msgspec.json.encode(recorded()))
+    change(document)
+    path = tmp_path / "otherwise.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    code, line = answer(path, capsys)
+    assert code == 2
+    assert "is not a match record" in line
+    assert named in line
