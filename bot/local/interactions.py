@@ -101,7 +101,7 @@ class Interactions:
         node = commands.leaf(command, path)
         typed = commands.forged_options(node, options) if forged else commands.typed_options(node, options)
         interaction = self._new(COMMAND, user_id, place, " ".join([command["name"], *path]))
-        interaction.data = self._command_data(command, path, typed, place)
+        interaction.data = self._command_data(command, path, typed, place, user_id)
         self._deliver(interaction, place)
         return interaction
 
@@ -117,7 +117,7 @@ class Interactions:
         typed = commands.typed_options(node, {focused: "", **options}, focused)
         interaction = self._new(AUTOCOMPLETE, user_id, place, " ".join([command["name"], *path]))
         interaction.option_type = declared[focused]["type"]
-        interaction.data = self._command_data(command, path, typed, place)
+        interaction.data = self._command_data(command, path, typed, place, user_id)
         self._deliver(interaction, place)
         return interaction
 
@@ -152,7 +152,7 @@ class Interactions:
             data["values"] = values
             if kind in payloads.ENTITY_SELECTS:
                 chosen = [(payloads.ENTITY_SELECTS[kind], one) for one in values]
-                data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place)
+                data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place, user_id)
         interaction = self._new(COMPONENT, user_id, place, "", source=message)
         interaction.data = data
         self._deliver(interaction, place)
@@ -173,7 +173,7 @@ class Interactions:
         interaction.metadata["triggering_interaction_metadata"] = opener.metadata
         interaction.data = {"custom_id": custom_id, "components": filled}
         if chosen:
-            interaction.data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place)
+            interaction.data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place, user_id)
         self._deliver(interaction, place)
         return interaction
 
@@ -181,11 +181,13 @@ class Interactions:
         """Delivers the very same interaction once more, as a faulty network might."""
         self._send(interaction, self._world.places[interaction.channel_id])
 
-    def _command_data(self, command: Json, path: list[str], typed: list[Json], place: Place) -> Json:
+    def _command_data(
+        self, command: Json, path: list[str], typed: list[Json], place: Place, user_id: str
+    ) -> Json:
         data = payloads.command_data(command, path, typed)
         chosen = [(one["type"], str(one["value"])) for one in typed if one["type"] in payloads.ENTITY_OPTIONS]
         if chosen:
-            data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place)
+            data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place, user_id)
         return data
 
     def place(self, user_id: str, channel_id: str) -> Place:

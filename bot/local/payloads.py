@@ -127,8 +127,8 @@ def command_data(command: Json, path: list[str], typed: list[Json]) -> Json:
     return data
 
 
-def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place: Place) -> Json:
-    """The objects behind chosen ids, given by option type. Raises `ApiError` 50035 for unknown ones."""
+def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place: Place, user_id: str) -> Json:
+    """The objects behind the ids that a user chose, given by option type. Raises `ApiError` 50035 for unknown ones."""
     answer: Json = {}
     guild = world.guild_of(place.channel)
     for kind, one in chosen:
@@ -143,7 +143,7 @@ def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place
         elif kind in (commands.ROLE, commands.MENTIONABLE) and guild is not None and one in guild.roles:
             answer.setdefault("roles", {})[one] = guild.roles[one]
         elif kind == commands.CHANNEL and _same_guild(world, one, place):
-            answer.setdefault("channels", {})[one] = _partial_channel(world.places[one].channel)
+            answer.setdefault("channels", {})[one] = _partial_channel(world, world.places[one].channel, user_id)
         elif kind == commands.ATTACHMENT and one in uploads:
             answer.setdefault("attachments", {})[one] = uploads[one]
         else:
@@ -156,12 +156,12 @@ def _same_guild(world: World, channel_id: str, place: Place) -> bool:
     return other is not None and guild_of(other.channel) == guild_of(place.channel)
 
 
-def _partial_channel(channel: Channel) -> Json:
+def _partial_channel(world: World, channel: Channel, user_id: str) -> Json:
     answer: Json = {
         "id": channel.id,
         "type": channel.type,
         "name": channel.name,
-        "permissions": "0",
+        "permissions": str(world.permissions(user_id, channel)),
         "parent_id": channel.parent_id,
         "thread_metadata": channel.thread_metadata,
         "position": channel.position,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.local.driver import Driver
-from bot.local.permissions import Permission
+from bot.local.permissions import MEMBER_DEFAULT, Permission
 from bot.local.server import LocalTable
 from tests.bot.local.helpers import Rest, button, command, grant, option, picture, row
 from tests.bot.local.sockets import GUILDS, MESSAGES, Opener
@@ -172,7 +172,11 @@ async def test_what_the_gateway_says(
         problems += described.check_object("UserResponse", user)
     for given in resolved["roles"].values():
         problems += described.check_object("GuildRoleResponse", given)
+    # A chosen channel tells what the user may do there, a chosen member what that member may do here.
+    (chosen,) = resolved["channels"].values()
+    assert chosen["permissions"] == seen["member"]["permissions"] == str(MEMBER_DEFAULT)
     (member,) = resolved["members"].values()
+    assert member["permissions"] == str(MEMBER_DEFAULT)
     assert not {"user", "deaf", "mute"} & set(member)
     full = {**member, "user": resolved["users"][driver.user("Ben").id], "deaf": False, "mute": False}
     problems += described.check_object("PrivateGuildMemberResponse", full)
