@@ -52,7 +52,9 @@ def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int
 
 def check_active(session: Session, game: AnyGame, options: object, match: Match | None) -> None:
     """Raise `BadRecord` or `Refused` (also `Damaged`) where a session that goes on could not."""
-    game.parse_options(options)
+    if match is None:
+        # A match that has begun needs them no more.
+        game.parse_options(options)
     if commitment(session.match_id, session.seed) != session.commitment:
         raise BadRecord("seed", "it is not the one that was promised")
     if session.status == "running" and match is None:

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.check import _session_faults
@@ -15,13 +16,14 @@ from bot.host import deadlines
 from bot.host.damage import DAMAGED, Damaged
 from bot.host.desk import Live
 from bot.host.lobby import Place
-from bot.host.wishes import Delete, End, Wish
+from bot.host.terms import Terms
+from bot.host.wishes import Delete, End, Pause, Restore, Wish
 from bot.panels.pages import lobby_page
 from bot.panels.sessions import sessions_text
 from bot.words import words_for
 from engine.kernel.errors import Refused
 from tests.bot.damaging import GUILD, Sessions, damages, filled, rows, spoil
-from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
 from tests.bot.toy import GAME, known
 
 
@@ -46,6 +48,22 @@ def sound(tmp_path: Path) -> tuple[Path, Sessions, int]:
             await table.storage.close()
 
     return path, *asyncio.run(fill())
+
+
+async def test_case_44_what_cannot_be_read_comes_back_from_deletion_as_it_was(tmp_path: Path) -> None:
+    async with timed(tmp_path / "s.db") as table:
+        number = await table.begin(Terms())
+        gone = "UPDATE sessions SET game = 'gone', revision = 4611686018427387904 WHERE session_id = ?"
+        await table.storage.database.write(lambda connection: connection.execute(gone, (number,)).rowcount)
+        table.host.desk.forget(number)
+        wish = Wish(guild_id=GUILD, session_id=number, actor=99, ruling=Pause(), reason="broken")
+        for ruling, active in ((Delete(), False), (Restore(), True), (End(), False)):
+            assert await table.host.rulings.rule(msgspec.structs.replace(wish, ruling=ruling)) is None
+            assert (await table.host.desk.somehow(number)).session.active == active
+        with pytest.raises(Damaged, match="unknown_game"):
+            await table.host.rulings.rule(wish)
+        with pytest.raises(Refused, match="no_session"):
+            await table.host.live(number, GUILD + 1)
 
 
 class Damaging(Table):
