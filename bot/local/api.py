@@ -256,7 +256,8 @@ async def _read_body(request: web.Request, call: Call) -> None:
 def _decode(raw: bytes | str) -> object:
     try:
         return msgspec.json.decode(raw)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        # Also what is nested too deeply to be read.
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from error
 
 

@@ -193,7 +193,7 @@ class Gateway:
         try:
             message = msgspec.json.decode(raw)
             op, data = message["op"], message.get("d")
-        except (msgspec.DecodeError, TypeError, KeyError, AttributeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError, KeyError, AttributeError) as error:
             raise ClosedError(DECODE_ERROR, "Decode error") from error
         if op == HEARTBEAT:
             asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, _frame(HEARTBEAT_ACK, None))

@@ -15,6 +15,7 @@ from bot.local import commands, payloads
 from bot.local.events import Notice, guild_of
 from bot.local.forms import ApiError, Json, one_problem
 from bot.local.interactions import ACK_SECONDS, Interaction
+from bot.local.nearby import own_origins
 from bot.local.page_settings import Manage, manage
 from bot.local.permissions import Permission
 from bot.local.rules import check_message
@@ -255,6 +256,8 @@ class Visitor:
         except msgspec.DecodeError as error:
             code = 50035 if isinstance(error, msgspec.ValidationError) else 50109
             self._send({"t": "error", "ref": _ref(raw), "code": code, "message": str(error)})
+        except RecursionError:
+            self._send({"t": "error", "ref": ref, "code": 50109, "message": "The request is nested too deeply."})
 
     async def _perform(self, request: AnyRequest) -> Json:
         table, user_id = self._table, self._user_id
@@ -298,7 +301,7 @@ def _sent(interaction: Interaction) -> Json:
 def _ref(raw: str) -> object:
     try:
         data = msgspec.json.decode(raw)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return None
     return data.get("ref") if isinstance(data, dict) else None
 
@@ -393,8 +396,7 @@ class PageApi:
 
     async def visit(self, request: web.Request) -> web.StreamResponse:
         """A visitor's WebSocket; other sites' pages are refused."""
-        port = self._table.url.rpartition(":")[2]
-        if request.headers.get("Origin") not in (f"http://127.0.0.1:{port}", f"http://localhost:{port}"):
+        if request.headers.get("Origin") not in own_origins(self._table.url):
             raise web.HTTPForbidden
         person = self._find(request.query.get("user", ""))
         socket = web.WebSocketResponse(max_msg_size=256 * 1024)

@@ -17,6 +17,7 @@ from bot.local.guilds import Guilds
 from bot.local.interactions import Interactions
 from bot.local.limits import Limits, Scope
 from bot.local.messages import Messages
+from bot.local.nearby import nearby
 from bot.local.page_api import PageApi
 from bot.local.registry import Registry
 from bot.local.replies import Replies
@@ -78,7 +79,7 @@ class LocalTable:
         return table
 
     async def _start(self, port: int) -> None:
-        app = web.Application(client_max_size=MAX_REQUEST_BYTES)
+        app = web.Application(client_max_size=MAX_REQUEST_BYTES, middlewares=[nearby])
         app.router.add_get("/gateway", self.gateway.handle)
         # The port is known only once the socket listens, and the addresses in the world need it.
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)

@@ -65,6 +65,8 @@ class Store:
         if self._path is None:
             return False
         await asyncio.to_thread(self._path.parent.mkdir, parents=True, exist_ok=True)
+        # It holds what is said in private.
+        await asyncio.to_thread(self._path.touch, mode=0o600)
         self._db = await aiosqlite.connect(self._path)
         await self._db.execute("PRAGMA journal_mode=WAL")
         await self._db.execute("PRAGMA synchronous=NORMAL")

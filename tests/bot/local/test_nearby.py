@@ -1,0 +1,58 @@
+"""The local table answers its own machine alone, says clearly what it cannot read, and keeps its file to itself."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.local.driver import Driver
+from bot.local.server import LocalTable
+from tests.bot.local.helpers import TOKEN
+
+DEEP = "[" * 100_000 + "]" * 100_000
+
+
+@pytest.mark.parametrize("route", ["/", "/static/app.js", "/gateway", "/api/v10/users/@me"])
+async def test_another_name_for_this_machine_is_refused(table: LocalTable, route: str) -> None:
+    async with aiohttp.ClientSession() as session:
+        for headers, known in (
+            ({"Host": "evil.example"}, False),
+            ({"Host": f"evil.example:{table.url.rpartition(':')[2]}"}, False),
+            ({"Host": "127.0.0.1.evil.example"}, False),
+            ({"Origin": "http://evil.example"}, False),
+            ({"Origin": "http://localhost:1"}, False),
+            ({"Origin": "null"}, False),
+            ({"Host": f"localhost:{table.url.rpartition(':')[2]}"}, True),
+            ({"Origin": table.url}, True),
+        ):
+            async with session.get(f"{table.url}{route}", headers=headers) as answer:
+                assert (answer.status == 403) != known, (headers, answer.status)
+
+
+async def test_what_is_nested_too_deeply_is_a_bad_request(table: LocalTable, driver: Driver) -> None:
+    channel = driver.place("table").channel.id
+    headers = {"Authorization": f"Bot {TOKEN}", "Content-Type": "application/json"}
+    user = driver.user("Ana").id
+    async with aiohttp.ClientSession() as session:
+        for body in (DEEP, '{"content": ' + DEEP + "}", '{"content": "\\ud800"}'):
+            route = f"{table.url}/api/v10/channels/{channel}/messages"
+            async with session.post(route, data=body, headers=headers) as answer:
+                assert answer.status == 400
+        page = await session.ws_connect(
+            f"{table.url.replace('http', 'ws')}/page?user={user}", headers={"Origin": table.url}
+        )
+        for body in (DEEP, '{"do":"say","ref":1,"channel":"1","content":' + DEEP + "}"):
+            await page.send_str(body)
+            while (frame := await page.receive_json(timeout=5))["t"] != "error":
+                pass
+            assert frame["code"] in (50035, 50109)
+
+
+async def test_nobody_else_reads_the_tables_file(tmp_path: Path) -> None:
+    file = tmp_path / "local.table.db"
+    table = await LocalTable.start(token=TOKEN, file=file)
+    await table.stop()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
