@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 import discord
 import msgspec
 
 from bot.channels import Target, open_channel, own_messages
+from bot.panels.control import Control
 from bot.refusals import final
 from storage.records import Posting, Session
 
@@ -45,9 +47,27 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
 
 async def lobby_message(client: discord.Client, channel: Target, session: Session) -> int | None:
     """Return the latest message that shows a lobby besides the noted one, or None."""
+    return await _latest(client, channel, lambda one: _is(one, "join", session), session.lobby_message_id)
+
+
+async def undo_question(client: discord.Client, channel: Target, session: Session) -> int | None:
+    """Return the latest message that asks whether a move of the present revision may be taken back, or None."""
+    return await _latest(
+        client, channel, lambda one: _is(one, "agree", session) and one.revision == session.revision, None
+    )
+
+
+def _is(control: Control, action: str, session: Session) -> bool:
+    return (control.action, control.session) == (action, session.session_id)
+
+
+async def _latest(
+    client: discord.Client, channel: Target, sought: Callable[[Control], bool], after: int | None
+) -> int | None:
+    """Return our latest message after one that has such a control."""
     try:
-        async for message_id, controls in own_messages(client, channel, session.lobby_message_id):
-            if any((one.action, one.session) == ("join", session.session_id) for one in controls):
+        async for message_id, controls in own_messages(client, channel, after):
+            if any(map(sought, controls)):
                 return message_id
     except discord.HTTPException as error:
         if not final(error):

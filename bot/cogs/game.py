@@ -9,6 +9,7 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
+from bot.channels import open_channel
 from bot.cogs.inputs import clock_choices, game_choices, option_choices, order_choices, parse_options
 from bot.host.changes import Asked
 from bot.host.damage import Damaged
@@ -18,6 +19,7 @@ from bot.host.terms import AT_ZERO, USUAL, clock_text, parse_terms
 from bot.host.wishes import End
 from bot.house import House, Interaction, member_of
 from bot.names import clean_text
+from bot.orphans import undo_question
 from bot.panels.bring import bring
 from bot.panels.control import Control
 from bot.panels.lobby import Opening, open_lobby, show_lobby_again, thread_offer
@@ -177,8 +179,11 @@ class GameCommands(app_commands.Group):
         asked = await self._house.host.changes.ask_undo(press.session_id, press.member.id, interaction.id)
         self._house.announcer.wake(press.session_id)
         words = await press.words()
-        if asked.waiting and asked.message_id is not None:
-            where = f"{channel_link(press.live.session)}/{asked.message_id}"
+        question = asked.message_id
+        if asked.again and question is None:
+            question = await self._unnoted_question(interaction, await press.fresh())
+        if asked.waiting and question is not None:
+            where = f"{channel_link(press.live.session)}/{question}"
             await self._house.say(interaction, words("undo-asked-already", move=asked.move, where=where))
             return
         if asked.waiting:
@@ -186,6 +191,14 @@ class GameCommands(app_commands.Group):
             await self._ask_others(interaction, await press.fresh(), asked)
         else:
             await self._house.say(interaction, taken_back(press.live, words, asked))
+
+    async def _unnoted_question(self, interaction: Interaction, live: Live) -> int | None:
+        """Note the message that asks the others, where one was sent before we were cut off; None where none was."""
+        channel = await open_channel(interaction.client, live.session.channel_id)
+        found = await undo_question(interaction.client, channel, live.session)
+        if found is not None:
+            await self._house.host.changes.asked_by(live.session.session_id, found)
+        return found
 
     async def _ask_others(self, interaction: Interaction, live: Live, asked: Asked) -> None:
         users = [live.session.seats[seat].user_id for seat in asked.waiting]

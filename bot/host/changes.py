@@ -26,8 +26,8 @@ UNNAMED = "…"
 class Asked(msgspec.Struct, frozen=True):
     """What became of a wish to take back: done at once, or the seats whose consent is waited for.
 
-    ``message_id`` is the message by which they were asked for the same before, None where none did. ``overtaken`` is
-    the seat whose own request is void by what was done at once.
+    ``again`` tells that they were asked for the same before, and ``message_id`` by which message; where that is None
+    it may stand unnoted. ``overtaken`` is the seat whose own request is void by what was done at once.
     """
 
     move: str
@@ -35,6 +35,7 @@ class Asked(msgspec.Struct, frozen=True):
     waiting: list[int]
     message_id: int | None = None
     overtaken: int | None = None
+    again: bool = False
 
 
 class Changes:
@@ -79,7 +80,7 @@ class Changes:
             if standing.by_seat != seat:
                 raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
             waiting = [other for other in others if other not in standing.agreed]
-            return Asked(plan.move, seat, waiting, standing.message_id)
+            return Asked(plan.move, seat, waiting, standing.message_id, again=standing != request)
 
     async def asked_by(self, session_id: int, message_id: int) -> bool:
         """Note the message that asks the others; False where it asks in vain, since the request is void meanwhile."""

@@ -1,7 +1,8 @@
 """Hosts that kill themselves before a statement, each forked from this process, which has read all code already.
 
 Arguments: the local table's address, the database file. Each line on standard input is a number n and starts a host.
-It writes "ready PID"; told by SIGUSR1 it writes "armed" and counts its writing statements; before the n-th it dies.
+It writes "born PID" and, once all is told that was not, "ready"; told by SIGUSR1 it writes "armed" and counts its
+writing statements; before the n-th it dies.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ async def host(path: Path, fatal: int) -> None:
     while starting := [task for task in asyncio.all_tasks() if task.get_name() == STARTING]:
         await asyncio.wait(starting)
     await client.house.announcer.idle()
-    write(f"ready {os.getpid()}")
+    write("ready")
     await running
 
 
@@ -75,6 +76,7 @@ def main(url: str, path: Path) -> None:
         if pid == 0:
             asyncio.run(host(path, int(line)))
             os._exit(0)
+        write(f"born {pid}")
         os.waitpid(pid, 0)
         write("dead")
 

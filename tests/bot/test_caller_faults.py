@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot import caller
 from bot.caller import Caller
+from bot.client import Sobremesa
 from bot.host.lobby import Place, Wish
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
@@ -113,6 +114,43 @@ async def test_killed_between_the_message_and_its_note(
     assert (len(calls), len(written(house, ana, session_id))) == (after[0] - (route == "closed"), after[1])
     await play(house, room, (ana, "rest"))
     assert all(call.deleted for call in calls), "it was noted, too"
+
+
+async def test_killed_before_a_calls_note_and_the_call_is_void_before_anybody_looks(
+    house: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who was called moves before the next bot has looked: the message is found all the same, and goes."""
+    ana, ben = house.users(2)
+    room = house.room()
+    await choose(house, ana, "channel")
+    session_id = await begin(house, [ana, ben], room)
+    reached, ready = asyncio.Event(), asyncio.Event()
+    resume = Sobremesa._resume
+
+    async def stuck(*_: object, **__: object) -> None:
+        reached.set()
+        await asyncio.Event().wait()
+
+    async def later_on(client: Sobremesa) -> None:
+        await ready.wait()
+        await resume(client)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.storage.sessions, "note_call", stuck)
+        ahead.ms += 51 * HOUR_MS
+        house.client.house.host.desk.timers_changed.set()
+        async with asyncio.timeout(30):
+            await reached.wait()
+        await house.stop_bot()
+    call = called(house, room)[-1]
+    house.table.messages._nonces.clear()
+    monkeypatch.setattr(Sobremesa, "_resume", later_on)
+    await house.start_bot()
+    await ana.command("move", channel=room, move="rest")
+    ready.set()
+    await settled(house)
+    assert await untold(house, session_id) == 0
+    assert call.deleted
 
 
 @pytest.mark.parametrize("route", ["channel", "private"])

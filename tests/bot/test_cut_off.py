@@ -6,9 +6,12 @@ event is told in one message, and nobody is called twice.
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 import random
 import re
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 
 import pytest
 
@@ -23,6 +26,7 @@ from storage.records import Session
 from tests.bot.cut_off import Mortal
 from tests.bot.duels import begin, calls, order, pings, play
 from tests.bot.standing import Standing
+from tests.bot.toy import GAME
 from tests.bot.toy import known as toy_known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -195,6 +199,87 @@ async def test_case_22_cut_off_where_a_message_grows_and_calls(house: Standing, 
     assert await cut_offs(house, room, mortal, lead, act, before, check) >= 6
     await check_board(house, room)
     await check_story(house, room)
+
+
+@pytest.mark.parametrize("what", ["lobby", "start"])
+async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(house: Standing, mortal: Mortal, what: str) -> None:
+    """In the end the lobby or the first board stands there once, and the lobby of a match has no buttons."""
+    ana, ben = house.users(2)
+    for fatal in itertools.count(1):
+        room = house.room()
+        if what == "lobby":
+            mortal.arm(fatal)
+            await ana.command("game new", channel=room, options={"game": GAME, "seats": 2}, wait=False)
+        else:
+            lobby = await house.lobby([ana, ben], room, game=GAME)
+            for user in (ana, ben):
+                await user.press(lobby, "Ready")
+            mortal.arm(fatal)
+            await ana.press(lobby, "Start", wait=False)
+        died = await mortal.over()
+        if died:
+            await mortal.restart(partial(ben.command, "game status", channel=room))
+        session = await house.storage.sessions.last_in(int(room))
+        if session is not None and session.status == "running":
+            await check_board(house, room)
+        elif session is not None:
+            (lobby,) = with_buttons(house, room, session.session_id)
+            assert session.lobby_message_id == int(lobby.id)
+        if not died:
+            assert fatal > (3 if what == "lobby" else 6)
+            return
+
+
+async def test_case_22_cut_off_where_the_others_are_asked(house: Standing, mortal: Mortal) -> None:
+    """Whoever asks again to take a move back finds the question that stands, and nobody is asked twice."""
+    users = ana, ben = house.users(2)
+    for fatal in itertools.count(1):
+        room = house.room()
+        await begin(house, [*users], room)
+        await play(house, room, (ana, "rest"), (ben, "work"))
+        before = pings(house, room).get("Ben", 0)
+        mortal.arm(fatal)
+        await ana.command("game undo", channel=room, wait=False)
+        died = await mortal.over()
+        if died:
+            await mortal.restart(partial(ana.command, "game undo", channel=room))
+        questions = [
+            one for one in house.driver.messages(room) if [button.label for button in one.buttons][:1] == ["Agree"]
+        ]
+        assert len(questions) == 1
+        assert pings(house, room)["Ben"] == before + 1
+        request = await house.storage.undo_requests.find((await house.session(room)).session_id)
+        assert request is not None
+        assert request.message_id == int(questions[0].id)
+        if not died:
+            assert fatal > 4
+            return
+
+
+async def test_a_start_with_many_matches_reads_no_history_and_shows_nothing_again(
+    house: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was told stays as it is; only the match that a bot was cut off from is looked for."""
+    ana, ben = house.users(2)
+    rooms = [house.room() for _ in range(12)]
+    for room in rooms:
+        await begin(house, [ana, ben], room)
+    with monkeypatch.context() as patch:
+        patch.setattr(house.client.house.host, "announced", cut_off)
+        await ana.command("move", channel=rooms[3], move="rest")
+        await house.told()
+    asked = len(house.table.requests)
+    await house.restart()
+    await house.told()
+    places = [request.path for request in house.table.requests[asked:] if "/messages" in request.path]
+    assert places
+    assert {room for room in rooms if any(room in path for path in places)} == {rooms[3]}
+    assert [path for path in places if path.endswith("/messages")] == [f"/api/v10/channels/{rooms[3]}/messages"]
+    await check_board(house, rooms[3])
+
+
+async def cut_off(*_: object) -> None:
+    raise asyncio.CancelledError
 
 
 async def offered(house: Standing, room: str) -> list[str]:

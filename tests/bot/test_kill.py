@@ -100,13 +100,25 @@ class Hosts:
             return (await self._process.stdout.readline()).decode().strip()
 
     async def start(self, fatal: int) -> int:
-        """Start a host that dies at that statement; returns its process id once it is connected."""
+        """Start a host that dies at that statement; returns its process id once it has told what was not told."""
+        pid = await self.bear(fatal)
+        assert await self.read() == "ready"
+        return pid
+
+    async def bear(self, fatal: int = 0) -> int:
+        """Start a host, and return its process id before it has done anything."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{fatal}\n".encode())
         word, _, pid = (await self.read()).partition(" ")
-        assert word == "ready"
+        assert word == "born"
         self._pid = int(pid)
         return self._pid
+
+    async def dead(self) -> None:
+        """Wait until the host is dead that was killed."""
+        while await self.read() != "dead":
+            pass
+        self._pid = None
 
     async def stop(self) -> None:
         """End the host that lives, if one does, and the process that starts them."""
@@ -117,14 +129,23 @@ class Hosts:
         await self._process.wait()
 
 
+async def hosts_of(house: Standing) -> Hosts:
+    """Hosts for a table alone, each forked from one process."""
+    return Hosts(
+        await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.bot.killed_host", house.table.url, str(house.path)),
+            stdin=PIPE,
+            stdout=PIPE,
+            cwd=ROOT,
+        )
+    )
+
+
 async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_note(tmp_path: Path) -> None:
     path = tmp_path / "s.db"
     async with table_alone(path) as house:
         users = house.users(2)
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.bot.killed_host", house.table.url, str(path), stdin=PIPE, stdout=PIPE, cwd=ROOT
-        )
-        hosts = Hosts(process)
+        hosts = await hosts_of(house)
         try:
             fatal, deaths, before_commit = 1, 0, 0
             pid = await hosts.start(fatal)

@@ -1,0 +1,52 @@
+"""What is about to be posted: a row each session, until it is noted."""
+
+from __future__ import annotations
+
+from storage import Storage
+from storage.records import Chapter, Posting, Session
+from tests.storage.samples import CHANNEL, load, play
+
+
+def posting(revision: int, called: str = "") -> Posting:
+    return Posting(revision, CHANNEL, 9, Chapter("two", 0, called, 1))
+
+
+async def test_a_posting_stays_until_it_is_noted(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await play(storage, number, 0)
+    assert await storage.postings.of(number) is None
+    await storage.postings.intend(number, posting(0))
+    await storage.postings.intend(number, posting(1, "0t"))
+    assert await storage.postings.of(number) == posting(1, "0t")
+    assert await storage.postings.sessions() == (number,)
+    await storage.sessions.park(number, "channel deleted")
+    assert await storage.postings.sessions() == ()
+    await storage.sessions.unpark(number)
+    assert await storage.sessions.set_announced(number, 1, channel_id=CHANNEL, message_id=20)
+    assert await storage.postings.of(number) is None
+
+
+async def test_what_was_found_is_noted_and_the_rest_still_owed(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await play(storage, number, 0)
+    await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
+    await storage.postings.intend(number, posting(1))
+    await storage.postings.found(number, posting(1, "1a"), 20, [21])
+    found = await load(storage, number)
+    assert (found.announced_revision, found.board_message_id) == (1, 20)
+    assert (found.chapter, found.chapter_revision, found.chapter_event, found.called) == ("two", 0, 1, "1a")
+    worn = await storage.sessions.worn_boards(number)
+    assert [(one.message_id, one.kind) for one in worn] == [(10, "board")]
+    assert await storage.postings.of(number) == posting(1), "further calls may be owed"
+    assert await storage.sessions.set_announced(number, 1, message_id=20, chapter=Chapter("two", 0, "0t 1a", 1))
+    assert (await load(storage, number)).called == "0t 1a"
+    assert not await storage.sessions.set_announced(number, 1, message_id=30), "nothing is owed any more"
+
+
+async def test_calls_that_were_found_without_a_board(storage: Storage, match: Session) -> None:
+    number = match.session_id
+    await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
+    await storage.postings.found(number, posting(0, "1a"), None, [11])
+    found = await load(storage, number)
+    assert (found.board_message_id, found.chapter, found.called) == (10, "one", "1a")
+    assert await storage.sessions.with_worn_boards() == (number,)
