@@ -18,7 +18,8 @@ from bot.edits import Edits
 from bot.host.damage import DAMAGED, Damaged
 from bot.host.desk import Live
 from bot.host.host import Host
-from bot.presenter import game_words
+from bot.notices import tell_moderators
+from bot.parking import Parking
 from bot.refusals import final
 from bot.studio import Studio
 from bot.teller import Teller
@@ -30,7 +31,6 @@ _log = logging.getLogger(__name__)
 RETRY_SECONDS = (2.0, 5.0, 15.0, 60.0, 300.0)
 UNPARK_SECONDS, UNPARK_MOST_SECONDS = 5.0, 600.0
 OPENING_MS = 10_000
-TELL_AGAIN_SECONDS = 3600.0
 
 
 class Announcer:
@@ -47,7 +47,7 @@ class Announcer:
         self._parked_at: dict[int, float] = {}
         # How often in a row each session was parked.
         self._parkings: Counter[int] = Counter()
-        self._told_at: dict[int, float] = {}
+        self.parking = Parking(client, host, self._bring_back)
         # Sessions of which something is to be shown that is no revision.
         self._again: set[int] = set()
         # Hear of each session as it was told.
@@ -71,8 +71,15 @@ class Announcer:
 
     def look_again(self, live: Live) -> None:
         """Have a session announced that waits for it, if nobody else is about to."""
-        if _lags(live) and not self._just_opened(live):
+        if live.session.parked_reason is not None:
+            self.show_again(live.session.session_id)
+        elif _lags(live) and not self._just_opened(live):
             self.wake(live.session.session_id)
+
+    def _bring_back(self, session_id: int) -> None:
+        """Have a parked session shown, whose place may be open again."""
+        self._parked_at.pop(session_id, None)
+        self.show_again(session_id)
 
     def _just_opened(self, live: Live) -> bool:
         """Tell whether the command that opened this lobby is about to show it itself."""
@@ -83,13 +90,20 @@ class Announcer:
         """After a start: announce what was committed but not told. What was told already is found and kept."""
         for session_id in await self._host.unfinished():
             self.wake(session_id)
+        self.parking.look_around()
         await self._cleaner.resume()
         await self._remember()
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being announced, cleaned or looked at."""
+        return bool(self._tasks or self._cleaner.tasks or self.parking.tasks)
+
     async def idle(self) -> None:
         """Wait until everything that was asked for is announced."""
-        while self._tasks or self._cleaner.tasks:
-            await asyncio.gather(*self._tasks.values(), *self._cleaner.tasks.values(), return_exceptions=True)
+        while self.busy:
+            tasks = (*self._tasks.values(), *self._cleaner.tasks.values(), *self.parking.tasks.values())
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def clean(self, session_id: int) -> None:
         """Have a session's messages seen to that have done their service; returns at once."""
@@ -99,9 +113,13 @@ class Announcer:
     async def close(self) -> None:
         """Stop; what is not announced will be after the next start."""
         self._closed = True
-        for task in (*self._tasks.values(), *self._cleaner.tasks.values()):
+        await self.parking.close()
+        tasks = (*self._tasks.values(), *self._cleaner.tasks.values())
+        for task in tasks:
             task.cancel()
-        await self.idle()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        # One that was stopped before it began takes nothing off the list.
+        self._tasks.clear()
 
     async def _run(self, session_id: int) -> None:
         woken = self._woken[session_id]
@@ -165,28 +183,23 @@ class Announcer:
             _log.warning("results are not kept yet: %s", error)
 
     def _just_parked(self, live: Live) -> bool:
-        """Tell whether a parked session's channel was found closed so lately that it need not be tried again."""
+        """Tell whether a parked session's place is known to be closed, or was found so too lately to be tried again."""
         session = live.session
+        # Of one that was deleted it is only written down that nothing more need be told.
+        if session.parked_reason is None or session.deleted_at is not None:
+            return False
         parked_at = self._parked_at.get(session.session_id, -UNPARK_MOST_SECONDS)
         # Twice as long each time, lest presses on a board in a closed channel become a stream of refused requests.
         doublings = min(max(self._parkings[session.session_id] - 1, 0), 10)
         wait = min(UNPARK_SECONDS * 2**doublings, UNPARK_MOST_SECONDS)
-        return session.parked_reason is not None and time.monotonic() - parked_at < wait
+        return time.monotonic() - parked_at < wait or self.parking.closed(session)
 
     async def _park(self, live: Live, error: discord.HTTPException) -> None:
-        """Stop posting where the channel is gone or closed to us, and tell the people once."""
+        """Stop posting where the channel is gone or closed to us."""
         session_id = live.session.session_id
-        _log.warning("session %d is parked: %s", session_id, error)
         self._parked_at[session_id] = time.monotonic()
         self._parkings[session_id] += 1
-        await self._host.park(session_id, f"{error.status} {error.code}")
-        told_at = self._told_at.get(session_id)
-        guild = self._client.get_guild(live.session.guild_id)
-        if guild is not None and (told_at is None or time.monotonic() - told_at > TELL_AGAIN_SECONDS):
-            self._told_at[session_id] = time.monotonic()
-            words = game_words(live)
-            said = words("parked", game=words("game-name"), session=str(session_id))
-            await self._tell_moderators(guild, said, but=live.session.channel_id)
+        await self.parking.park(live.session, f"{error.status} {error.code}")
 
     async def _park_damaged(self, error: Damaged) -> None:
         """Let a session that cannot be read rest, and tell the people once."""
@@ -198,26 +211,7 @@ class Announcer:
         guild = self._client.get_guild(session.guild_id)
         if guild is not None:
             said = words_for(None, session.language)("damaged", session=str(session.session_id))
-            await self._tell_moderators(guild, said, but=None)
-
-    async def _tell_moderators(self, guild: discord.Guild, said: str, but: int | None) -> None:
-        """Say something in the guild's system channel unless it is that one, else to its owner."""
-        system = guild.system_channel
-        if system is not None and system.id != but and await _sent(system, said):
-            return
-        if guild.owner_id is not None:
-            with contextlib.suppress(discord.HTTPException):
-                await _sent(await self._client.fetch_user(guild.owner_id), said)
-
-
-async def _sent(target: discord.abc.Messageable, said: str) -> bool:
-    """Send a text that pings nobody; False when that was refused."""
-    try:
-        await target.send(said, allowed_mentions=discord.AllowedMentions.none())
-    except discord.HTTPException as error:
-        _log.info("a moderator was not told: %s", error)
-        return False
-    return True
+            await tell_moderators(self._client, guild, said)
 
 
 async def _pause(seconds: float, woken: asyncio.Event) -> None:

@@ -32,6 +32,7 @@ from bot.house import LIVE, House, Interaction
 from bot.languages import Languages
 from bot.moving import tell_moves
 from bot.panels.router import is_press, route
+from bot.place_events import PlaceEvents
 from bot.studio import Studio
 from bot.translation import Translator
 from storage import Storage
@@ -63,7 +64,7 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
         await self.client.house.refuse(interaction, error, interaction.extras.get(LIVE))
 
 
-class Sobremesa(discord.AutoShardedClient):
+class Sobremesa(PlaceEvents):
     """The bot. It needs no privileged intents: it sees slash commands and presses, never messages."""
 
     def __init__(
@@ -159,6 +160,9 @@ class Sobremesa(discord.AutoShardedClient):
             await self._resume()
             for guild in self.guilds:
                 await self._greet(guild)
+        else:
+            # What changed while the connection was lost was not told.
+            self.parking.look_around()
 
     async def _resume(self) -> None:
         """Have told what was not, and let the clock run; a database that cannot be read is asked again soon."""
@@ -178,7 +182,8 @@ class Sobremesa(discord.AutoShardedClient):
             return
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say hello."""
+        """Say hello, and take up again what waits there since the bot was removed."""
+        await super().on_guild_join(guild)
         await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:

@@ -16,7 +16,8 @@ from storage.records import Placed
 if TYPE_CHECKING:
     from bot.house import Interaction
 
-_SEEN, _SHOWN = ("view_channel",), ("attach_files", "read_message_history")
+_SEEN, _HISTORY = ("view_channel",), "read_message_history"
+_SHOWN = ("attach_files", _HISTORY)
 IN_CHANNEL = (*_SEEN, "send_messages", *_SHOWN)
 IN_THREAD = (*_SEEN, "send_messages_in_threads", *_SHOWN)
 NEW_THREAD = (*_SEEN, "create_public_threads", "send_messages_in_threads", *_SHOWN)
@@ -59,7 +60,8 @@ def look(client: discord.Client, place: Placed, closed: Collection[int]) -> Look
     rights = _rights(rights_of, guild.me)
     if rights is None:
         return UNKNOWN
-    lacking = _lacking(rights, IN_CHANNEL if parent_id is None else IN_THREAD)
+    # A board that may not find what was posted before can still be shown.
+    lacking = [one for one in _lacking(rights, IN_CHANNEL if parent_id is None else IN_THREAD) if one != _HISTORY]
     if lacking:
         return Look(State.CLOSED, Phrase("place-lacks", {"rights": named(lacking)}), rights.value)
     locked = channel.locked if isinstance(channel, discord.Thread) else channel_id in closed

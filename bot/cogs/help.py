@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.host.decks import deck_games
 from bot.house import Interaction
 from bot.panels.parts import Page, text
+from bot.places import may_write
 from bot.translation import localised
 from bot.words import Words, words_for
 from engine.kernel.registry import games
@@ -53,8 +54,6 @@ async def greet(house: House, guild: discord.Guild) -> None:
 def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
     """Return where the bot may speak to everybody, or None."""
     for channel in (guild.system_channel, *guild.text_channels):
-        if channel is not None and guild.me is not None:
-            allowed = channel.permissions_for(guild.me)
-            if allowed.view_channel and allowed.send_messages:
-                return channel
+        if channel is not None and guild.me is not None and may_write(channel):
+            return channel
     return None

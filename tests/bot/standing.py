@@ -122,7 +122,8 @@ class Standing:
                 for _ in range(QUIET_ROUNDS):
                     await asyncio.sleep(ROUND_SECONDS)
                 busy = self.table.interactions.open or self.table.api.in_flight or _handlers()
-                if not busy and self.table.api.served == served:
+                # What Discord tells of places may be announced by and by.
+                if not busy and not self.client.house.announcer.busy and self.table.api.served == served:
                     return
 
     def users(self, count: int) -> list[DriverUser]:

@@ -280,8 +280,8 @@ async def test_a_closed_channel_is_waited_for(house: Standing, time: Time, monke
     session_id = await house.begin(house.users(3), room, clock="turn:24")
     channel = house.driver.place(room).channel
     channel.permission_overwrites = [Overwrite(house.guild.id, 0, deny=str(Permission.SEND_MESSAGES))]
-    house.table.events.channel_changed(channel)
-    # The board that stands can still be edited, so the message that calls Chen finds the channel closed.
+    # Of which the bot has not heard yet, and the board that stands can still be edited: the message that calls Chen
+    # finds the channel closed.
     await run_out(house, time, session_id)
     await told(house)
     assert (await house.session(room)).parked_reason is not None

@@ -39,11 +39,9 @@ def leaves(command: dict[str, Any]) -> list[str]:
     return [f"{command['name']} {words}" for option in below for words in leaves(option)]
 
 
-async def file_of(house: Standing, exchange: Exchange) -> dict[str, Any]:
-    (attachment,) = exchange.message.raw.attachments
-    file = await house.table.store.read_file(attachment.id)
-    assert file is not None
-    found: dict[str, Any] = json.loads(file.data)
+async def file_of(exchange: Exchange) -> dict[str, Any]:
+    (file,) = exchange.message.files
+    found: dict[str, Any] = json.loads(await file.read())
     return found
 
 
@@ -81,7 +79,7 @@ async def test_my_data_in_private_gives_the_whole_file(house: Standing, locale: 
     session_id = await house.begin([zoe, ana], house.room())
     answer = await zoe.command("my data", channel=private_room(house, zoe))
     assert words("my-data-here") in answer.text
-    found = await file_of(house, answer)
+    found = await file_of(answer)
     assert found["user"] == zoe.id
     assert [seat["session_id"] for seat in found["lists"]["seats"]] == [session_id]
 

@@ -204,11 +204,13 @@ async def test_a_deleted_match_loses_its_buttons_and_frees_its_channel(house: St
     assert (await house.session(there)).revision == 3
 
 
-async def test_a_match_whose_channel_is_closed_can_be_deleted_from_another_one(house: Standing) -> None:
+@pytest.mark.parametrize("heard", [False, True])
+async def test_a_match_whose_channel_is_closed_can_be_deleted_from_another_one(house: Standing, *, heard: bool) -> None:
     ana, ben, _, dora = house.users(4)
     room = house.room()
     session_id = await house.begin([ana, ben], room)
-    close_to_bot(house, room)
+    close_to_bot(house, room, heard=heard)
+    await house.told()
     notices = len(house.driver.messages("table"))
     await rule(house, dora, "delete", house.room(), session=session_id)
     stored = await house.storage.sessions.load(session_id)

@@ -93,7 +93,6 @@ event-last-player = 🏆 { $seat } wins!
 result-none = This match ended without a result.
 result-again = Another one? `/game new`
 damaged = ⚠️ Session { $session } is damaged: what is stored of it cannot be read, so it rests. The other matches go on. `sobremesa check` tells the one who runs the bot what is wrong; `/mod end session:{ $session }` or `/mod delete session:{ $session }` frees its channel.
-parked = { $game } (session { $session }) cannot be shown: its channel is gone or closed to me. Nothing is lost. Give me access and use `/game board` there, or bring it to another channel with `/game here`.
 
 ## The Play panel
 

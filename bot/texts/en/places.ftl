@@ -19,3 +19,21 @@ refused-place-private = I am not in this private thread, so I could not show a b
 refused-place-gone = Its channel is gone. Use the command with `here` in a channel where it shall be shown.
 refused-thread-rights = This channel has a match already, and I could not open a thread for another one. What I am not allowed: { $rights }. Those who manage the channel or my role can allow it: channel settings → **Permissions**. Then try again.
 refused-commands-only = Only my commands were added to this server, not I myself, so I could not show a board. Those who manage the server can add me (scope `bot`): { $link }
+
+place-no-server = I am no member of the server any more
+place-gone = the channel is gone
+place-lacks = I am not allowed to: { $rights }
+place-shut = the thread is locked or gone
+place-closed = the channel is closed to me
+parked-title = { $count ->
+    [one] A match cannot be shown at present. Nothing of it is lost, and it waits:
+   *[other] { $count } matches cannot be shown at present. Nothing of them is lost, and they wait:
+}
+parked-line = - **{ $game }** (session { $session }), { $channel }: { $why }
+parked-more = { $count ->
+    [one] … and one more: `/game list` shows all.
+   *[other] … and { $count } more: `/game list` shows all.
+}
+parked-help-moderators = As soon as that is put right, I go on by myself; if not, use `/game board` there. `/game here` brings a match to another channel.
+parked-help-players = Those who manage the server can help, but I could not reach them: please tell them. As soon as that is put right, I go on by myself; `/game here` brings a match to another channel.
+parked-help-removed = Those who manage the server can help: let them add me again (scope `bot`), with { $link }. Then I go on by myself; `/game here` brings a match to another channel.

@@ -93,7 +93,6 @@ event-last-player = 🏆 ¡Gana { $seat }!
 result-none = Esta partida terminó sin resultado.
 result-again = ¿Otra? `/partida nueva`
 damaged = ⚠️ La sesión { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Las demás partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
-parked = No puedo mostrar { $game } (sesión { $session }): su canal ya no existe o no tengo acceso. No se ha perdido nada. Dame acceso y usa allí `/partida tablero`, o tráela a otro canal con `/partida aquí`.
 
 ## El panel de juego
 
