@@ -16,13 +16,15 @@ class Access:
     """Checks made before a route does its work.
 
     How Discord refuses in a locked thread is reported in several forms; `locked_routes` and `locked_replies` hold the
-    status and code for the bot's own routes and for its answers to interactions.
+    status and code for the bot's own routes and for its answers to interactions. Answers for one user's eyes are
+    reported to pass while the thread is not archived as well; `locked_private` refuses them too.
     """
 
     def __init__(self, world: World) -> None:
         self._world = world
         self.locked_routes: Refusal = (403, 50013)
         self.locked_replies: Refusal = (400, 160005)
+        self.locked_private = False
 
     def bits(self, place: Place) -> int:
         """The bot's permission bits in a channel."""
@@ -77,13 +79,14 @@ class Access:
         self._need_unlocked(place, self.locked_routes)
         _need_open(place)
 
-    def need_to_reply(self, place: Place) -> None:
+    def need_to_reply(self, place: Place, *, private: bool) -> None:
         """Raises `ApiError` in a locked thread: an interaction's answer needs no permission but that of the thread."""
-        self._need_unlocked(place, self.locked_replies)
+        if not private or self.locked_private or is_archived(place.channel):
+            self._need_unlocked(place, self.locked_replies)
 
-    def need_to_edit_reply(self, place: Place) -> None:
+    def need_to_edit_reply(self, place: Place, *, private: bool) -> None:
         """Raises `ApiError` in a locked thread, and 50083 in an archived one."""
-        self._need_unlocked(place, self.locked_replies)
+        self.need_to_reply(place, private=private)
         _need_open(place)
 
     def _need_unlocked(self, place: Place, refusal: Refusal) -> None:

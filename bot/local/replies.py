@@ -122,7 +122,7 @@ class Replies:
         interaction.original_id = source.id
         interaction.ephemeral = source.id in self._world.ephemeral
         if kind == UPDATE:
-            self._access.need_to_edit_reply(place)
+            self._access.need_to_edit_reply(place, private=interaction.ephemeral)
             draft = check_message(data, flags_now=source.flags, allowed_flags=EDIT_FLAGS, base=("data",))
             self._messages.edit(place, source, draft, call.files)
         return source
@@ -188,7 +188,7 @@ class Replies:
 
     def _enter(self, place: Place, whisper_to: str | None) -> None:
         """Lets a new message into its channel; one for everybody opens an archived thread."""
-        self._access.need_to_reply(place)
+        self._access.need_to_reply(place, private=whisper_to is not None)
         if whisper_to is None:
             self._threads.wake(place)
 
@@ -217,7 +217,7 @@ class Replies:
         return message
 
     def _fill(self, interaction: Interaction, place: Place, message: Message, draft: Draft, call: Call) -> Message:
-        self._access.need_to_edit_reply(place)
+        self._access.need_to_edit_reply(place, private=message.id in self._world.ephemeral)
         edited = self._messages.edit(place, message, draft, call.files)
         if message.id == interaction.original_id and interaction.loading:
             self._interactions.answered(interaction)

@@ -28,10 +28,16 @@ class ServerDriver:
         """Archives a thread, or opens it again."""
         self._table.threads.change(self._driver.place(thread), archived=archived)
 
-    def refuse_in_locked(self, *, routes: Refusal = (403, 50013), replies: Refusal = (400, 160005)) -> None:
-        """Chooses the status and code with which the bot is refused in locked threads, 50013, 50083 or 160005."""
+    def refuse_in_locked(
+        self, *, routes: Refusal = (403, 50013), replies: Refusal = (400, 160005), private: bool = False
+    ) -> None:
+        """Chooses the status and code with which the bot is refused in locked threads, 50013, 50083 or 160005.
+
+        With `private` so are answers to interactions that one user alone would see.
+        """
         self._table.access.locked_routes = routes
         self._table.access.locked_replies = replies
+        self._table.access.locked_private = private
 
     def forbid(self, channel: object, *permissions: int, user: DriverUser | None = None) -> None:
         """Denies the bot, else a user, these permissions in a channel and its threads, and no longer others."""

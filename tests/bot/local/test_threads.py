@@ -125,7 +125,7 @@ async def test_in_a_locked_thread_only_managers_write(
     archived: bool,
 ) -> None:
     server, ana, dora = driver.server, driver.user("Ana"), driver.user("Mod Dora")
-    server.refuse_in_locked(routes=routes, replies=replies)
+    server.refuse_in_locked(routes=routes, replies=replies, private=True)
     await rest("PUT", f"/applications/{table.world.bot_id}/commands", [command()])
     _, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11})
     here = f"/channels/{thread['id']}"
@@ -146,6 +146,8 @@ async def test_in_a_locked_thread_only_managers_write(
     answer = f"/interactions/{pressed.id}/{pressed.interaction.token}/callback"
     for kind in (4, 5, 7):
         assert await rest.refused("POST", answer, {"type": kind, "data": {"content": "z"}}) == replies
+    aside = {"type": 4, "data": {"content": "z", "flags": 64}}
+    assert await rest.refused("POST", answer, aside) == replies
     assert (await rest("POST", answer, {"type": 6}))[0] == 204
     assert await rest.refused("POST", hook, {"content": "z"}) == replies
     assert await rest.refused("PATCH", f"{hook}/messages/@original", {"content": "z"}) == replies
@@ -162,6 +164,24 @@ async def test_in_a_locked_thread_only_managers_write(
     assert (await rest("POST", f"{here}/messages", {"content": "z"}))[0] == 200
     assert (await rest("PATCH", f"{here}/messages/{message['id']}", {"content": "z"}))[0] == 200
     assert (await rest("POST", hook, {"content": "z"}))[0] == 200
+
+
+async def test_who_presses_in_a_locked_thread_may_be_answered_in_private(
+    rest: Rest, at: str, driver: Driver, table: LocalTable
+) -> None:
+    _, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11})
+    await rest("POST", f"/channels/{thread['id']}/messages", {"content": "x", "components": [row(button())]})
+    (board,) = driver.messages(thread["id"])
+    driver.server.lock(thread["id"])
+    pressed = await driver.user("Ana").press(board, "Go", wait=False)
+    answer = f"/interactions/{pressed.id}/{pressed.interaction.token}/callback"
+    assert await rest.refused("POST", answer, {"type": 4, "data": {"content": "z"}}) == (400, 160005)
+    assert (await rest("POST", answer, {"type": 4, "data": {"content": "z", "flags": 64}}))[0] == 204
+    hook = f"/webhooks/{table.world.bot_id}/{pressed.interaction.token}"
+    assert (await rest("PATCH", f"{hook}/messages/@original", {"content": "y"}))[0] == 200
+    assert await rest.refused("POST", hook, {"content": "z"}) == (400, 160005)
+    driver.server.archive(thread["id"])
+    assert await rest.refused("POST", hook, {"content": "z", "flags": 64}) == (400, 160005)
 
 
 async def test_people_use_no_commands_and_controls_in_an_archived_thread(
