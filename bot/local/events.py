@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from bot.local.world import DM, THREAD_TYPES, Channel, Guild, Json, Message, Role, World
+from bot.local.world import DM, PRIVATE_THREAD, THREAD_TYPES, Channel, Guild, Json, Message, Role, World
 
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 1, 1 << 9, 1 << 12, 1 << 15
 
@@ -162,8 +162,11 @@ class Events:
         self.notify(Notice("channel_gone", channel.id, data=channel))
 
     def thread_members(self, channel: Channel, added: list[str], removed: list[str]) -> None:
-        """Somebody joined or left a thread."""
-        place = self._world.places[channel.id]
+        """Somebody joined or left a thread; a private one is new to the bot that is let in."""
+        place, bot_id = self._world.places[channel.id], self._world.bot_id
+        if channel.type == PRIVATE_THREAD and bot_id in added:
+            member = thread_member(channel.id, bot_id, place.members[bot_id])
+            self.dispatch("THREAD_CREATE", {**as_json(channel), "member": member}, guild_of(channel), GUILDS)
         data = {
             "id": channel.id,
             "guild_id": channel.guild_id,

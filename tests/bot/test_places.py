@@ -6,7 +6,7 @@ import pytest
 
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import BOT_DEFAULT, Permission
-from bot.local.world import Channel, Overwrite, ThreadMetadata
+from bot.local.world import PRIVATE_THREAD, Channel, Overwrite, ThreadMetadata
 from bot.words import words_for
 from tests.bot.standing import GAME, Standing
 
@@ -267,3 +267,18 @@ async def test_where_only_the_commands_were_added_the_bot_itself_is_asked_for(ho
         ruled = await ana.command("game end", channel=channel, reason="Try")
         assert words_for(None, locale[:2])("refused-no-session-here") in ruled.text
     assert await sessions(house) == before
+
+
+@BOTH
+async def test_a_private_thread_that_the_bot_is_not_in_is_no_place(house: Standing, locale: str) -> None:
+    (ana,) = house.users(1)
+    room, before = house.room(), await sessions(house)
+    body = {"name": "Among us", "type": PRIVATE_THREAD}
+    thread = house.table.threads.create(house.driver.place(room), ana.id, body, None)
+    with house.speaking(locale):
+        answer = await ana.command("game new", channel=thread.channel, game=GAME)
+        refused(answer, words_for(None, locale[:2])("refused-place-private"))
+    assert await sessions(house) == before
+    house.table.threads.join(thread, house.table.world.bot_id)
+    await house.told()
+    assert not (await ana.command("game new", channel=thread.channel, game=GAME)).message.ephemeral
