@@ -23,13 +23,18 @@ def add_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", type=Path, default=None, help="the database (default: as the bot is set)")
 
 
+def naming(path: Path, error: Exception) -> str:
+    """Return what went wrong, with the file that it went wrong with."""
+    return str(error) if str(path.name) in str(error) else f"{path}: {error}"
+
+
 def run(args: argparse.Namespace) -> int:
     """Copy the database; 1 with a clear line when that fails."""
     source = args.database or load_settings().database
     try:
         asyncio.run(backup(source, args.file))
     except (StorageError, OSError) as error:
-        sys.stderr.write(f"sobremesa backup: {error}\n")
+        sys.stderr.write(f"sobremesa backup: {naming(args.file, error)}\n")
         return 1
     sys.stdout.write(f"{source} is copied to {args.file}\n")
     return 0

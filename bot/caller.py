@@ -259,7 +259,7 @@ class Caller:
             # Closed to us, or nobody who could be written to.
             if not final(error):
                 raise
-            _log.info("user %d cannot be written to: %s", call.user_id, error)
+            _log.info("session %d: a player cannot be written to: %s", call.timer.session_id, error)
             return False
         return True
 

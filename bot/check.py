@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bot.backup import add_database
+from bot.backup import add_database, naming
 from bot.host.desk import now_ms
 from bot.host.host import Host
 from bot.settings import load_settings
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         faults, sessions = asyncio.run(_faults(path))
     except (StorageError, OSError) as error:
-        sys.stderr.write(f"sobremesa check: {error}\n")
+        sys.stderr.write(f"sobremesa check: {naming(path, error)}\n")
         return 1
     for fault in faults:
         sys.stdout.write(f"{fault}\n")

@@ -27,7 +27,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name, module, about in COMMANDS:
         command = commands.add_parser(name, help=about, description=about)
         if words[:1] == [name]:
-            found = importlib.import_module(module)
+            try:
+                found = importlib.import_module(module)
+            except ModuleNotFoundError as error:
+                sys.stderr.write(f"sobremesa: the package {error.name} is missing; `make setup` installs it.\n")
+                return 2
             found.add_arguments(command)
             command.set_defaults(run=found.run)
     args = parser.parse_args(words)

@@ -47,6 +47,9 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 HOUR_SECONDS = 60 * 60
 DAY_SECONDS = 24 * HOUR_SECONDS
 RETRY_SECONDS = 5.0
+FINISH_SECONDS = 5.0
+# How discord.py calls the tasks that answer presses and commands.
+ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
 
 
 class Tree(app_commands.CommandTree["Sobremesa"]):
@@ -198,7 +201,9 @@ class Sobremesa(PlaceEvents):
             await route(self.house, interaction)
 
     async def close(self) -> None:
-        """Stop the clock and announcing, then leave."""
+        """Finish what people asked for, stop the clock and announcing, then leave."""
+        self.house.closing = True
+        await _finished()
         if self._tidying is not None:
             self._tidying.cancel()
         await self._clock.close()
@@ -207,3 +212,10 @@ class Sobremesa(PlaceEvents):
         await self.house.watchers.close()
         self.house.studio.close()
         await super().close()
+
+
+async def _finished() -> None:
+    """Wait for what is being answered; a little only, for Discord may be away."""
+    working = [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]
+    if working:
+        await asyncio.wait(working, timeout=FINISH_SECONDS)

@@ -49,6 +49,8 @@ class House:
         self.boards = Throttle(limit=5, seconds=10)
         self.typing = Throttle(limit=60, seconds=10)
         self.screens = Locks()
+        # Whether the bot is about to stop, and begins nothing new.
+        self.closing = False
         self._seen: OrderedDict[int, None] = OrderedDict()
 
     async def admits(self, interaction: Interaction) -> bool:
@@ -56,7 +58,7 @@ class House:
 
         Who asks too often is told so; a completion is empty then.
         """
-        if not self._first_time(interaction):
+        if self.closing or not self._first_time(interaction):
             return False
         completing = interaction.type is discord.InteractionType.autocomplete
         # A forged one may come from nobody.

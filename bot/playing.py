@@ -15,7 +15,7 @@ from bot.local.server import LocalTable
 from bot.logs import log_to_stderr
 from bot.running import fail, load_files, open_storage, stay, until_stopped
 from bot.settings import load_settings
-from storage.errors import LeaseHeld
+from storage.errors import LeaseHeld, StorageError
 
 LOCAL_PORT = 8321
 
@@ -41,6 +41,8 @@ async def _play(args: argparse.Namespace, database: Path) -> int:
         storage = await open_storage(database)
     except LeaseHeld as error:
         return fail(f"this table is open already, in process {error.pid}: its page is where that process says.")
+    except (StorageError, OSError) as error:
+        return fail(f"{database}: {error}")
     async with storage:
         try:
             local = await LocalTable.start(token=token, file=database.with_suffix(".table.db"), port=args.port)

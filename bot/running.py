@@ -44,7 +44,11 @@ def run(args: argparse.Namespace) -> int:
 
 async def _run(settings: Settings, database: Path, token: str) -> int:
     await asyncio.to_thread(load_files)
-    async with await open_storage(database) as storage, Sobremesa(storage, shards=settings.shards) as client:
+    try:
+        storage = await open_storage(database)
+    except (StorageError, OSError) as error:
+        return fail(f"{database}: {error}")
+    async with storage, Sobremesa(storage, shards=settings.shards) as client:
         return await stay(client, storage, token)
 
 
@@ -92,10 +96,18 @@ def until_stopped(work: Coroutine[None, None, int]) -> int:
 
 async def _stoppable(work: Coroutine[None, None, int]) -> int:
     task = asyncio.ensure_future(work)
+    asked = asyncio.Event()
+
+    def stop() -> None:
+        # Only once: who asks again does not stop the stopping.
+        if not asked.is_set():
+            asked.set()
+            task.cancel()
+
     if sys.platform != "win32":
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(name, task.cancel)
+            loop.add_signal_handler(name, stop)
     try:
         return await task
     except asyncio.CancelledError:

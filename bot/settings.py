@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import stat
 import sys
 from pathlib import Path
 
 from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+ENV_FILE = ".env"
 
 
 def default_database() -> Path:
@@ -18,7 +21,9 @@ def default_database() -> Path:
 class Settings(BaseSettings):
     """The settings of a bot process."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", populate_by_name=True)
+    model_config = SettingsConfigDict(
+        env_file=ENV_FILE, env_file_encoding="utf-8", extra="ignore", populate_by_name=True
+    )
 
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     database: Path = Field(default_factory=default_database, validation_alias="SOBREMESA_DATABASE")
@@ -30,9 +35,27 @@ class Settings(BaseSettings):
 
 def load_settings() -> Settings:
     """Return the settings; says in one line what is wrong with them and ends the process with 2."""
+    _warn_of_readers(Path(ENV_FILE))
     try:
         return Settings()
     except ValidationError as error:
         faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
         sys.stderr.write(f"sobremesa: {faults}\n")
         raise SystemExit(2) from error
+    except UnicodeDecodeError as error:
+        sys.stderr.write(f"sobremesa: {ENV_FILE}: is not written in UTF-8\n")
+        raise SystemExit(2) from error
+    except OSError as error:
+        sys.stderr.write(f"sobremesa: {ENV_FILE}: {error.strerror}\n")
+        raise SystemExit(2) from error
+
+
+def _warn_of_readers(file: Path) -> None:
+    """Say so where others on this machine may read the file with the token."""
+    try:
+        mode = file.stat().st_mode
+    except OSError:
+        return
+    if sys.platform != "win32" and mode & (stat.S_IRWXG | stat.S_IRWXO):
+        told = f"others on this machine may read {file}; `chmod 600 {file}` keeps the token yours."
+        sys.stderr.write(f"sobremesa: {told}\n")
