@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.games.ragami.board import FAR, NOWHERE, place_of, street_steps, word
+from engine.games.ragami.board import BUILDINGS, FAR, NOWHERE, SPACES, street_steps, word
 from engine.games.ragami.cards import DEMON_CARD, SAINT_CARD
 from engine.games.ragami.moves import card_points, gap, ragami_places, rolls, scores
 from engine.games.ragami.position import base_gap, helper_of
@@ -32,6 +32,8 @@ from engine.kernel.decisions import Decision
 from engine.kernel.game import View
 from engine.kernel.moves import move_text
 
+_PLACES: dict[str | None, int] = {None: NOWHERE} | {word(place): place for place in (*SPACES, *BUILDINGS)}
+
 
 class HandCard(msgspec.Struct, frozen=True):
     """A card in hand; a fresh one cannot be used in this turn."""
@@ -49,7 +51,7 @@ class VirtueView(msgspec.Struct, frozen=True):
     @property
     def place(self) -> int:
         """Where it is."""
-        return _place(self.at)
+        return _PLACES[self.at]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -70,7 +72,7 @@ class SeatView(msgspec.Struct, frozen=True):
     @property
     def ragami(self) -> int:
         """Where its Ragami is."""
-        return _place(self.ragami_at)
+        return _PLACES[self.ragami_at]
 
 
 class LastView(msgspec.Struct, frozen=True):
@@ -86,12 +88,12 @@ class LastView(msgspec.Struct, frozen=True):
     @property
     def start(self) -> int:
         """Where it was."""
-        return _place(self.begun)
+        return _PLACES[self.begun]
 
     @property
     def end(self) -> int:
         """Where it went."""
-        return _place(self.ended)
+        return _PLACES[self.ended]
 
 
 class ResolutionView(msgspec.Struct, frozen=True):
@@ -163,15 +165,11 @@ class RagamiView(View, kw_only=True):
     @property
     def neutral(self) -> int:
         """Where the neutral Ragami is."""
-        return _place(self.neutral_at)
+        return _PLACES[self.neutral_at]
 
     def steps(self, piece: str, place: int) -> int | None:
         """Return how many steps a piece that is to be moved takes to a place; None where that is not counted."""
         return self.reach.get(piece, {}).get(word(place))
-
-
-def _place(text: str | None) -> int:
-    return NOWHERE if text is None else place_of(text)
 
 
 def _word(place: int) -> str | None:
