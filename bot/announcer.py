@@ -30,6 +30,7 @@ _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (2.0, 5.0, 15.0, 60.0, 300.0)
 UNPARK_SECONDS, UNPARK_MOST_SECONDS = 5.0, 600.0
+AT_ONCE, BATCH_SECONDS = 20, 0.05
 OPENING_MS = 10_000
 
 
@@ -88,8 +89,14 @@ class Announcer:
 
     async def resume(self) -> None:
         """After a start: announce what was committed but not told. What was told already is found and kept."""
-        for session_id in await self._host.unfinished():
-            self.wake(session_id)
+        found = await self._host.unfinished()
+        for first in range(0, len(found), AT_ONCE):
+            batch = found[first : first + AT_ONCE]
+            for session_id in batch:
+                self.wake(session_id)
+            # Most have nothing to tell and are done at once; people who ask something meanwhile are answered between.
+            if working := [self._tasks[session_id] for session_id in batch if session_id in self._tasks]:
+                await asyncio.wait(working, timeout=BATCH_SECONDS)
         self.parking.look_around()
         await self._cleaner.resume()
         await self._remember()

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 
 import msgspec
 
@@ -56,6 +57,11 @@ ORDER BY session_id
 """
 _LAGGING = _SELECT + "WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id"
 _ALL_ACTIVE = _SELECT + f"WHERE {_ACTIVE} ORDER BY session_id"
+_ACTIVE_PAGE = f"""
+SELECT session_id, game, channel_id, status, parked_reason, paused_at,
+    (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
+FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
+"""  # noqa: S608 - text from above
 # Also what is over and not yet told.
 _PLACED = """
 SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
@@ -137,9 +143,7 @@ class Sessions:
 
         def query(connection: sqlite3.Connection) -> tuple[int, tuple[Listed, ...]]:
             (count,) = connection.execute(_COUNT, values).fetchone()
-            found = records(Listed, connection.execute(_LISTED, values))
-            seated = (msgspec.structs.replace(one, seats=seats_of(connection, one.session_id)) for one in found)
-            return count, tuple(seated)
+            return count, _seated(connection, records(Listed, connection.execute(_LISTED, values)))
 
         return await self._database.read(query)
 
@@ -158,6 +162,13 @@ class Sessions:
     async def active(self) -> tuple[Session, ...]:
         """All lobbies and running sessions, oldest first."""
         return await self._many(_ALL_ACTIVE)
+
+    async def walk(self) -> AsyncIterator[tuple[Listed, ...]]:
+        """All lobbies and running sessions, oldest first and some at a time, without what is in them."""
+        last = 0
+        while page := await self._database.read(partial(_active_after, last)):
+            yield page
+            last = page[-1].session_id
 
     async def placed(self, guild_id: int | None = None) -> tuple[Placed, ...]:
         """Where the sessions are shown, of a guild or of all, that have something to show now or later."""
@@ -268,3 +279,11 @@ class Sessions:
     async def _change_one(self, sql: str, values: Values, session_id: int) -> None:
         if await self._change(sql, values) == 0:
             raise NotFound(f"session {session_id}")
+
+
+def _active_after(last: int, connection: sqlite3.Connection) -> tuple[Listed, ...]:
+    return _seated(connection, records(Listed, connection.execute(_ACTIVE_PAGE, (last, _PAGE_SIZE))))
+
+
+def _seated(connection: sqlite3.Connection, found: tuple[Listed, ...]) -> tuple[Listed, ...]:
+    return tuple(msgspec.structs.replace(one, seats=seats_of(connection, one.session_id)) for one in found)

@@ -38,7 +38,7 @@ from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
 from engine.kernel.windows import PASS
 from storage import Storage
-from storage.records import Chapter, Move, Session, Timer
+from storage.records import Chapter, Listed, Move, Session, Timer
 
 LOG_LIMIT = 400
 # What these timers do takes nothing from anybody.
@@ -292,8 +292,11 @@ class Host:
         """
         told = [session.session_id for session in await self.storage.sessions.lagging()]
         posting = await self.postings.sessions()
-        active = await self.storage.sessions.active()
-        return sorted({*told, *posting, *(session.session_id for session in active if _may_wait_for_house(session))})
+        waiting: set[int] = set()
+        # Some at a time: others are answered in between.
+        async for page in self.storage.sessions.walk():
+            waiting.update(one.session_id for one in page if _may_wait_for_house(one))
+        return sorted({*told, *posting, *waiting})
 
     async def faults(self, session_id: int) -> list[str]:
         """Return what is wrong with a stored session: it must decode, and replay to the stored state."""
@@ -340,7 +343,7 @@ def _by_hand(live: Live, move: Move) -> bool:
     return move.text != move_text(PASS) or not live.game.slow_windows(live.begun_match.state)
 
 
-def _may_wait_for_house(session: Session) -> bool:
+def _may_wait_for_house(session: Listed) -> bool:
     """Tell whether the house may play a seat here, standing orders may answer windows, or a vote may be decided."""
     game = games().get(session.game)
     try:
