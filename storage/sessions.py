@@ -66,9 +66,9 @@ FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
 _PLACED = """
 SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
 WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)
-    AND (:guild IS NULL OR guild_id = :guild)
-ORDER BY session_id
 """
+_PLACED_IN_GUILD = _PLACED + "AND guild_id = ? ORDER BY session_id"
+_ALL_PLACED = _PLACED + "ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
 # A call belongs to the board above it, and has done its service once another board stands below, or another call for
@@ -172,9 +172,8 @@ class Sessions:
 
     async def placed(self, guild_id: int | None = None) -> tuple[Placed, ...]:
         """Where the sessions are shown, of a guild or of all, that have something to show now or later."""
-        return await self._database.read(
-            lambda connection: records(Placed, connection.execute(_PLACED, {"guild": guild_id}))
-        )
+        sql, values = (_ALL_PLACED, ()) if guild_id is None else (_PLACED_IN_GUILD, (guild_id,))
+        return await self._database.read(lambda connection: records(Placed, connection.execute(sql, values)))
 
     async def lagging(self) -> tuple[Session, ...]:
         """The sessions whose present revision the channel was not told, parked ones apart.

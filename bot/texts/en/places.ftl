@@ -10,14 +10,14 @@ place-link = { $link }
 refused-place-rights = { $where ->
     [here] I could not show a board here.
    *[there] I could not show a board in its channel.
-} What I am not allowed: { $rights }. Those who manage the channel or my role can allow it: channel settings → **Permissions**. Then try again.
+} What I am not allowed to do: { $rights }. Those who manage the channel or my role can allow it: channel settings → **Permissions**. Then try again.
 refused-place-locked = { $where ->
     [here] This thread is locked, so I could not show a board here.
    *[there] Its thread is locked, so I could not show a board there.
 } Those who manage threads can unlock it, or allow me **Manage Threads**. Then try again.
 refused-place-private = I am not in this private thread, so I could not show a board here. Mention me, so that I join it, then try again.
 refused-place-gone = Its channel is gone. Use the command with `here` in a channel where it shall be shown.
-refused-thread-rights = This channel has a match already, and I could not open a thread for another one. What I am not allowed: { $rights }. Those who manage the channel or my role can allow it: channel settings → **Permissions**. Then try again.
+refused-thread-rights = This channel has a match already, and I could not open a thread for another one. What I am not allowed to do: { $rights }. Those who manage the channel or my role can allow it: channel settings → **Permissions**. Then try again.
 refused-commands-only = Only my commands were added to this server, not I myself, so I could not show a board. Those who manage the server can add me (scope `bot`): { $link }
 
 place-no-server = I am no member of the server any more
