@@ -39,6 +39,9 @@ class Went(msgspec.Struct, frozen=True):
     agreed: int | None = None
 
 
+_WENT = msgspec.json.Decoder(Went)
+
+
 async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling) -> set[int]:
     """Return who of a session's table cannot see the place to which a ruling would bring it."""
     place = target_of(session, ruling) if session is not None else None
@@ -63,15 +66,17 @@ async def tell_moves(house: House, client: discord.Client) -> None:
 
 
 async def _tell(house: House, client: discord.Client, entry: AuditEntry) -> None:
-    """Tell the table of a session that it went elsewhere; of one that is gone nothing needs to be told."""
+    """Tell the table of a session that it went elsewhere; of one that is gone or cannot be read nothing is."""
     try:
         live = await house.host.live(entry.session_id or 0)
-    except Refused:
+        origin, told = _went(entry.before).channel, _told(game_words(live), entry)
+    except (Refused, msgspec.DecodeError, UnicodeDecodeError) as error:
+        _log.info("session %d: nothing is told of where it went: %s", entry.session_id or 0, error)
         return
     users = list(table_of(live.session))
     try:
-        channel = await open_channel(client, _went(entry.before).channel)
-        said = f"{' '.join(f'<@{user}>' for user in users)} {_told(game_words(live), entry)}"
+        channel = await open_channel(client, origin)
+        said = f"{' '.join(f'<@{user}>' for user in users)} {told}"
         await channel.send(view=Page(text(said)), nonce=_nonce(entry, channel.id), allowed_mentions=calling(users))
     except TypeError as error:
         _log.info("session %d: nothing is told where it was: %s", live.session.session_id, error)
@@ -143,7 +148,7 @@ def moving_words(
 
 
 def _went(data: bytes | None) -> Went:
-    return msgspec.json.decode(data or b"", type=Went)
+    return _WENT.decode(data or b"")
 
 
 def _nonce(entry: AuditEntry, channel_id: int) -> str:
