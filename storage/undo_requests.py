@@ -17,6 +17,7 @@ _ASK = "INSERT INTO undo_requests VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO
 _AGREE = "UPDATE undo_requests SET agreed = ? WHERE session_id = ?"
 _MESSAGE = "UPDATE undo_requests SET message_id = ? WHERE session_id = ?"
 _DROP = "DELETE FROM undo_requests WHERE session_id = ?"
+_AGREED = msgspec.json.Decoder(tuple[int, ...])
 
 
 class UndoRequests:
@@ -92,7 +93,7 @@ def _agreed_text(seats: tuple[int, ...] | list[int]) -> str:
 def _agreed(text: str) -> tuple[int, ...]:
     """The seats that agreed; what cannot be read says of none."""
     try:
-        return msgspec.json.decode(text, type=tuple[int, ...])
+        return _AGREED.decode(text)
     except msgspec.DecodeError:
         return ()
 
