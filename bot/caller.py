@@ -87,6 +87,8 @@ class Caller:
         self._alarm: asyncio.TimerHandle | None = None
         # Calls of which a message may stand that was not written down, and those that wait until a moment.
         self._doubtful: set[int] = set()
+        # Calls that Discord did not deliver in private, so that only the channel is left.
+        self._undelivered: set[int] = set()
         self._later: dict[int, int] = {}
         self._closed = False
 
@@ -183,6 +185,7 @@ class Caller:
             return False
         if told is Told.DONE:
             self._doubtful.discard(timer.timer_id)
+            self._undelivered.discard(timer.timer_id)
         return told is not Told.SOON
 
     # ---- one call
@@ -246,6 +249,8 @@ class Caller:
 
     async def _in_private(self, call: Call) -> bool:
         """Write to the player; False where Discord does not deliver that."""
+        if call.timer.timer_id in self._undelivered:
+            return False
         try:
             channel = await self._client.create_dm(discord.Object(call.user_id))
             if await self._found(cast("Target", channel), call.timer) is not None:
@@ -260,6 +265,7 @@ class Caller:
             if not final(error):
                 raise
             _log.info("session %d: a player cannot be written to: %s", call.timer.session_id, error)
+            self._undelivered.add(call.timer.timer_id)
             return False
         return True
 

@@ -61,6 +61,8 @@ class Teller:
         self._host = host
         self._studio = studio
         self._edits = edits
+        # The last revision of a session whose board was not taken with its picture.
+        self._bare: dict[int, int] = {}
         self._chapters = Chapters(host, edits)
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
@@ -151,7 +153,8 @@ class Teller:
 
         It goes without its picture where Discord does not take that.
         """
-        said, picture = await self._said(live, chapter), await self._painted(live)
+        said, session = await self._said(live, chapter), live.session
+        picture = await self._painted(live) if self._bare.get(session.session_id) != session.revision else None
         called.update(due_by_key(live))
         await self._intend(live, channel, chapter, called)
         try:
@@ -159,7 +162,8 @@ class Teller:
         except discord.HTTPException as error:
             if picture is None or not wrong(error):
                 raise
-            _log.warning("session %d: no board with a picture is taken: %s", live.session.session_id, error)
+            _log.warning("session %d: no board with a picture is taken: %s", session.session_id, error)
+        self._bare[session.session_id] = session.revision
         return await self._send(live, channel, said, None)
 
     async def _send(self, live: Live, channel: Target, said: Said, picture: Picture | None) -> int:

@@ -14,6 +14,8 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from msgspec import UNSET
+
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.desk import Live
 from bot.host.host import Host
@@ -28,6 +30,7 @@ from bot.local.events import Notice
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
 from storage.records import UserSettings
+from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged
 from tests.bot.standing import Standing
 
 MINUTE_MS = 60_000
@@ -104,6 +107,8 @@ class Report:
     fired: Counter[str] = field(default_factory=Counter)
     pings: Counter[str] = field(default_factory=Counter)
     private: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    parked: int = 0
     faults: list[str] = field(default_factory=list)
 
     def lines(self) -> Iterator[str]:
@@ -113,14 +118,23 @@ class Report:
         yield f"{self.votes} votes, {self.taken} seats taken over; ends: {dict(self.ends)}"
         yield f"timers that fired: {dict(sorted(self.fired.items()))}"
         yield f"pings in channels by choice: {dict(self.pings)}; private messages: {dict(self.private)}"
+        yield f"{self.refused.total()} refusals by Discord: {dict(sorted(self.refused.items()))}"
+        yield f"{self.parked} looks at parked sessions"
         yield f"faults: {self.faults[:10] or 'none'}"
 
 
 class Month:
     """One run."""
 
-    def __init__(self, house: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int) -> None:
+    def __init__(
+        self, house: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int, refusals: float = 0.0
+    ) -> None:
         self.house = house
+        # So large a share of the requests about channels is refused, once the sessions have begun.
+        self._refusals = Refusals(refusals, seed) if refusals else None
+        # How often each message was posted, by channel and nonce; after how many requests somebody looked at a channel.
+        self._posted: Counter[tuple[str | None, object]] = Counter()
+        self._looks: dict[str, list[int]] = {}
         self.time = time
         self.chance = random.Random(seed)
         self.end = START + days * DAY_MS
@@ -164,6 +178,8 @@ class Month:
             await self._settle_down(player)
         for number in range(self.report.sessions):
             await self._open_session(number)
+        if self._refusals is not None:
+            self.house.table.api.faults = self._refusals
         restarts = [START + int(self.chance.random() * (self.end - START)) for _ in range(max(1, self.report.days))]
         for number, player in enumerate(self.players):
             heapq.heappush(self._visits, (player.next_visit(START, self.chance), number))
@@ -177,6 +193,7 @@ class Month:
             await self._visit(self.players[number])
             heapq.heappush(self._visits, (self.players[number].next_visit(at, self.chance), number))
         await self._until(self.end)
+        await self._end_refusals()
         await self._look_at_everything()
         return self.report
 
@@ -253,6 +270,7 @@ class Month:
         """Let the bot be away for some hours, during which nobody can move."""
         self.report.restarts += 1
         await self.house.stop_bot()
+        self._looks.setdefault(EVERYWHERE, []).append(len(self.house.table.requests))
         self.time.now += int(self.chance.choice((0.01, 0.2, 1, 8)) * HOUR_MS)
         await self.house.start_bot()
         await self._settled()
@@ -276,6 +294,7 @@ class Month:
         if live.session.status != "running":
             player.sessions.remove(session_id)
             return False
+        await self._look(live)
         seat = live.seat_of(int(player.user.id))
         if seat is None or live.session.paused_at is not None:
             return False
@@ -333,13 +352,45 @@ class Month:
                 self.report.taken += 1
                 return
 
+    async def _look(self, live: Live) -> None:
+        """Look at a table, which brings it back where its place was lost."""
+        requests = len(self.house.table.requests)
+        self._looks.setdefault(str(live.session.channel_id), []).append(requests)
+        if live.session.parked_reason is not None:
+            self.report.parked += 1
+            self.house.client.house.announcer.look_again(live)
+            await self._settled()
+
     # ---- what is looked at
+
+    async def _end_refusals(self) -> None:
+        """Let Discord refuse no more; wherever somebody looks then, all is told."""
+        faults, report = self.report.faults, self.report
+        if self._refusals is None:
+            return
+        self._refusals.share = 0.0
+        report.refused = self._refusals.struck
+        self.time.now += HOUR_MS
+        sessions = [session async for session in self.house.storage.sessions.every()]
+        for session in sessions:
+            await self._look(await self.host.live(session.session_id))
+        await self._settled()
+        for session in [session async for session in self.house.storage.sessions.every()]:
+            if session.announced_revision < session.revision or session.parked_reason is not None:
+                faults.append(f"session {session.session_id} is stuck: {session.parked_reason}")
+        faults += [f"{where} was posted {count} times" for where, count in self._posted.items() if count > 1]
+        faults += [
+            f"sent again unchanged: {one.method} {one.path} {str(one.body)[:200]}"
+            for one in again_unchanged(self.house.table.requests, self._looks)
+        ]
 
     def _hear(self, notice: Notice) -> None:
         """Note who is pinged by a new message, in which turn of which session."""
         message = notice.message
         if notice.kind != "message" or message is None or notice.whisper_to is not None:
             return
+        if message.nonce is not UNSET:
+            self._posted[notice.channel_id, message.nonce] += 1
         place = self.house.table.world.places.get(notice.channel_id)
         if place is None or not isinstance(place.channel.guild_id, str):
             self._hear_private(notice)
@@ -349,7 +400,8 @@ class Month:
             player = self._by_id[int(user.id)]
             self._count(player, live)
             self.report.pings[player.route] += 1
-            closed = not self.house.table.world.people[user.id].dms_open
+            # A letter that Discord refuses is a call in the channel.
+            closed = not self.house.table.world.people[user.id].dms_open or self._refusals is not None
             if player.route == "none" or (player.route == "private" and not closed):
                 self.report.faults.append(f"{player.user.name} was pinged against the choice {player.route}")
             if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import random
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from bot.local.api import Recorded
+from bot.local.api import Fault, Recorded
 
 # Only these pass by themselves.
 PASSING = (408, 429)
+# A bot that starts looks at each place that was closed.
+EVERYWHERE = "everywhere"
 
 
 def key_of(request: Recorded) -> tuple[str, str, bytes, tuple[str, ...]]:
@@ -22,12 +27,62 @@ def refused(request: Recorded) -> bool:
     return 400 <= request.status < 500 and request.status not in PASSING
 
 
-def again_unchanged(requests: Iterable[Recorded]) -> list[Recorded]:
-    """Return the requests that were sent once more as they were, though they had been refused for good."""
-    seen, again = set[object](), []
-    for request in requests:
-        if key_of(request) in seen:
+def again_unchanged(requests: Iterable[Recorded], looks: Mapping[str, list[int]] | None = None) -> list[Recorded]:
+    """Return the requests that were sent once more as they were, though they had been refused for good.
+
+    ``looks`` holds by channel after how many requests somebody looked there: a place that was closed may be open again
+    then. How a history is asked for stands in the query, which is not recorded.
+    """
+    seen, again = dict[object, int](), []
+    for number, request in enumerate(requests):
+        if (request.method, request.route) == ("GET", "/channels/{channel_id}/messages"):
+            continue
+        key = key_of(request)
+        if key in seen and not _looked(request, looks or {}, seen[key], number):
             again.append(request)
         if refused(request):
-            seen.add(key_of(request))
+            seen[key] = number
     return again
+
+
+def _looked(request: Recorded, looks: Mapping[str, list[int]], since: int, until: int) -> bool:
+    """Tell whether somebody looked at the channel of a request between two requests."""
+    channel = request.path.removeprefix("/api/v10/channels/").partition("/")[0]
+    known = (looks.get(channel, []), looks.get(EVERYWHERE, []))
+    return any(bisect_right(moments, since) < bisect_right(moments, until) for moments in known)
+
+
+# Answers that Discord gives now and then: what is wrong, forbidden, gone, too large, too fast, or broken for now.
+# discord.py itself tries some of the 5xx again, after seconds that nobody here wants to wait.
+KINDS = (
+    (400, 50035), (400, 50083), (400, 160005), (403, 50001), (403, 50013), (404, 10003), (404, 10008), (409, 0),
+    (413, 40005), (429, 0), (503, 0), (505, 0),
+)  # fmt: skip
+
+
+class Refusals(list[Fault]):
+    """Strikes random requests about channels with random refusals, of which a 5xx may come after the deed."""
+
+    def __init__(self, share: float, seed: int) -> None:
+        super().__init__()
+        self.share = share
+        self._chance = random.Random(seed)
+
+    @property
+    def struck(self) -> Counter[str]:
+        """Return how often each refusal was given."""
+        return Counter(f"{one.status} {one.code}".removesuffix(" 0") for one in super().__iter__() if one.hits)
+
+    def __bool__(self) -> bool:
+        """There may always be one."""
+        return True
+
+    def __iter__(self) -> Iterator[Fault]:
+        """Yield what strikes the present request, if anything does."""
+        if self._chance.random() >= self.share:
+            return
+        status, code = self._chance.choice(KINDS)
+        performed = status >= 500 and self._chance.random() < 0.5
+        fault = Fault("*", "/channels/*", 1, status, 0.01, 0.0, performed, code, "user")
+        self.append(fault)
+        yield fault
