@@ -12,6 +12,7 @@ from bot.local import components
 from bot.local.events import Events
 from bot.local.forms import ApiError, Json, Problems
 from bot.local.media import loose_files, resolve_media, resolved_embed
+from bot.local.moments import created_at, iso
 from bot.local.permissions import Permission
 from bot.local.pictures import TYPES, picture_size
 from bot.local.rules import Draft, Upload, check_files, pinged
@@ -25,8 +26,6 @@ from bot.local.world import (
     Message,
     Place,
     World,
-    created_at,
-    iso,
 )
 
 NONCE_SECONDS, OLD_SECONDS, OLD_EDITS, OLD_EDITS_SECONDS = 300.0, 3600.0, 3, 20.0

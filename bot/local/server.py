@@ -17,6 +17,7 @@ from bot.local.guilds import Guilds
 from bot.local.interactions import Interactions
 from bot.local.limits import Limits, Scope
 from bot.local.messages import Messages
+from bot.local.moments import Clock
 from bot.local.nearby import nearby
 from bot.local.page_api import PageApi
 from bot.local.registry import Registry
@@ -25,7 +26,7 @@ from bot.local.rest import Rest
 from bot.local.rules import MAX_REQUEST_BYTES
 from bot.local.store import Store
 from bot.local.threads import Threads
-from bot.local.world import Clock, Guild, World
+from bot.local.world import Guild, World
 
 SWEEP_SECONDS, ARCHIVE_SECONDS = 0.25, 60.0
 HOST = "127.0.0.1"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.local.events import Events
 from bot.local.forms import ApiError, Json, Problems, boolean, integer, one_of, shape, text
 from bot.local.messages import Messages
+from bot.local.moments import created_at, iso
 from bot.local.permissions import Permission
 from bot.local.store import Store
 from bot.local.world import (
@@ -18,8 +19,6 @@ from bot.local.world import (
     Place,
     ThreadMetadata,
     World,
-    created_at,
-    iso,
 )
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import bisect
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from bot.local.moments import Clock, Snowflakes, iso
 from bot.local.permissions import (
     ALL,
     BOT_DEFAULT,
@@ -25,41 +25,11 @@ from bot.local.permissions import (
 )
 
 Json = dict[str, Any]
-Clock = Callable[[], float]
 
-DISCORD_EPOCH_MS = 1_420_070_400_000
 TEXT, DM, GROUP_DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
 THREAD_TYPES = (10, PUBLIC_THREAD, PRIVATE_THREAD)
 FLAG_SUPPRESS_EMBEDS, FLAG_HAS_THREAD, FLAG_EPHEMERAL, FLAG_LOADING = 4, 32, 64, 128
 FLAG_SUPPRESS_NOTIFICATIONS, FLAG_COMPONENTS_V2 = 4096, 32768
-
-
-class Snowflakes:
-    """Makes Discord ids: strictly rising, with the time of the clock in their upper bits."""
-
-    def __init__(self, clock: Clock = time.time) -> None:
-        self._clock = clock
-        self.last = 0
-
-    def __call__(self) -> str:
-        """A fresh id as decimal text."""
-        self.last = max(self.last + 1, snowflake_at(self._clock()))
-        return str(self.last)
-
-
-def snowflake_at(seconds: float) -> int:
-    """The smallest id of that moment (seconds since 1970)."""
-    return max(0, int(seconds * 1000) - DISCORD_EPOCH_MS) << 22
-
-
-def created_at(snowflake: str) -> float:
-    """The moment in an id, in seconds since 1970."""
-    return ((int(snowflake) >> 22) + DISCORD_EPOCH_MS) / 1000
-
-
-def iso(seconds: float) -> str:
-    """A moment as Discord writes it: ISO 8601, UTC, microseconds."""
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
 class User(msgspec.Struct):

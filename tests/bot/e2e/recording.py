@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bot.local.world import snowflake_at
+from bot.local.moments import snowflake_at
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.match import Match

@@ -1,0 +1,39 @@
+"""Discord's ids and how it writes moments; an id holds the moment of its making."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+Clock = Callable[[], float]
+
+DISCORD_EPOCH_MS = 1_420_070_400_000
+
+
+class Snowflakes:
+    """Makes Discord ids: strictly rising, with the time of the clock in their upper bits."""
+
+    def __init__(self, clock: Clock = time.time) -> None:
+        self._clock = clock
+        self.last = 0
+
+    def __call__(self) -> str:
+        """A fresh id as decimal text."""
+        self.last = max(self.last + 1, snowflake_at(self._clock()))
+        return str(self.last)
+
+
+def snowflake_at(seconds: float) -> int:
+    """The smallest id of that moment (seconds since 1970)."""
+    return max(0, int(seconds * 1000) - DISCORD_EPOCH_MS) << 22
+
+
+def created_at(snowflake: str) -> float:
+    """The moment in an id, in seconds since 1970."""
+    return ((int(snowflake) >> 22) + DISCORD_EPOCH_MS) / 1000
+
+
+def iso(seconds: float) -> str:
+    """A moment as Discord writes it: ISO 8601, UTC, microseconds."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
