@@ -51,7 +51,7 @@ class Words:
 def _ended_once(text: str, values: Iterable[str | int]) -> str:
     """Return the text without the full stops that follow a value with an ending of its own ("Avengers Assemble!")."""
     for value in values:
-        if isinstance(value, str) and value.endswith(("!", "?", "…", ".")):
+        if isinstance(value, str) and value.endswith(("!", "?", ".")):
             text = re.sub(f"({re.escape(value)}\\*{{0,3}})\\.(?![.\\w])", r"\1", text)
     return text
 
