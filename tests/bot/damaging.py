@@ -77,6 +77,8 @@ async def filled(table: Table) -> Sessions:
         Wish(guild_id=GUILD, session_id=victim, actor=ANA, ruling=Extend(1, 3), reason="why", interaction_id=1)
     )
     await host.rulings.rule(Wish(guild_id=GUILD, actor=DORA, ruling=LockOut(FRAN), reason="rude"))
+    untold = "INSERT INTO untold_moves SELECT max(audit_id) FROM audit WHERE session_id IS NOT NULL"
+    await storage.database.write(lambda connection: connection.execute(untold).rowcount)
     await storage.presence.beat(table.now)
     return Sessions(victim, lobbies[0], ended, other, lobbies[1])
 
