@@ -1,4 +1,4 @@
-"""The server settings, on a real table without a bot: what a manager switches happens, and shows."""
+"""The server settings, on a real table without a bot: what a manager switches shows at once, and happens."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bot.local.driver import Driver
 from bot.local.permissions import Permission
 from bot.local.server import LocalTable
 from bot.local.world import is_archived, is_locked
+from tests.storage.samples import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -46,17 +47,17 @@ async def test_the_bots_permissions_in_a_channel(browser: Browser, driver: Drive
     await expect(switch(window, "Send Messages")).to_be_checked()
     await switch(window, "Send Messages").uncheck()
     await expect(switch(window, "Send Messages")).not_to_be_checked()
-    assert not world.permissions(world.bot_id, channel) & Permission.SEND_MESSAGES
+    await until(lambda: not world.permissions(world.bot_id, channel) & Permission.SEND_MESSAGES)
     await switch(window, "View Channels").uncheck()
     await expect(switch(window, "View Channels")).not_to_be_checked()
-    assert world.permissions(world.bot_id, channel) == 0
+    await until(lambda: world.permissions(world.bot_id, channel) == 0)
     # What is hidden by the missing view comes back with it.
     await expect(switch(window, "Attach Files")).to_be_checked()
     await switch(window, "View Channels").check()
     await switch(window, "Send Messages").check()
     await expect(switch(window, "Send Messages")).to_be_checked()
     await expect(switch(window, "Send Messages")).to_be_focused()
-    assert channel.permission_overwrites == []
+    await until(lambda: channel.permission_overwrites == [])
     await window.close()
 
 
@@ -66,16 +67,16 @@ async def test_a_thread_is_locked_and_archived_and_deleted(browser: Browser, dri
     await switch(window, "Locked: only those who manage threads may write").check()
     await switch(window, "Archived").check()
     await expect(switch(window, "Archived")).to_be_checked()
-    assert (is_locked(thread), is_archived(thread)) == (True, True)
+    await until(lambda: (is_locked(thread), is_archived(thread)) == (True, True))
     await expect(window.get_by_test_id("notice")).to_have_text("This thread is locked.")
     await switch(window, "Archived").uncheck()
     await expect(switch(window, "Archived")).not_to_be_checked()
-    assert (is_locked(thread), is_archived(thread)) == (True, False)
+    await until(lambda: (is_locked(thread), is_archived(thread)) == (True, False))
     await window.get_by_test_id("delete-channel").click()
     assert driver.threads() != []
     await window.get_by_test_id("delete-channel").click()
     await expect(window.get_by_test_id("settings")).to_have_count(0)
-    assert driver.threads() == []
+    await until(lambda: driver.threads() == [])
     await expect(window.get_by_test_id("channel-title")).to_have_text("table")
     await window.close()
 
@@ -88,10 +89,10 @@ async def test_roles_are_given_and_taken(browser: Browser, driver: Driver) -> No
     await expect(switch(window, "Moderator")).not_to_be_checked()
     await switch(window, "Moderator").check()
     await expect(switch(window, "Moderator")).to_be_checked()
-    assert moderator.id in guild.members[ben.id].roles
+    await until(lambda: moderator.id in guild.members[ben.id].roles)
     await switch(window, "Moderator").uncheck()
     await expect(switch(window, "Moderator")).not_to_be_checked()
-    assert moderator.id not in guild.members[ben.id].roles
+    await until(lambda: moderator.id not in guild.members[ben.id].roles)
     await window.close()
 
 
@@ -100,15 +101,15 @@ async def test_an_outage_and_the_bots_removal_in_spanish(browser: Browser, drive
     guild, world = driver.server.guild, driver.table.world
     await switch(window, "Interrupción: el servidor no está disponible").check()
     await expect(window.get_by_test_id("notice")).to_contain_text("El servidor no está disponible.")
-    assert guild.unavailable
+    await until(lambda: guild.unavailable)
     await switch(window, "Interrupción: el servidor no está disponible").uncheck()
     await switch(window, "El bot está en este servidor").uncheck()
     await expect(window.get_by_test_id("notice")).to_contain_text("El bot ya no está en este servidor.")
     await expect(switch(window, "Enviar mensajes")).to_be_disabled()
-    assert (guild.unavailable, world.bot_id in guild.members) == (False, False)
+    await until(lambda: (guild.unavailable, world.bot_id in guild.members) == (False, False))
     await switch(window, "El bot está en este servidor").check()
     await expect(switch(window, "Enviar mensajes")).to_be_enabled()
-    assert world.bot_id in guild.members
+    await until(lambda: world.bot_id in guild.members)
     await window.close()
 
 
@@ -119,5 +120,5 @@ async def test_the_last_channel_stays(browser: Browser, driver: Driver) -> None:
     await window.get_by_test_id("delete-channel").click()
     await window.get_by_test_id("delete-channel").click()
     await expect(window.get_by_test_id("toast")).to_have_text("The last channel cannot be deleted")
-    assert driver.place("table").channel.id in driver.server.guild.channels
+    await until(lambda: driver.place("table").channel.id in driver.server.guild.channels)
     await window.close()
