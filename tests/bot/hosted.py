@@ -79,7 +79,8 @@ class Table:
     async def later(self, hours: float, *, step: float = 0) -> list[Timer]:
         """Let time pass while the bot is at work; returns the timers that were due, in their order.
 
-        The clock is woken by each timer, and every ``step`` hours besides (a minute if 0, while nothing is due).
+        The clock is woken by each timer, when the machine's clock is steady again, and every ``step`` hours besides (a
+        minute if 0, while nothing is due).
         """
         end, before = self.now + int(hours * HOUR_MS), len(self.done)
         while self.now < end:
@@ -89,7 +90,9 @@ class Table:
             following = await self.storage.timers.next_after(clock())
             await self.storage.presence.beat(clock(), clock.ahead)
             next_at = end if following is None else following - behind
-            at = min(end, next_at, *([self.now + int(step * HOUR_MS)] if step else []))
+            steady_at = clock.steady_since - behind
+            looks = [self.now + int(step * HOUR_MS)] if step else []
+            at = min(end, next_at, *looks, *([steady_at] if steady_at > self.now else []))
             # The bot looks every minute, so it is never away.
             await self.storage.presence.beat(max(self.now, at - 60_000) + behind, clock.ahead)
             self.now = at
