@@ -59,7 +59,7 @@ class Chapters:
     async def _told(self, live: Live, message: discord.Message, posting: Posting | None) -> Mark:
         """Return the place in the log up to which the board's message tells, which may be more than was noted."""
         session, former = live.session, told_chapter(live)
-        revisions = [one.revision for one in controls_of(message) if one.session == session.session_id]
+        revisions = [one.number for one in controls_of(message) if one.session == session.session_id]
         if revisions:
             return max(session.announced_revision, min(session.revision, *revisions)) + 1, 0
         if former is not None and posting is not None and former.name != posting.chapter.name:

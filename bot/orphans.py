@@ -31,7 +31,7 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
         channel = await open_channel(client, posting.channel_id)
         async for message_id, controls in own_messages(client, channel, posting.after):
             for control in controls:
-                if (control.session, control.revision) != (session.session_id, posting.revision):
+                if (control.session, control.number) != (session.session_id, posting.revision):
                     continue
                 if control.action == "board" and message_id != session.board_message_id:
                     board = board or message_id
@@ -53,7 +53,7 @@ async def lobby_message(client: discord.Client, channel: Target, session: Sessio
 async def undo_question(client: discord.Client, channel: Target, session: Session) -> int | None:
     """Return the latest message that asks whether a move of the present revision may be taken back, or None."""
     return await _latest(
-        client, channel, lambda one: _is(one, "agree", session) and one.revision == session.revision, None
+        client, channel, lambda one: _is(one, "agree", session) and one.number == session.revision, None
     )
 
 

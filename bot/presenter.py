@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from types import MappingProxyType
 
 from bot.host.desk import Live, public_record
 from bot.host.host import LogLine
@@ -16,10 +17,12 @@ from bot.panels.parts import bullets
 from bot.words import Words, words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.orders import Order
+from engine.kernel.outcome import Outcome, SideResult
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.registry import AnyGame
 from storage.records import Seat, Session
 
+MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
 LOG_PAGE = 1800
 # What a line of a list takes besides its words.
 BULLET = 3
@@ -159,23 +162,39 @@ def times_left(live: Live, words: Words) -> list[str]:
     return lines
 
 
+def result_lines(outcome: Outcome, names: Sequence[str], words: Words) -> list[str]:
+    """Return how each side came out: in order of places where the rules rank, else who won and who lost."""
+    if any(side.place is None for side in outcome.sides):
+        return [_side_line(side, names, words) for side in sorted(outcome.sides, key=lambda side: not side.won)]
+    lines = [] if outcome.winners() else [words("result-draw")] * ([side.place for side in outcome.sides].count(1) > 1)
+    for seat in outcome.seats():
+        place = outcome.place(seat) or 0
+        medal = MEDALS.get(place, "▫️") if outcome.won(seat) or place > 1 else "🤝"
+        lines.append(words("result-line", medal=medal, who=names[seat], scores=_scores(outcome.of(seat), words)))
+    return lines
+
+
+def _side_line(side: SideResult, names: Sequence[str], words: Words) -> str:
+    who = ", ".join(names[seat] for seat in side.seats)
+    key = "result-side-won" if side.won else "result-side-lost"
+    return words(key, who=who, count=len(side.seats), scores=_scores(side, words))
+
+
+def _scores(side: SideResult, words: Words) -> str:
+    """Return what was counted for a side, with the sign that parts it from the names; nothing where nothing was."""
+    said = ", ".join(words(f"score-{name}", count=value) for name, value in side.scores.items())
+    return f": {said}" if said else ""
+
+
 def result(live: Live, words: Words) -> str:
     """Return the ranking of a finished match, or that it was ended, with the seed to check it by."""
     session = live.session
     outcome = live.outcome()
     lines = []
     if outcome is not None:
-        order = sorted(range(len(session.seats)), key=lambda seat: (outcome.places[seat], seat))
-        lines += [
-            words(
-                "result-line",
-                place=outcome.places[seat],
-                medal={1: "🥇", 2: "🥈", 3: "🥉"}.get(outcome.places[seat], "▫️"),
-                who=spoken_names(session)[seat],
-                points=outcome.points[seat],
-            )
-            for seat in order
-        ]
+        lines += result_lines(outcome, spoken_names(session), words)
+    if session.practice and outcome is not None:
+        lines.append(words("result-practice"))
     if outcome is None and not session.active:
         lines.append(words("result-none"))
     if session.seed_revealed:
@@ -261,8 +280,11 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
         if seat is not None and live.game.windows:
             lines.append(words("status-order", order=order_name(words, match.order_of(seat.seat))))
         lines += times_left(live, words)
-        points = live.game.points(match.state)
-        lines += [words("status-points", who=who, points=points[number]) for number, who in enumerate(names)]
+        scores = live.game.scores(match.state) or ()
+        for crew, own in zip(match.table.crews(len(names)), scores, strict=False):
+            who = ", ".join(names[number] for number in crew)
+            said = ", ".join(words(f"score-{name}", count=value) for name, value in own.items())
+            lines += [words("status-scores", who=who, scores=said)] if said else []
         lines += [words("status-absent", who=names[seat.seat]) for seat in session.seats if seat.absent_since]
         lines.append(words("status-since", when=moment(changed_at)))
     lines += seating

@@ -23,7 +23,7 @@ from engine.kernel.orders import Order
 from engine.kernel.proof import prove, verify
 from engine.kernel.record import MatchRecord, new_record, sealed
 from engine.kernel.registry import game_named, games
-from engine.kernel.windows import PASS
+from engine.kernel.steps.windows import PASS
 
 LINE_LIMIT = 1 << 20
 # In characters; what is said of a line shall not be as long as the line.
@@ -244,7 +244,7 @@ class Table:
         except RecursionError as error:
             raise BadRecord("state", "is nested too deeply") from error
         game.validate(state)
-        seats = len(game.points(state))
+        seats = game.seats_of(state)
         match = Match(msgspec.structs.replace(self.match.record, seats=seats), state)
         match.decisions()
         self._begin(match)

@@ -11,6 +11,7 @@ from typing import TextIO
 
 import msgspec
 
+from engine.kernel.outcome import brief
 from engine.kernel.proof import Verdict, verify
 from engine.kernel.record import MatchRecord
 
@@ -143,7 +144,7 @@ def holding(record: MatchRecord, verdict: Verdict) -> str:
         f"{verdict.draws} draws",
         "seed fits its commitment",
     ]
-    places = "-".join(map(str, outcome.places)) if outcome else None
+    places = brief(outcome) if outcome else None
     if proof is None:
         facts.append(f"the moves lead to outcome {places}" if places else "the moves lead to no end")
         return f"holds: {', '.join(facts)}; it has no proof of the outcome to compare"

@@ -1,4 +1,4 @@
-"""How strong players are, from how their matches came out: pure functions, for any game that is not cooperative.
+"""How strong players are, from how their matches came out: pure functions, for matches of sides against each other.
 
 The model is Plackett-Luce as openskill computes it: any number of sides, ties, and sides of several players, each
 player believed to be of strength ``mu`` with the uncertainty ``sigma``. What is not compared here is luck: a rating
@@ -42,29 +42,29 @@ class Rating(msgspec.Struct, frozen=True):
         return self.matches < PROVISIONAL
 
 
-def rate(before: Sequence[Rating], places: Sequence[int], teams: Sequence[int]) -> tuple[Rating, ...]:
+def rate(before: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) -> tuple[Rating, ...]:
     """Return the ratings of those who played, after a match in which they took these places (1 is first).
 
-    ``teams`` are their sides, by number; a side takes the best place of its players. With fewer than two sides nothing
+    ``sides`` are their sides, by number; a side takes the best place of its players. With fewer than two sides nothing
     can be compared, and nothing changes. Raises `ValueError` where the three are not equally long.
     """
     ranks: dict[int, int] = {}
-    for _, place, team in zip(before, places, teams, strict=True):
-        ranks[team] = min(place, ranks.get(team, place))
+    for _, place, side in zip(before, places, sides, strict=True):
+        ranks[side] = min(place, ranks.get(side, place))
     if len(ranks) < 2:
         return tuple(before)
-    members = {team: [number for number, own in enumerate(teams) if own == team] for team in ranks}
+    members = {side: [number for number, own in enumerate(sides) if own == side] for side in ranks}
     # In an order of their own, so that sums of fractions do not depend on who sits where.
     for crew in members.values():
         crew.sort(key=lambda number: _strength(before[number]))
-    sides = sorted(members, key=lambda team: (ranks[team], [_strength(before[number]) for number in members[team]]))
+    order = sorted(members, key=lambda side: (ranks[side], [_strength(before[number]) for number in members[side]]))
     rated = _MODEL.rate(
-        [[_MODEL.rating(before[number].mu, before[number].sigma) for number in members[team]] for team in sides],
-        ranks=[float(ranks[team]) for team in sides],
+        [[_MODEL.rating(before[number].mu, before[number].sigma) for number in members[side]] for side in order],
+        ranks=[float(ranks[side]) for side in order],
     )
     after = list(before)
-    for team, players in zip(sides, rated, strict=True):
-        for number, one in zip(members[team], players, strict=True):
+    for side, players in zip(order, rated, strict=True):
+        for number, one in zip(members[side], players, strict=True):
             after[number] = Rating(one.mu, one.sigma, before[number].matches + 1)
     return tuple(after)
 

@@ -29,7 +29,7 @@ WHERE session_id = :session
 _SEAT = "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, ?, ?, ?, ?)"
 _START = """
 UPDATE sessions SET status = 'running', started_at = :at, context = :context, entropy = :entropy,
-    options = coalesce(:options, options), revision = 0, announced_revision = -1
+    options = coalesce(:options, options), terms = coalesce(:terms, terms), revision = 0, announced_revision = -1
 WHERE session_id = :session AND status = 'lobby'
 """
 _SNAPSHOT = "INSERT INTO snapshots (session_id, state, clocks) VALUES (?, ?, ?)"
@@ -123,15 +123,16 @@ class Lobby:
         context: str,
         state: bytes,
         options: bytes | None = None,
+        terms: bytes | None = None,
         events: Sequence[bytes] = (),
         timing: Timing = NO_TIMING,
         at: int,
         interaction_id: int | None = None,
     ) -> Session:
-        """Turn the lobby into a running session at revision 0, unannounced; with `options`, these hold from now on.
+        """Turn the lobby into a running session at revision 0, unannounced.
 
-        `seen` are the members for whom the match was set up; raises LobbyChanged when they are others now, or not
-        the users of `seats`.
+        With `options` or `terms`, these hold from now on. `seen` are the members for whom the match was set up;
+        raises LobbyChanged when they are others now, or not the users of `seats`.
         """
 
         def transaction(connection: sqlite3.Connection) -> Session:
@@ -147,6 +148,7 @@ class Lobby:
                 ],
             )
             values = {"session": session_id, "at": at, "context": context, "entropy": entropy, "options": options}
+            values["terms"] = terms
             if connection.execute(_START, values).rowcount == 0:
                 raise refusal(connection, session_id, None)
             connection.execute(_SNAPSHOT, (session_id, state, timing.clocks))

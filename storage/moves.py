@@ -35,6 +35,7 @@ _ADD = """
 INSERT INTO moves (session_id, revision, seat, user_id, text, at, interaction_id) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 _MARK = "UPDATE moves SET by_order = 1 WHERE session_id = ? AND revision = ?"
+_PRACTICE = "UPDATE sessions SET practice = 1 WHERE session_id = ?"
 _ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
 # A revision without a move is an undo or a resignation.
@@ -50,7 +51,7 @@ SELECT * FROM moves
 WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
 """
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
-_UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision >= ?"
+_UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision = ?"
 
 
 class Moves:
@@ -106,7 +107,7 @@ class Moves:
         session_id: int,
         seen_revision: int,
         *,
-        keep_moves: int,
+        dropped: Sequence[int],
         state: bytes,
         events: Sequence[bytes],
         at: int,
@@ -115,11 +116,13 @@ class Moves:
         timing: Timing = NO_TIMING,
         audit: NewAudit | None = None,
         granted: bool = False,
+        practice: bool = False,
     ) -> int:
-        """Take back all active moves but the first `keep_moves`, and return the new revision.
+        """Take back the active moves of these numbers, from 0, and return the new revision.
 
         The moves and their events stay, marked with that revision; `orders` take the place of former ones. A pending
-        undo request is `granted` by it or becomes void. Raises NothingToUndo, Duplicate, Stale, WrongStatus (not
+        undo request is `granted` by it or becomes void. `practice` marks the match as one that counts for nobody.
+        Raises NothingToUndo, Duplicate, Stale, WrongStatus (not
         running) or NotFound.
         """
         revision = seen_revision + 1
@@ -128,13 +131,15 @@ class Moves:
             handle_once(connection, interaction_id, at)
             _advance(connection, session_id, seen_revision, state, at, None, timing)
             active = connection.execute(_ACTIVE_REVISIONS, (session_id,)).fetchall()
-            if not 0 <= keep_moves < len(active):
-                raise NothingToUndo(f"{len(active)} active moves, {keep_moves} to keep")
-            connection.execute(_UNDO, (revision, session_id, active[keep_moves][0]))
+            if not dropped or not 0 <= min(dropped) <= max(dropped) < len(active):
+                raise NothingToUndo(f"{len(active)} active moves, {[*dropped]} to be dropped")
+            connection.executemany(_UNDO, [(revision, session_id, active[number][0]) for number in dropped])
             add_events(connection, session_id, revision, at, events)
             put_orders(connection, session_id, orders)
             add_audit(connection, audit)
             void_undo(connection, session_id, granted=granted)
+            if practice:
+                connection.execute(_PRACTICE, (session_id,))
             return revision
 
         return await self._database.write(transaction)

@@ -44,7 +44,7 @@ _LISTS = {
         WHERE seats.user_id = :user ORDER BY votes.session_id, votes.seat""",
     "vacation_days": "SELECT from_at, until_at FROM vacation_days WHERE user_id = :user ORDER BY from_at",
     "results": """
-        SELECT session_id, guild_id, game, seat, seats, place, points, team, status, counted, ended_at
+        SELECT session_id, guild_id, game, seat, seats, side, mode, won, place, scores, status, counted, rated, ended_at
         FROM results WHERE user_id = :user ORDER BY ended_at, session_id""",
     "ratings": """
         SELECT guild_id, scope, mu, sigma, matches FROM ratings WHERE user_id = :user ORDER BY guild_id, scope""",

@@ -230,6 +230,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     paused_at: int | None = None
     deleted_at: int | None = None
     rematch_of: int | None = None
+    practice: bool = False
     clocks: bytes | None = None
 
     @property

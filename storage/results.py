@@ -14,8 +14,10 @@ from storage.rows import parameters, records, sessions
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How one seat of a match came out.
 
-    `place` is 0 where the match was ended without a ranking. `team` is the seat's side. `status` says what the seat's
-    player did, `counted` whether the match counts for that player. `user_id` is None where nobody can be named.
+    `mode` is "against" (other sides), "together" or "alone" (against the game). `place` is None where nobody was
+    ranked; `scores` is a JSON object of numbers by name. `status` says what the seat's player did, `counted` whether
+    the match counts for that player, `rated` which ratings it changes then: "all", "game" or "none". `user_id` is
+    None where nobody can be named.
     """
 
     session_id: int
@@ -24,11 +26,14 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int
     game: str
     seats: int
-    place: int
-    points: int
-    team: int
+    side: int
+    mode: str
+    won: bool
+    place: int | None
+    scores: str
     status: str
     counted: bool
+    rated: str
     ended_at: int
 
 
@@ -44,10 +49,12 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """How often a user came out at a place in a game; `counted` False: in matches that count for nothing."""
+    """How often a user came out so in a mode of a game; `counted` False: in matches that count for nothing."""
 
     game: str
-    place: int
+    mode: str
+    won: bool
+    place: int | None
     counted: bool
     matches: int
 
@@ -67,7 +74,8 @@ class Standing(msgspec.Struct, frozen=True):
 class Meeting(msgspec.Struct, frozen=True):
     """The counted matches of two users in a game.
 
-    How often the first came before the second, after, level with the other; and how often they were one side.
+    How often the first came before the second, after, level with the other; how often they were one side, and how
+    often that side won.
     """
 
     game: str
@@ -75,6 +83,7 @@ class Meeting(msgspec.Struct, frozen=True):
     lost: int
     level: int
     together: int
+    together_won: int
 
 
 # Which sessions are looked at. Whatever happens to one must not cost more the longer its guild has played.
@@ -97,8 +106,8 @@ _DROP_RATINGS = "DELETE FROM ratings WHERE guild_id = ?"
 _LAST = "SELECT ended_at, session_id FROM results WHERE guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT 1"
 _OF_SESSION = "SELECT 1 FROM results WHERE session_id = ?"
 _ADD = """
-INSERT INTO results VALUES (:session_id, :seat, :user_id, :guild_id, :game, :seats, :place, :points, :team, :status,
-    :counted, :ended_at)
+INSERT INTO results VALUES (:session_id, :seat, :user_id, :guild_id, :game, :seats, :side, :mode, :won, :place, :scores,
+    :status, :counted, :rated, :ended_at)
 """
 _RATE = """
 INSERT INTO ratings VALUES (:guild_id, :user_id, :scope, :mu, :sigma, :matches)
@@ -115,14 +124,14 @@ _RATINGS = """
 SELECT * FROM ratings WHERE guild_id = ? AND user_id IN (SELECT value FROM json_each(?)) ORDER BY user_id, scope
 """
 _TALLY = """
-SELECT game, place, counted, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
-GROUP BY game, place, counted ORDER BY game, counted DESC, place
+SELECT game, mode, won, place, counted, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
+GROUP BY game, mode, won, place, counted ORDER BY game, mode, counted DESC, place, won DESC
 """
 _STANDINGS = """
 WITH counted AS (
-    SELECT user_id, count(*) AS matches, sum(place = 1) AS wins FROM results
+    SELECT user_id, count(*) AS matches, sum(won) AS wins FROM results
     WHERE guild_id = :guild AND counted = 1 AND user_id IS NOT NULL
-        AND game IN (SELECT value FROM json_each(:games))
+        AND game IN (SELECT value FROM json_each(:games)) AND (mode = 'against') = :against
     GROUP BY user_id)
 SELECT counted.user_id, (
         SELECT seats.name FROM seats JOIN sessions USING (session_id)
@@ -133,11 +142,14 @@ FROM counted LEFT JOIN ratings
     ON ratings.guild_id = :guild AND ratings.user_id = counted.user_id AND ratings.scope = :scope
 ORDER BY counted.user_id
 """
+# Where the rules rank nobody, who won comes before who lost.
 _MEETINGS = """
-SELECT own.game, sum(own.team <> other.team AND own.place < other.place) AS won,
-    sum(own.team <> other.team AND own.place > other.place) AS lost,
-    sum(own.team <> other.team AND own.place = other.place) AS level, sum(own.team = other.team) AS together
-FROM results AS own JOIN results AS other USING (session_id)
+WITH ranks AS (SELECT *, coalesce(place, 2 - won) AS rank FROM results WHERE user_id IN (:one, :other))
+SELECT own.game, sum(own.side <> other.side AND own.rank < other.rank) AS won,
+    sum(own.side <> other.side AND own.rank > other.rank) AS lost,
+    sum(own.side <> other.side AND own.rank = other.rank) AS level, sum(own.side = other.side) AS together,
+    sum(own.side = other.side AND own.won) AS together_won
+FROM ranks AS own JOIN ranks AS other USING (session_id)
 WHERE own.user_id = :one AND other.user_id = :other AND own.guild_id = :guild AND own.counted AND other.counted
 GROUP BY own.game ORDER BY own.game
 """
@@ -231,9 +243,14 @@ class Results:
         values = (guild_id, json.dumps([*users]))
         return await self._database.read(lambda connection: records(RatingRow, connection.execute(_RATINGS, values)))
 
-    async def standings(self, guild_id: int, scope: str, games: Iterable[str]) -> tuple[Standing, ...]:
-        """All who have counted matches of these games in a guild, with their ratings in that scope, by user."""
-        values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games])}
+    async def standings(
+        self, guild_id: int, scope: str, games: Iterable[str], *, against: bool
+    ) -> tuple[Standing, ...]:
+        """All who have counted matches of these games in a guild, with their ratings in that scope, by user.
+
+        `against`: those of sides against each other, else those against the game itself.
+        """
+        values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games]), "against": against}
         return await self._database.read(lambda connection: records(Standing, connection.execute(_STANDINGS, values)))
 
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:

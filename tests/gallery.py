@@ -70,7 +70,8 @@ def step(match: Match, number: int, *, wild: int = 9) -> None:
     moves = decision.moves
     if dice % wild:
         view = match.view(decision.seat)
-        move = max(moves, key=lambda some: (match.game.rate(view, some), hashlib.sha256(repr(some).encode()).digest()))
+        rate = match.game.adviser.rate
+        move = max(moves, key=lambda some: (rate(view, some), hashlib.sha256(repr(some).encode()).digest()))
     else:
         move = moves[dice // wild % len(moves)]
     match.play(decision.seat, " ".join(move))

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.kernel.decisions import Outcome
 from engine.kernel.match import Match
+from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase, SeatRef
 from tests.engine.games.marvel_card_game.positions import J, One, S, Side, Table, mine, position, theirs
 from tests.gallery import HOSTILE, LONG, NAMES, Sample, first, play_until, start
@@ -235,7 +235,7 @@ def _endings() -> Iterator[Row]:
     drawn.play("attack iron-man location")
     yield _board("draw", drawn.match)
     playing = after(60)
-    resigned = Outcome((2, 1), (3, 0), Phrase("end-resigned", {"seat": SeatRef(0)}))
+    resigned = ranking((2, 1), Phrase("end-resigned", {"seat": SeatRef(0)}), (3, 0))
     yield _board("resigned", replace(playing.view(None), outcome=resigned, active=[], moves=[]))
     yield _board("stopped", replace(playing.view(None), active=[], moves=[]))
 

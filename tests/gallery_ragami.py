@@ -50,7 +50,7 @@ def play_on(table: Table, done: Callable[[Table], bool], *, wild: int = 9) -> Ta
         decision = table.decisions[0]
         dice = int.from_bytes(hashlib.sha256(f"{SLUG}/{number}".encode()).digest()[:8], "big")
         view = table.view(decision.seat)
-        best = max(decision.moves, key=lambda move: GAME.rate(view, move))
+        best = max(decision.moves, key=lambda move: GAME.adviser.rate(view, move))
         table.play(move_text(best if dice % wild else decision.moves[dice // wild % len(decision.moves)]))
     raise LookupError("no such position came up")
 

@@ -15,7 +15,8 @@ from bot.host.changes import Asked
 from bot.host.damage import Damaged
 from bot.host.desk import Live
 from bot.host.lobby import Place
-from bot.host.terms import AT_ZERO, USUAL, clock_text, parse_terms
+from bot.host.seats import leaving
+from bot.host.terms import AT_ZERO, terms_for
 from bot.host.wishes import End
 from bot.house import House, Interaction, member_of
 from bot.names import clean_text
@@ -94,8 +95,8 @@ class GameCommands(app_commands.Group):
         member = member_of(interaction)
         rules = game_named(game)
         chosen = parse_options(rules, options)
-        zero = USUAL.at_zero if at_zero is None else at_zero.value
-        terms = parse_terms((clock or clock_text(USUAL)).strip(), zero, USUAL.lobby_days)
+        table = rules.table(rules.parse_options(chosen))
+        terms = terms_for(table, clock, None if at_zero is None else at_zero.value)
         wanted = Opening(rules.slug, seats, chosen, terms)
         try:
             await open_lobby(self._house, interaction, place_of(interaction), wanted)
@@ -221,10 +222,10 @@ class GameCommands(app_commands.Group):
         words = await press.words()
         row: Row = ui.ActionRow()
         row.add_item(button(words("resign-confirm"), Control("resign", press.session_id), DANGER, "🏳️"))
-        asked = [words("resign-sure")]
+        asked = [words(f"resign-sure-{leaving(press.live, seat)}")]
         if press.live.session.seats[seat].opened_at is None:
             row.add_item(offer_button(press.session_id, words))
-            asked.append(words("leave-kinder"))
+            asked.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
         await self._house.answer(interaction, Page(text("\n".join(asked)), row))
 
     @app_commands.command(name=localised("command-end"), description=localised("command-end-about"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from discord import app_commands
 
 from bot.cogs.inputs import game_choices
-from bot.host.results import Ranked
+from bot.host.results import Ranked, plays_against
 from bot.house import Interaction, member_of
 from bot.panels.parts import Page, gallery
 from bot.translation import localised
@@ -56,4 +56,4 @@ def board_of(ranked: Iterable[Ranked], rules: AnyGame | None, reader: int, words
         )
         for one in ranked
     )
-    return Leaderboard(title, lines, shares=rules is not None and rules.cooperative)
+    return Leaderboard(title, lines, shares=rules is not None and not plays_against(rules.slug))

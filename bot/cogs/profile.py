@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import discord
 from discord import app_commands
 
-from bot.host.results import OVERALL, Profile, is_cooperative
+from bot.host.results import OVERALL, Profile
 from bot.house import Interaction, member_of
 from bot.names import said_name
 from bot.panels.parts import Page, bullets, text
@@ -52,8 +53,8 @@ def profile_text(profile: Profile, who: str, words: Words) -> str:
         lines.append(words("profile-empty", who=who))
     if OVERALL in profile.ratings:
         lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
-    for slug, rows in groupby(counted, lambda row: row.game):
-        lines.append(_game(slug, list(rows), profile.ratings.get(slug), words))
+    for (slug, mode), rows in groupby(counted, lambda row: (row.game, row.mode)):
+        lines.append(_game(slug, mode, list(rows), profile.ratings.get(slug), words))
     if uncounted:
         lines.append(words("profile-uncounted", count=uncounted))
     met = [line for meeting in profile.meetings for line in _meeting(meeting, who, words)]
@@ -62,15 +63,20 @@ def profile_text(profile: Profile, who: str, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _game(slug: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
-    matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.place == 1)
-    said = [words("profile-game", game=game_name(slug, words.lang), matches=matches, wins=wins)]
-    if is_cooperative(slug):
+def _game(slug: str, mode: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
+    """Return how somebody fared in a game against others, together with them, or alone."""
+    matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.won)
+    game = game_name(slug, words.lang)
+    said = [words("profile-game", game=game, mode=mode, matches=matches, wins=wins)]
+    places: Counter[int | None] = Counter()
+    for row in rows:
+        places[row.place] += row.matches
+    if None in places:
         said.append(words("profile-share", percent=round(100 * wins / matches)))
     else:
-        places = [words("profile-place", place=row.place, count=row.matches) for row in rows[:PLACES_SHOWN]]
-        said.append(", ".join(places))
-    if rating is not None:
+        shown = sorted(places.items(), key=lambda entry: entry[0] or 0)[:PLACES_SHOWN]
+        said.append(", ".join(words("profile-place", place=place or 0, count=count) for place, count in shown))
+    if rating is not None and mode == "against":
         said.append(words("profile-rating", rating=_rating(rating, words)))
     return "- " + " · ".join(said)
 
@@ -90,4 +96,4 @@ def _meeting(meeting: Meeting, who: str, words: Words) -> Iterator[str]:
     elif meeting.won or meeting.lost:
         yield words("profile-meeting", game=game, who=who, won=meeting.won, lost=meeting.lost)
     if meeting.together:
-        yield words("profile-meeting-together", game=game, count=meeting.together)
+        yield words("profile-meeting-together", game=game, count=meeting.together, won=meeting.together_won)

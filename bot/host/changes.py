@@ -14,7 +14,7 @@ from bot.host.play import Play, encode_events
 from bot.host.replays import past
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.match import UndoPlan, replay, replay_events, undo_plan
+from engine.kernel.match import UndoPlan, choose_apart, replay, replay_events, undo_plan, untold, without
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord
 from storage.records import Move, NewAudit, StandingOrder, UndoRequest
@@ -50,19 +50,22 @@ class Changes:
         """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
 
         Raises `Refused`: "not_seated", "seat_open", "house_plays", "not_started", "match_over", "paused",
-        "nothing_to_undo", "already_done", "undo_pending" (another wish waits for its answers), "no_replay" (the rules
-        changed since).
+        "no_undo" (the table's rules take nothing back), "nothing_to_undo", "already_done", "undo_pending" (another
+        request waits for its answers), "no_replay" (the rules changed since).
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
             live.running_match  # noqa: B018 - refuses what is not running
             seat = live.playing_seat(user_id)
+            if not live.begun_match.table.undo:
+                raise Refused("no_undo")
             plan = await self._plan(live, seat)
             others = live.voters(seat)
             if plan.free or not others:
                 standing = await self._storage.undo_requests.find(session_id)
                 overtaken = standing.by_seat if standing is not None and standing.by_seat != seat else None
-                await self._take_back(live, seat, plan.keep, plan.move, "free", interaction_id, overtaken=overtaken)
+                # Where nobody is left to agree, a look at what was hidden makes the match practice.
+                await self._take_back(live, seat, plan, "free", interaction_id, overtaken, practice=not plan.free)
                 await self._play.go_on(session_id)
                 return Asked(plan.move, seat, [], overtaken=overtaken)
             if only_free:
@@ -72,7 +75,7 @@ class Changes:
                 by_seat=seat,
                 by_user=user_id,
                 revision=live.session.revision,
-                keep_moves=plan.keep,
+                keep_moves=plan.dropped[0],
                 created_at=self._desk.clock(),
             )
             with answering():
@@ -89,16 +92,20 @@ class Changes:
     async def free_undo(self, live: Live, seat: int) -> str | None:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
 
-        It is so while nobody else has chosen anything since, and nothing hidden or random came to light by it.
+        It is so while nobody else has chosen anything since, and nothing hidden or random came to light by it; and of
+        what was chosen apart from the others while nobody was told of it.
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)
-        latest = next((move for move in reversed(moves) if not _unwished(move, seat)), None)
-        if latest is None or latest.seat != seat:
+        wished = [move for move in reversed(moves) if not _unwished(move, seat)]
+        mine = next((move for move in wished if move.seat == seat), None)
+        if mine is None:
             return None
-        entries = await self._storage.log.after(session.session_id, latest.revision - 1)
-        reveals = any(past(entry).event.reveals for entry in entries)
-        return None if reveals else latest.text
+        entries = await self._storage.log.after(session.session_id, mine.revision - 1)
+        events = [past(entry).event for entry in entries]
+        if choose_apart(live.begun_match.decisions()) and untold(events):
+            return mine.text
+        return None if mine != wished[0] or any(event.reveals for event in events) else mine.text
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> Asked:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.
@@ -123,7 +130,9 @@ class Changes:
             if waiting:
                 await self._storage.undo_requests.agree(session_id, seat, seen_revision=revision, at=self._desk.clock())
             else:
-                await self._take_back(live, request.by_seat, request.keep_moves, text, "agreed")
+                count = len(await self._storage.moves.list(session_id))
+                plan = UndoPlan(tuple(range(request.keep_moves, count)), text, free=False)
+                await self._take_back(live, request.by_seat, plan, "agreed")
                 await self._play.go_on(session_id)
             return Asked(text, request.by_seat, waiting)
 
@@ -140,24 +149,37 @@ class Changes:
         self,
         live: Live,
         seat: int,
-        keep: int,
-        text: str,
+        plan: UndoPlan,
         back: Back,
         interaction_id: int | None = None,
-        *,
         overtaken: int | None = None,
+        *,
+        practice: bool = False,
     ) -> None:
         """Take a seat's move back, and tell the seat whose own request is overtaken by it that it is void."""
         granted = back == "agreed"
-        told = [Event("event-undo-agreed" if granted else "event-undo", {"seat": SeatRef(seat), "move": text})]
+        key = "event-undo-agreed" if granted else "event-undo"
+        # What was chosen unseen is taken back unseen.
+        told = [Event(key, {"seat": SeatRef(seat), "move": plan.move}, (seat,) if plan.apart else None)]
         if overtaken is not None:
             told.append(Event("event-undo-overtaken", {"seat": SeatRef(overtaken)}))
-        await self.go_back(live, keep, told, mover=seat, back=back, granted=granted, interaction_id=interaction_id)
+        if practice and not live.session.practice:
+            told.append(Event("event-practice"))
+        await self.go_back(
+            live,
+            plan.dropped,
+            told,
+            mover=seat,
+            back=back,
+            granted=granted,
+            interaction_id=interaction_id,
+            practice=practice,
+        )
 
     async def go_back(
         self,
         live: Live,
-        keep: int,
+        dropped: Sequence[int],
         told: Sequence[Event],
         *,
         mover: int | None = None,
@@ -165,14 +187,15 @@ class Changes:
         granted: bool = False,
         interaction_id: int | None = None,
         audit: NewAudit | None = None,
+        practice: bool = False,
     ) -> None:
-        """Take back all moves but the first ``keep``, as was asked for if ``granted``. The lock is held.
+        """Take back the moves of the numbers ``dropped``, as was asked for if ``granted``. The lock is held.
 
         Raises `Refused` as storage does.
         """
         session, at = live.session, self._desk.clock()
         record = await self.record(live)
-        match = await asyncio.to_thread(replay, record, keep)
+        match = await asyncio.to_thread(replay, without(record, dropped))
         match.orders = decoded_orders(session.orders)
         timing = await self._desk.keeper.timing(Live(session, match), at, mover=mover, back=back)
         self._desk.forget(session.session_id)
@@ -180,7 +203,7 @@ class Changes:
             await self._storage.moves.undo(
                 session.session_id,
                 session.revision,
-                keep_moves=keep,
+                dropped=dropped,
                 state=live.game.encode(match.state),
                 events=encode_events([*told]),
                 at=at,
@@ -188,6 +211,7 @@ class Changes:
                 timing=timing,
                 audit=audit,
                 granted=granted,
+                practice=practice,
                 orders=[
                     StandingOrder(owner, msgspec.json.encode(order)) for owner, order in match.settled_orders().items()
                 ],
@@ -205,8 +229,8 @@ def _unwished(move: Move, seat: int) -> bool:
 
 def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> UndoPlan:
     match, told = replay_events(record)
-    plan = undo_plan(match.moves, told, seat, by_order)
-    return msgspec.structs.replace(plan, move=_named(record, plan.keep))
+    plan = undo_plan(match.moves, told, seat, by_order, apart=choose_apart(match.decisions()))
+    return plan if plan.apart else msgspec.structs.replace(plan, move=_named(record, plan.dropped[0]))
 
 
 def _named(record: MatchRecord, number: int) -> str:

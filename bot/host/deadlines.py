@@ -82,7 +82,10 @@ class Deadlines:
 
     async def _at_zero(self, live: Live, timer: Timer) -> None:
         wanted = read_terms(live.session.terms).at_zero
-        if wanted == "vote" and live.voters(timer.seat):
+        if live.running_match.table.against_game and not live.voters(timer.seat):
+            # Nobody is left whom the house could play on for.
+            await self._carry_out(live, timer.seat, "end", "event-time-over", by=timer.timer_id)
+        elif wanted == "vote" and live.voters(timer.seat):
             await self._ask(live, timer, "event-time-vote")
         else:
             await self._carry_out(live, timer.seat, wanted, "event-time-over", by=timer.timer_id)

@@ -19,12 +19,13 @@ from bot.host.locks import Gate, Locks
 from bot.host.quotas import Quotas
 from bot.host.steady import SteadyClock
 from bot.host.terms import read_terms
-from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
 from engine.kernel.orders import Order
+from engine.kernel.outcome import Outcome
 from engine.kernel.record import MatchRecord, PlayedMove, sealed
 from engine.kernel.registry import AnyGame, game_named, games
+from engine.kernel.table import TableRules
 from storage import Storage
 from storage.records import Change, Move, Seat, Session, StandingOrder, Timing
 
@@ -101,6 +102,13 @@ class Live:
         if self.session.paused_at is not None:
             raise Refused("paused")
         return self.match
+
+    @property
+    def table(self) -> TableRules:
+        """The rules of the table, by the options as they are now."""
+        if self.match is not None:
+            return self.match.table
+        return self.game.table(self.game.parse_options(msgspec.json.decode(self.session.options)))
 
     @property
     def running(self) -> bool:

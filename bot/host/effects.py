@@ -240,7 +240,8 @@ class Effects:
         keep = told[ruling.kept - 1] if ruling.kept else 0
         audit = self._audit(wish, {"moves": len(told)}, {"moves": ruling.kept})
         event = Event("event-undone-to", {"number": ruling.kept, "reason": wish.reason})
-        await self._changes.go_back(live, keep, [event], interaction_id=wish.interaction_id, audit=audit)
+        dropped = range(keep, len(await self._storage.moves.list(live.session.session_id)))
+        await self._changes.go_back(live, dropped, [event], interaction_id=wish.interaction_id, audit=audit)
         await self._play.go_on(live.session.session_id)
 
     async def _replace(self, live: Live, wish: Wish, ruling: Replace) -> None:

@@ -36,7 +36,7 @@ from engine.kernel.phrases import SeatRef
 from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
-from engine.kernel.windows import PASS
+from engine.kernel.steps.windows import PASS
 from storage import Storage
 from storage.records import Chapter, Listed, Move, Session, Timer
 

@@ -14,7 +14,7 @@ from bot.host.deeds import CANCEL, SETTLE, with_entry
 from bot.host.desk import Desk, Live, decoded_options
 from bot.host.keeper import NO_SEAT
 from bot.host.play import Play
-from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, parse_terms, read_terms
+from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
 from bot.words import words_for
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.decks import DeckBook
@@ -73,9 +73,10 @@ class Lobby:
         `Quotas.opening` raises.
         """
         rules = game_named(game)
-        seats = seats or max(rules.seat_counts)
-        if seats not in rules.seat_counts:
-            raise Refused("bad_seats", seats=seats, allowed=", ".join(map(str, rules.seat_counts)))
+        counts = rules.table(rules.parse_options(options)).seat_counts
+        seats = seats or max(counts)
+        if seats not in counts:
+            raise Refused("bad_seats", seats=seats, allowed=", ".join(map(str, counts)))
         if rules.decks is not None and "deck" in options:
             raise Refused("decks_in_lobby")
         new = self.prepare(place, rules, options, seats, language, user[0], terms)
@@ -301,7 +302,8 @@ class Lobby:
                 *(Sitter(None, house_name(session.language, number)) for number in range(1, session.house_seats + 1)),
             ]
             seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
-            begun = Live(msgspec.structs.replace(session, status="running", seats=seats), match)
+            terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
+            begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
             timing = await self._desk.keeper.timing(begun, at)
             opening = Event("event-start", {"match": session.match_id})
             self._desk.forget(session_id)
@@ -314,6 +316,7 @@ class Lobby:
                     context=context_of(match.record, session.seed),
                     state=live.game.encode(match.state),
                     options=live.session.options,
+                    terms=terms,
                     events=[msgspec.json.encode(opening)],
                     timing=timing,
                     at=at,
@@ -365,7 +368,7 @@ def _wished(terms: Terms, wish: Wish) -> Terms:
         terms.at_zero if wish.at_zero is None else wish.at_zero,
         terms.lobby_days if wish.lobby_days is None else wish.lobby_days,
     )
-    return msgspec.structs.replace(wanted, lobby_more=terms.lobby_more)
+    return msgspec.structs.replace(wanted, lobby_more=terms.lobby_more, usual=terms.usual and wish.clock is None)
 
 
 def house_name(language: str, number: int) -> str:
@@ -379,8 +382,10 @@ def _startable(live: Live, user_id: int) -> Session:
         raise Refused("not_in_lobby")
     if user_id not in {member.user_id for member in session.members}:
         raise Refused("not_joined")
-    if len(session.members) + session.house_seats not in live.game.seat_counts:
-        raise Refused("too_few", least=min(live.game.seat_counts))
+    seats = len(session.members) + session.house_seats
+    counts = live.table.seat_counts
+    if seats not in counts:
+        raise Refused("too_few", least=min((count for count in counts if count > seats), default=counts[0]))
     waiting = [member.name for member in session.members if not member.ready]
     if waiting:
         raise Refused("not_all_ready", names=", ".join(waiting))

@@ -9,13 +9,14 @@ import msgspec
 
 from bot.host.answers import answering
 from bot.host.desk import Desk, Live
-from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.decisions import Decision
 from engine.kernel.endings import final_outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Played
 from engine.kernel.moves import Move, move_text
-from engine.kernel.windows import PASS
+from engine.kernel.outcome import Outcome
+from engine.kernel.steps.windows import PASS
 from engine.players.greedy import choose
 from storage import errors
 from storage.records import Change, Ending, NewTimer, Timer
@@ -61,7 +62,7 @@ def ending(live: Live, outcome: Outcome | None) -> Ending | None:
     """Return how a session ends with this outcome, or None while the match goes on."""
     if outcome is None:
         return None
-    final = final_outcome(outcome, live.resigned())
+    final = final_outcome(outcome, live.begun_match.table, live.resigned())
     return Ending(status="finished", reason=outcome.reason.key, outcome=msgspec.json.encode(final))
 
 
@@ -81,19 +82,20 @@ class Play:
         self._storage = desk.storage
 
     async def move(
-        self, session_id: int, user_id: int, text: str, *, interaction_id: int, revision: int | None = None
+        self, session_id: int, user_id: int, text: str, *, interaction_id: int, token: int | None = None
     ) -> Done:
         """Play a move for a user's seat, then whatever is answered without a player.
 
-        ``revision`` is the one that the user saw; None accepts any. Raises `Refused`: what `Match.attempt`
-        raises, "not_seated", "not_started", "match_over", "paused", "seat_open", "house_plays", "board_changed",
-        "already_done"; `storage.NotSaved` when the disk failed. Whatever is raised, nothing has changed.
+        ``token`` names the question that the user saw (`Match.token`); None accepts any. Raises `Refused`: what
+        `Match.attempt` raises, "not_seated", "not_started", "match_over", "paused", "seat_open", "house_plays",
+        "board_changed" (another question stands), "already_done"; `storage.NotSaved` when the disk failed. Whatever is
+        raised, nothing has changed.
         """
         async with self._desk.lock(session_id):
             live = await self._desk.held(session_id)
             match = live.running_match
             seat = live.playing_seat(user_id)
-            if revision is not None and revision != live.session.revision:
+            if token is not None and token != match.token(seat):
                 raise Refused("board_changed")
             played = match.attempt(seat, text)
             moment = self._moment(live, by_hand(live, played.move, seat))
@@ -247,7 +249,8 @@ def automatic(live: Live) -> Automatic | None:
         return None
     house = live.house_seats()
     for decision in live.match.decisions():
-        if decision.seat in house:
+        # Where any seat may answer, people are asked before the house answers for them.
+        if decision.seat in house and house.issuperset(decision.any_of):
             return Automatic(decision, by_order=False)
         clock = live.times.get(decision.seat)
         if clock is not None and clock.skipped:

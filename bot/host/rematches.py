@@ -23,7 +23,9 @@ class Rematches:
         self._storage = desk.storage
 
     async def open(self, session_id: int, place: Place, user_id: int, language: str) -> tuple[Session, bool]:
-        """Open a lobby for the same table, the players' seats moved on by one; each brings the same deck, if it can.
+        """Open a lobby for the same table; each brings the same deck, if it can.
+
+        The players' seats are moved on by one where seats have no roles.
 
         Returns the lobby and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
         """
@@ -35,10 +37,12 @@ class Rematches:
         options = decoded_options(session)
         brought = options.pop("deck", None) if rules.decks is not None else None
         terms = _same_terms(session)
+        # Where seats have roles everybody keeps the own one.
+        in_turn = sat if live.table.roles else [*sat[1:], sat[0]]
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
             house_seats=len(session.seats) - len(sat),
-            invited=await self._invited(rules, place.guild_id, [*sat[1:], sat[0]], brought),
+            invited=await self._invited(rules, place.guild_id, in_turn, brought),
             rematch_of=of,
         )
         return await self._lobby.create(new), True

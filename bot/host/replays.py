@@ -11,9 +11,9 @@ import msgspec
 
 from bot.host.answers import replaying
 from bot.host.desk import Desk, Live, sealed_record
-from engine.kernel.decisions import Outcome
 from engine.kernel.events import Event
 from engine.kernel.match import Match, replay, told_moves
+from engine.kernel.outcome import Outcome
 from engine.kernel.record import PlayedMove
 from storage.records import LogEntry, Move
 

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.host.desk import decoded_options, decoded_outcome
 from engine.kernel.registry import AnyGame, game_named, games
+from engine.kernel.table import TableRules
 from engine.ratings import Rating, rate
 from storage import Storage
 from storage.records import Seat, Session
@@ -104,11 +105,12 @@ class Results:
     async def leaderboard(self, guild_id: int, slug: str | None) -> list[Ranked]:
         """Return all who have counted matches of a game in a guild, best first; None: of all games that are rated.
 
-        A cooperative game ranks by the share of wins. Raises `Refused` ("unknown_game").
+        A game that all play together ranks by the share of wins. Raises `Refused` ("unknown_game").
         """
         await self.settle(guild_id)
-        shown = [game_named(slug)] if slug else [game for game in games().values() if not game.cooperative]
-        rows = await self._results.standings(guild_id, slug or OVERALL, [game.slug for game in shown])
+        shown = [game_named(slug).slug] if slug else [*games()]
+        against = slug is None or plays_against(slug)
+        rows = await self._results.standings(guild_id, slug or OVERALL, shown, against=against)
         ranked = [
             Ranked(
                 0,
@@ -151,13 +153,15 @@ def results_of(session: Session) -> tuple[Result, ...]:
     Raises `Refused` ("unknown_game", "bad_options") and `LookupError` for what today's rules cannot read.
     """
     game = game_named(session.game)
-    teams = game.teams(game.parse_options(decoded_options(session)), len(session.seats))
+    table = game.table(game.parse_options(decoded_options(session)))
+    mode = mode_of(table, len(session.seats))
     outcome = decoded_outcome(session)
     statuses = [status_of(session, seat) for seat in session.seats]
-    counts = [outcome is not None and status in {"played", "resigned"} for status in statuses]
+    ended = outcome is not None and not session.practice
+    counts = [ended and status in {"played", "resigned"} for status in statuses]
     # Whoever met nobody who counts cannot be compared.
-    sides = {team for team, counting in zip(teams, counts, strict=True) if counting}
-    if len(sides) < 2 and not game.cooperative:
+    sides = {side for side, counting in zip(table.sides, counts, strict=False) if counting}
+    if len(sides) < 2 and mode == "against":
         counts = [False] * len(counts)
     return tuple(
         Result(
@@ -167,11 +171,15 @@ def results_of(session: Session) -> tuple[Result, ...]:
             guild_id=session.guild_id,
             game=session.game,
             seats=len(session.seats),
-            place=outcome.places[seat.seat] if outcome else 0,
-            points=outcome.points[seat.seat] if outcome else 0,
-            team=teams[seat.seat],
+            side=table.sides[seat.seat],
+            mode=mode,
+            # Who left did not win with those who stayed.
+            won=outcome is not None and outcome.won(seat.seat) and statuses[seat.seat] != "resigned",
+            place=outcome.place(seat.seat) if outcome else None,
+            scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
             status=statuses[seat.seat],
             counted=counts[seat.seat],
+            rated=table.rated if mode == "against" else "none",
             ended_at=session.ended_at or 0,
         )
         for seat in session.seats
@@ -201,16 +209,26 @@ def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]
     """Return the ratings that a match changes, by user and scope."""
     counting = [row for row in rows if row.counted]
     after: dict[Key, Rating] = {}
-    for scope in (rows[0].game, OVERALL) if counting else ():
+    for scope in _scopes(rows[0]) if counting else ():
         # Of those who were removed nobody knows how strong they are.
         before = [known.get((row.user_id or 0, scope), Rating()) for row in counting]
-        changed = rate(before, [row.place for row in counting], [row.team for row in counting])
+        changed = rate(before, [_rank(row) for row in counting], [row.side for row in counting])
         after |= {
             (row.user_id, scope): new
             for row, old, new in zip(counting, before, changed, strict=True)
             if row.user_id is not None and new.matches > old.matches
         }
     return after
+
+
+def _scopes(row: Result) -> tuple[str, ...]:
+    """Return the ratings that a match changes, by scope."""
+    return {"all": (row.game, OVERALL), "game": (row.game,)}.get(row.rated, ())
+
+
+def _rank(row: Result) -> int:
+    """Return the rank of a seat's side: its place, or whether it won where the rules rank nobody."""
+    return row.place if row.place is not None else 2 - row.won
 
 
 def _rated_all(results: Sequence[Result]) -> dict[Key, Rating]:
@@ -253,7 +271,14 @@ def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
         yield found
 
 
-def is_cooperative(slug: str) -> bool:
-    """Tell whether a game is played together; False for one that is no more."""
+def mode_of(table: TableRules, seats: int) -> str:
+    """Return how people play at a table: "against" each other, "together" against the game, or "alone" against it."""
+    if not table.against_game:
+        return "against"
+    return "together" if seats > 1 else "alone"
+
+
+def plays_against(slug: str) -> bool:
+    """Tell whether the people at a usual table of a game play against each other; True for a game that is no more."""
     game: AnyGame | None = games().get(slug)
-    return game is not None and game.cooperative
+    return game is None or not game.table(game.parse_options({})).against_game

@@ -11,11 +11,13 @@ from bot.host.desk import Desk, Live
 from bot.host.keeper import OPEN_MS, Times, due_seats, plays
 from bot.host.play import Play, encode_events, ending
 from bot.host.terms import read_terms
-from engine.kernel.decisions import IDLE, Outcome
-from engine.kernel.endings import last_outcome
+from engine.kernel.decisions import IDLE
+from engine.kernel.endings import left_outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.phrases import SeatRef
+from engine.kernel.outcome import Outcome
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.table import Leaving, TableRules
 from storage.records import Change, NewAudit, Seat
 
 # Whoever tells it names the former player too, who may have been removed since: names are never stored in events.
@@ -123,15 +125,14 @@ class Seats:
         removed: bool = False,
         because: tuple[Event, ...] = (),
     ) -> None:
-        """End a seat's match: with one player left the match ends, else the house plays on, ranked last.
+        """End a seat's part in the match: the house plays on for it, or the match ends, as the game says.
 
         Here and below, ``because`` is what is told before it.
         """
-        outcome = None
-        if len(live.voters(seat)) < 2 or removed:
-            outcome = last_outcome(live.running_match, [*live.resigned(), seat])
+        match, what = live.running_match, leaving(live, seat)
+        outcome = left_outcome(match, [*live.resigned(), seat]) if what == "lost" else None
         key = "event-removed" if removed else "event-resign"
-        told = [*because, Event(key, {"seat": SeatRef(seat)}), *_after_resigning(seat, outcome, removed=removed)]
+        told = [*because, Event(key, {"seat": SeatRef(seat)}), _after_leaving(match.table, seat, what, outcome)]
         given_up = msgspec.structs.replace(
             live.session.seats[seat], resigned_at=self._desk.clock(), opened_at=None, house_since=None
         )
@@ -296,10 +297,20 @@ def _takeable(live: Live, user_id: int, seat: int | None) -> int:
     return open_seats[0] if seat is None else seat
 
 
-def _after_resigning(seat: int, outcome: Outcome | None, *, removed: bool) -> list[Event]:
+def leaving(live: Live, seat: int) -> Leaving:
+    """Return what becomes of a running match when a seat's player leaves it, as its game says."""
+    match = live.running_match
+    people = {one.seat for one in live.session.seats if one.user_id is not None and one.resigned_at is None} - {seat}
+    return live.game.on_leaving(match.table, match.record.seats, [*live.resigned(), seat], people)
+
+
+def _after_leaving(table: TableRules, seat: int, what: Leaving, outcome: Outcome | None) -> Event:
+    """Return what is told after a player has left."""
     if outcome is None:
-        return [Event("event-house", {"seat": SeatRef(seat)})]
-    winners = outcome.winners()
-    if len(winners) == 1:
-        return [Event("event-last-player", {"seat": SeatRef(winners[0])})]
-    return [] if removed else [Event("event-too-few")]
+        return Event("event-house" if what == "last" else "event-house-instead", {"seat": SeatRef(seat)})
+    if table.against_game:
+        return Event("event-lost-by-leaving")
+    winners: list[Phrase] = [Phrase("seat-named", {"seat": SeatRef(winner)}) for winner in outcome.winners()]
+    if not winners:
+        return Event("event-too-few")
+    return Event("event-won-by-staying", {"winners": winners, "count": len(winners)})

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from engine.kernel.errors import Refused
+from engine.kernel.table import TableRules
 
 ClockKind = Literal["none", "turn", "bank"]
 AtZero = Literal["vote", "skip", "house", "substitute", "end"]
@@ -23,7 +24,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     ``clock`` "turn": ``limit`` for each turn. "bank": ``limit`` to begin with, ``credit`` for each own turn after the
     first, never more than ``cap`` in hand. ``at_zero`` is what becomes of a seat whose time ran out. ``lobby_more`` is
-    how many milliseconds longer than chosen the lobby waits, because for a while nobody could join.
+    how many milliseconds longer than chosen the lobby waits, because for a while nobody could join. ``usual``: nobody
+    chose the clock, so it is none where somebody plays alone.
     """
 
     clock: ClockKind = "none"
@@ -33,6 +35,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     at_zero: AtZero = "vote"
     lobby_days: int = 3
     lobby_more: int = 0
+    usual: bool = False
 
 
 # What a new lobby begins with. A session that was stored without terms has no clock.
@@ -68,10 +71,24 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
     return msgspec.structs.replace(terms, at_zero=at_zero, lobby_days=lobby_days)
 
 
+def terms_for(table: TableRules, clock: str | None, at_zero: str | None) -> Terms:
+    """Return a new lobby's terms; what nobody chose is as usual at such a table. Raises `Refused` ("bad_terms")."""
+    terms = parse_terms((clock or table.clock).strip(), at_zero or USUAL.at_zero, USUAL.lobby_days)
+    return msgspec.structs.replace(terms, usual=not clock)
+
+
+def for_seats(terms: Terms, table: TableRules, seats: int) -> Terms:
+    """Return the terms of a match of so many seats: alone there is no clock unless somebody chose one."""
+    if not terms.usual or table.clock_for(seats) == table.clock:
+        return terms
+    clock = parse_terms(table.clock_for(seats), terms.at_zero, terms.lobby_days).clock
+    return msgspec.structs.replace(terms, clock=clock)
+
+
 def clock_text(terms: Terms) -> str:
     """Return the clock as `parse_terms` takes it: a preset's word, else what can be typed."""
-    clock = msgspec.structs.replace(terms, at_zero=USUAL.at_zero, lobby_days=USUAL.lobby_days, lobby_more=0)
-    preset = next((word for word, known in PRESETS.items() if known == clock), None)
+    times = {name: getattr(terms, name) for name in ("clock", "limit", "credit", "cap")}
+    preset = next((word for word, known in PRESETS.items() if known == Terms(**times)), None)
     if preset is not None or terms.clock == "none":
         return preset or "none"
     return f"turn:{terms.limit}" if terms.clock == "turn" else f"bank:{terms.limit}+{terms.credit}/{terms.cap}"

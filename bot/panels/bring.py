@@ -98,7 +98,7 @@ def _said(words: Words, key: str, wish: Wish, who: list[int]) -> str:
 
 async def _answer(press: Press) -> None:
     """Take the answer of somebody at the table; who of them sees the place is looked at once more."""
-    house, ruling_id, guild = press.house, press.control.revision, press.member.guild
+    house, ruling_id, guild = press.house, press.control.number, press.member.guild
     agree = press.control.rest == "agree"
     await press.interaction.response.defer()
     # One answer at a time, lest an older one be shown last.

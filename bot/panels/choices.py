@@ -105,12 +105,12 @@ def _menu_each(
 
 def whole_label(game: AnyGame, view: View, move: Move) -> Label:
     """Return the label of a whole move."""
-    label: Label = game.label(view, move)
+    label: Label = game.phrasing.label(view, move)
     return label
 
 
 def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int) -> Menu:
-    title = game.label(view, node.words) if node.words else None
+    title = game.phrasing.label(view, node.words) if node.words else None
     leaves = node.leaves()
     if len(leaves) <= MENU_SIZE:
         options = [Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves]
@@ -118,7 +118,7 @@ def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: 
     options = [Option(f"m{numbers[node.words]}", whole_label(game, view, node.words))] if node.whole else []
     for position, branch in enumerate(node.branches.values()):
         if branch.branches:
-            options.append(Option(f"b{_below(path, position)}", game.label(view, branch.words)))
+            options.append(Option(f"b{_below(path, position)}", game.phrasing.label(view, branch.words)))
         else:
             options.append(Option(f"m{numbers[branch.words]}", whole_label(game, view, branch.words)))
     options = _ranked(options)

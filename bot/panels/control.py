@@ -13,16 +13,20 @@ LARGEST_NUMBER = 2**63 - 1
 
 
 class Control(msgspec.Struct, frozen=True):
-    """An action on a session as it was at a revision; ``rest`` belongs to the action."""
+    """An action on a session; ``rest`` belongs to the action.
+
+    ``number`` says what the presser saw: the session's revision, a question's token (`Match.token`), or what the
+    action is about.
+    """
 
     action: str
     session: int
-    revision: int = 0
+    number: int = 0
     rest: str = ""
 
     def pack(self) -> str:
         """Return the custom id, at most 100 characters. Raises `ValueError` beyond that."""
-        text = f"{self.action}:{self.session}:{self.revision}:{self.rest}"
+        text = f"{self.action}:{self.session}:{self.number}:{self.rest}"
         if len(text) > ID_LIMIT:
             raise ValueError(f"custom id of {len(text)} characters")
         return text
@@ -33,8 +37,8 @@ def unpack(custom_id: str) -> Control | None:
     parts = custom_id.split(":", 3)
     if len(parts) != 4 or not parts[0].isalpha():
         return None
-    session, revision = natural(parts[1]), natural(parts[2])
-    return None if session is None or revision is None else Control(parts[0], session, revision, parts[3])
+    session, number = natural(parts[1]), natural(parts[2])
+    return None if session is None or number is None else Control(parts[0], session, number, parts[3])
 
 
 def natural(text: str) -> int | None:

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.host.desk import Live
 from bot.host.lobby import Place
-from bot.host.terms import USUAL, Terms, clock_text, parse_terms
+from bot.host.terms import Terms, clock_text, terms_for
 from bot.house import House, Interaction, member_of
 from bot.names import clean_name, shorten
 from bot.panels.control import Control, natural
@@ -141,7 +141,7 @@ async def _opened(house: House, interaction: Interaction, place: Place, wanted: 
 
 def thread_offer(words: Words, user_id: int, wanted: Opening) -> Page:
     """Offer a thread where the channel is taken. Raises `Refused` ("channel_busy") for options too long to carry."""
-    terms = "" if wanted.terms == USUAL else f"{clock_text(wanted.terms)}.{wanted.terms.at_zero}"
+    terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
     options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
     rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
     return thread_question(words, Control("thread", 0, 0, rest))
@@ -198,9 +198,9 @@ def _thread_wish(rest: str) -> tuple[int, Opening]:
     try:
         slug, seats, user, terms, options = rest.split("|", 4)
         clock, _, at_zero = terms.partition(".")
-        agreed = parse_terms(clock, at_zero, USUAL.lobby_days) if terms else USUAL
-        chosen = _OPTIONS.decode(options) if options else {}
-        return natural(user) or 0, Opening(game_named(slug).slug, natural(seats), chosen, agreed)
+        chosen, rules = _OPTIONS.decode(options) if options else {}, game_named(slug)
+        agreed = terms_for(rules.table(rules.parse_options(chosen)), clock or None, at_zero)
+        return natural(user) or 0, Opening(rules.slug, natural(seats), chosen, agreed)
     except (ValueError, msgspec.DecodeError, Refused) as error:
         raise Refused("expired_control") from error
 

@@ -191,9 +191,9 @@ async def _turn(press: Press) -> None:
     """Turn to another page, for whoever is a moderator still."""
     await need_moderator(press.house, press.member)
     wanted = _unpack(press.control.rest)
-    if press.control.revision > LAST_PAGE:
+    if press.control.number > LAST_PAGE:
         raise Refused("expired_control")
-    page = await log_page(press.house, await press.words(), press.member.guild.id, wanted, press.control.revision)
+    page = await log_page(press.house, await press.words(), press.member.guild.id, wanted, press.control.number)
     await press.show(page)
 
 

@@ -26,12 +26,12 @@ def lobby_page(live: Live) -> Page:
             number=number,
             who=f"**{said_name(member.name)}**",
             ready="✅" if member.ready else "⏳",
-            state=_state(live, member, words),
+            state=_state(live, member, words) + _role(live, number, words),
         )
         for number, member in enumerate(session.members, start=1)
     ]
     lines += _house_lines(live, words)
-    counts = [count for count in live.game.seat_counts if count <= session.seat_count]
+    counts = [count for count in live.table.seat_counts if count <= session.seat_count]
     head = [
         f"## {words('lobby-title', game=words('game-name'))}",
         words("game-blurb"),
@@ -100,8 +100,14 @@ def _house_lines(live: Live, words: Words) -> list[str]:
         place = len(session.members) + number
         deck = f" · 🎴 {brought(live.game, choices[place - 1], words)}" if live.game.decks is not None else ""
         who = f"**{house_name(session.language, number)}**"
-        lines.append(words("lobby-house-seat", number=place, who=who, deck=deck))
+        lines.append(words("lobby-house-seat", number=place, who=who, deck=deck) + _role(live, place, words))
     return lines
+
+
+def _role(live: Live, place: int, words: Words) -> str:
+    """Return the role of a place at the table, from 1; nothing in a game without roles."""
+    role = live.table.role(place - 1)
+    return "" if role is None else f" · {words(f'role-{role}')}"
 
 
 def _state(live: Live, member: LobbyMember, words: Words) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from types import MappingProxyType
+from typing import Protocol
 
 import msgspec
 from discord import ui
@@ -57,7 +58,7 @@ def play_page(
     extras: Extras = NOTHING,
 ) -> Page:
     """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
-    view = live.running_match.view(decision.seat)
+    view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
     offered = choices(live.game, view, decision.moves, path, page)
     head = [said] if said else []
     if decision.window is not None:
@@ -69,18 +70,18 @@ def play_page(
         items.append(gallery(extras.picture))
     for place, shown in enumerate(offered.menus):
         row: Row = ui.ActionRow()
-        row.add_item(menu(words, shown, _control(live, "pick", f"{place}.{shown.path}")))
+        row.add_item(menu(words, shown, control("pick", f"{place}.{shown.path}")))
         items.append(row)
         if shown.pages > 1:
-            items.append(_page_buttons(live, words, shown, named=len(offered.menus) > 1))
+            items.append(_page_buttons(control, words, shown, named=len(offered.menus) > 1))
     buttons = [
-        button(words.say(option.label.name), _control(live, "pick", option.value), SECONDARY)
+        button(words.say(option.label.name), control("pick", option.value), SECONDARY)
         for option in offered.buttons
     ]
     if path:
-        buttons.append(button(words("panel-back"), _control(live, "back"), emoji="↩️"))
+        buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
     if extras.undo is not None:
-        buttons.append(button(words("panel-undo"), _control(live, "takeback"), emoji="⏪"))
+        buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
     items += _rows_of(buttons)
     if live.game.windows:
         items.append(orders_button(live, words))
@@ -107,16 +108,16 @@ def _rows_of(buttons: list[ui.Button[ui.LayoutView]]) -> list[Row]:
     return rows
 
 
-def _page_buttons(live: Live, words: Words, shown: Menu, *, named: bool) -> Row:
+def _page_buttons(control: Asked, words: Words, shown: Menu, *, named: bool) -> Row:
     """Return the buttons that turn a menu's pages; ``named``: they say which menu, there being several."""
     title = words.say(shown.title.name) if named and shown.title is not None else ""
     row: Row = ui.ActionRow()
     if shown.page > 0:
         said = words("panel-previous-of", list=title) if title else words("panel-previous")
-        row.add_item(button(said, _control(live, "turn", f"{shown.page - 1}/{shown.path}")))
+        row.add_item(button(said, control("turn", f"{shown.page - 1}/{shown.path}")))
     if shown.page + 1 < shown.pages:
         said = words("panel-next-of", list=title) if title else words("panel-next")
-        row.add_item(button(said, _control(live, "turn", f"{shown.page + 1}/{shown.path}")))
+        row.add_item(button(said, control("turn", f"{shown.page + 1}/{shown.path}")))
     return row
 
 
@@ -125,12 +126,12 @@ def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Pa
     move = move_of(decision.moves, value)
     if move is None:
         raise Refused("expired_control")
-    view = live.running_match.view(decision.seat)
+    view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
     names = spoken_names(live.session)
-    lines = [words.say(phrase, names) for phrase in live.game.preview(view, tuple(move.split()))]
+    lines = [words.say(phrase, names) for phrase in live.game.phrasing.preview(view, tuple(move.split()))]
     row: Row = ui.ActionRow()
-    row.add_item(button(words("panel-confirm"), _control(live, "confirm", value), SUCCESS, "✅"))
-    row.add_item(button(words("panel-back"), _control(live, "back"), emoji="↩️"))
+    row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
+    row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
     return Page(text(f"### {words('panel-sure')}\n{bullets(lines)}\n-# {words('panel-typed', move=move)}"), row)
 
 
@@ -150,6 +151,23 @@ async def done_page(house: House, live: Live, words: Words, done: Done, user_id:
 
 def _control(live: Live, action: str, rest: str = "") -> Control:
     return Control(action, live.session.session_id, live.session.revision, rest)
+
+
+class Asked(Protocol):
+    """Makes the controls of one question."""
+
+    def __call__(self, action: str, rest: str = "") -> Control:
+        """Return the control of an action."""
+
+
+def _asked(live: Live, seat: int) -> Asked:
+    """Return what makes the controls of a seat's panel: they bear the question that stands, not the revision."""
+    token = live.running_match.token(seat)
+
+    def control(action: str, rest: str = "") -> Control:
+        return Control(action, live.session.session_id, token, rest)
+
+    return control
 
 
 def _own_decision(press: Press) -> Decision:
@@ -184,16 +202,19 @@ async def _fresh_page(press: Press, said: str = "") -> Page:
     return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
 
 
-def _is_stale(press: Press) -> bool:
-    return press.control.revision != press.live.session.revision
-
-
 async def _present_decision(press: Press) -> Decision | None:
-    """Return what the presser must choose, or None when the panel was stale and has been drawn anew."""
-    if not _is_stale(press):
-        return _own_decision(press)
-    await press.show(await _fresh_page(press))
-    return None
+    """Return what the presser must choose, or None when another question stands and the panel was drawn anew."""
+    decision = _own_decision(press) if _stands(press) else None
+    if decision is None:
+        await press.show(await _fresh_page(press))
+    return decision
+
+
+def _stands(press: Press) -> bool:
+    """Tell whether the question that the panel asked still stands, for whomever it was."""
+    match = press.live.running_match
+    asked = [press.live.playing_seat(press.member.id), *(decision.seat for decision in match.decisions())]
+    return any(press.control.number == match.token(seat) for seat in dict.fromkeys(asked))
 
 
 async def _play(press: Press) -> None:
@@ -202,7 +223,7 @@ async def _play(press: Press) -> None:
     Who has nothing to choose but may vote about a late seat gets that.
     """
     page = await ballot(press)
-    if page is None and _is_stale(press):
+    if page is None and press.control.number != press.live.session.revision:
         page = await _fresh_page(press)
     await press.house.answer(press.interaction, page or await _panel(press, _own_decision(press)))
 
@@ -249,7 +270,7 @@ async def _confirm(press: Press) -> None:
             press.member.id,
             move,
             interaction_id=press.interaction.id,
-            revision=press.control.revision,
+            token=press.control.number,
         )
     except Refused as error:
         if error.code != "board_changed":

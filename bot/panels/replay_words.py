@@ -10,7 +10,7 @@ import msgspec
 from bot.host.desk import Live, public_record
 from bot.host.replays import Past, Story, known
 from bot.names import clean_name, clean_text, plain_names, shorten
-from bot.presenter import TYPED_LIMIT, spoken_names, told, with_former
+from bot.presenter import TYPED_LIMIT, result_lines, spoken_names, told, with_former
 from bot.words import Words
 from engine.kernel.phrases import Phrase
 from storage.records import Seat, Session
@@ -104,10 +104,7 @@ def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
     if outcome is None:
         return [*lines, words("result-none")]
     lines.append(words.say(outcome.reason, names))
-    return lines + [
-        words("result-line", place=place, medal=f"{place}.", who=names[seat], points=outcome.points[seat])
-        for place, seat in sorted((place, seat) for seat, place in enumerate(outcome.places))
-    ]
+    return lines + result_lines(outcome, names, words)
 
 
 def short_line(story: Story, words: Words, number: int, limit: int) -> str:

@@ -173,7 +173,7 @@ def _described(wish: Wish) -> Phrase:
 
 async def _answer(press: Press) -> None:
     """Take a second moderator's answer; whether both may rule is asked now, not when the question was posted."""
-    house, member, ruling_id = press.house, press.member, press.control.revision
+    house, member, ruling_id = press.house, press.member, press.control.number
     await need_moderator(house, member)
     rulings, guild = house.host.rulings, member.guild
     await press.interaction.response.defer()

@@ -55,11 +55,11 @@ async def _vote(press: Press) -> None:
     async with press.house.screens.lock(press.session_id):
         try:
             asked = await press.house.host.changes.answer_undo(
-                press.session_id, press.member.id, press.control.revision, agree=agree
+                press.session_id, press.member.id, press.control.number, agree=agree
             )
         except Refused as error:
             # A press that was on time, but second, finds the question answered and must not unsay the answer.
-            if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.revision:
+            if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.number:
                 await press.show(void_page(live))
             raise
         press.house.announcer.wake(press.session_id)

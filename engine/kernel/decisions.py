@@ -36,7 +36,9 @@ class Decision(msgspec.Struct, frozen=True):
 
     What is chosen in secret is told to nobody else, nor named to others before the end.
 
-    ``window`` says which reaction window it is, None for every other choice.
+    ``window`` says which reaction window it is, None for every other choice. ``apart``: other seats choose at the same
+    time, unseen, and taking this choice back touches nothing of theirs. ``any_of`` are the seats of which one must
+    answer, empty where this very seat must.
     """
 
     seat: int
@@ -45,19 +47,9 @@ class Decision(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
     secret: bool = False
     window: Opening | None = None
+    apart: bool = False
+    any_of: tuple[int, ...] = ()
 
     def idle(self) -> Move:
         """Return what is played for a seat that never answers: as little as possible."""
         return next((move for move in IDLE if move in self.moves), self.moves[0])
-
-
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended: each seat's place (1 is first, ties share it) and points, and why it ended."""
-
-    places: tuple[int, ...]
-    points: tuple[int, ...]
-    reason: Phrase
-
-    def winners(self) -> list[int]:
-        """Return the seats in first place."""
-        return [seat for seat, place in enumerate(self.places) if place == 1]

@@ -1,37 +1,42 @@
-"""The contract of a game: everything that the rest of the house may ask of the rules."""
+"""The contract of a game: what the rest of the house may ask of its rules, its words, and its advice."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 import msgspec
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Outcome, Span
+from engine.kernel.decisions import Decision, Span
 from engine.kernel.decks import DeckBook
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
-from engine.kernel.moves import Move
+from engine.kernel.leaving import usual_leaving
+from engine.kernel.moves import Move, move_text
+from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Label, Phrase
-from engine.kernel.steps import Rules, Run, StepState, answer, decide
+from engine.kernel.redealing import Draws
+from engine.kernel.steps.stack import Rules, Run, StepState, answer, decide
+from engine.kernel.table import Leaving, TableRules
 
 
 class View(msgspec.Struct, kw_only=True):
-    """What one seat (None: a spectator) may know. Each game derives its own.
+    """What one seat (None: a spectator) may know. Each game derives its own; the kernel fills in these fields.
 
-    ``moves`` are the viewer's own legal moves, as canonical texts; ``active`` are the seats that must act.
-    ``chapter`` names the part of the match that the next choice belongs to (a turn, an attack with its answers):
-    what happens within one is told as one story. ``order`` is the viewer's standing order, None where the game has
-    no reaction windows.
+    ``moves`` are the viewer's own legal moves, as canonical texts; ``active`` are the seats that must act, and
+    ``decision`` is the kind of what they choose, None when the match is over. ``chapter`` names the part of the match
+    that the next choice belongs to (a turn, an attack with its answers): what happens within one is told as one story.
+    ``order`` is the viewer's standing order, None where the game has no reaction windows.
     """
 
-    seat: int | None
-    active: list[int]
-    moves: list[str]
-    outcome: Outcome | None
-    chapter: str
+    seat: int | None = None
+    active: list[int] = []
+    moves: list[str] = []
+    decision: str | None = None
+    outcome: Outcome | None = None
+    chapter: str = ""
     order: str | None = None
 
 
@@ -47,29 +52,47 @@ class State(StepState, Protocol):
 S = TypeVar("S", bound=State)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
 V = TypeVar("V", bound=View)
+V_in = TypeVar("V_in", bound=View, contravariant=True)
+
+
+class Phrasing(Protocol[V_in]):
+    """How a game words its choices, from a view alone. A module with these functions will do."""
+
+    def label(self, view: V_in, words: Move, /) -> Label:
+        """Return how the last of ``words`` (the beginning of a legal move, or a whole one) is offered."""
+
+    def preview(self, view: V_in, move: Move, /) -> list[Phrase]:
+        """Say what a legal move will do, as far as the viewer can know."""
+
+
+class Adviser(Protocol[V_in]):
+    """How a game values moves, from a view alone. A module with this function will do."""
+
+    def rate(self, view: V_in, move: Move, /) -> float:
+        """Return how good a legal move looks to the viewer; only the order counts."""
 
 
 class Game(ABC, Generic[S, O, V]):
     """A game: rules over a plain state. All methods are pure but `play`, which changes the state it is given.
 
-    ``rules`` say what each kind of step in the state does.
+    ``rules`` say what each kind of step in the state does; ``phrasing`` words choices, and ``adviser`` values them.
     """
 
     slug: ClassVar[str]
     version: ClassVar[int]
-    seat_counts: ClassVar[tuple[int, ...]]
     minutes_at_table: ClassVar[int]
     # The reaction windows by name; empty for a game that has none, and so no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
     rules: ClassVar[Rules[Any]]
     # What players bring to the table, where the game has such a thing; their option is then one value per seat.
     decks: ClassVar[DeckBook | None] = None
-    # Whether all seats win or lose together, against the game.
-    cooperative: ClassVar[bool] = False
     options_type: type[O]
     state_type: type[S]
     view_type: type[V]
     _states: ClassVar[msgspec.json.Decoder[Any]]
+
+    phrasing: Phrasing[V]
+    adviser: Adviser[V]
 
     def __init_subclass__(cls) -> None:
         """Build what msgspec needs to read states and options.
@@ -79,6 +102,10 @@ class Game(ABC, Generic[S, O, V]):
         super().__init_subclass__()
         cls._states = msgspec.json.Decoder(cls.state_type)
         msgspec.json.Decoder(cls.options_type)
+
+    @abstractmethod
+    def table(self, options: O) -> TableRules:
+        """Return who may sit at a table with these options, and on which side."""
 
     @abstractmethod
     def setup(self, options: O, seats: int, chance: Chance) -> S:
@@ -94,29 +121,54 @@ class Game(ABC, Generic[S, O, V]):
         answer(self.rules, run, seat, move)
         return run.events
 
-    @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
         """Return what ``seat`` (None: a spectator) may know."""
+        view, decisions = self.look(state, seat), self.decisions(state)
+        view.seat = seat
+        view.active = [decision.seat for decision in decisions]
+        view.moves = [move_text(move) for decision in decisions if decision.seat == seat for move in decision.moves]
+        view.decision = decisions[0].kind if decisions else None
+        view.outcome = state.outcome
+        view.chapter = self.chapter(state)
+        return view
 
     @abstractmethod
-    def points(self, state: S) -> tuple[int, ...]:
-        """Return each seat's points as they stand."""
+    def look(self, state: S, seat: int | None) -> V:
+        """Return what ``seat`` (None: a spectator) may know, but for what `View` itself holds."""
+
+    def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
+        """Return another state that ``viewer`` (None: a spectator) cannot tell from this one.
+
+        It is drawn fairly from all that are possible for the viewer; another ``chance`` gives another one.
+        """
+        return self.redealt(state, viewer, Draws(chance))
+
+    def redealt(self, state: S, viewer: int | None, draws: Draws) -> S:  # noqa: ARG002 - nothing is hidden
+        """Return the state of `redeal`; by default a copy, for a game in which nothing is hidden."""
+        return state.copy()
+
+    @abstractmethod
+    def chapter(self, state: S) -> str:
+        """Return the name of the part of the match that the next choice belongs to."""
+
+    def seats_of(self, state: S) -> int:
+        """Return how many seats a state has: by default as many as its field ``seats`` holds."""
+        return len(cast("Any", state).seats)
+
+    def scores(self, state: S) -> tuple[dict[str, int], ...] | None:  # noqa: ARG002
+        """Return the scores of each side by name, as they stand; None in a game that counts nothing."""
+        return None
+
+    def on_leaving(self, table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
+        """Return what becomes of a match of so many seats when the last of ``gone`` leaves it.
+
+        ``people`` are the seats that people still play.
+        """
+        return usual_leaving(table, seats, gone, people)
 
     @abstractmethod
     def validate(self, state: S) -> None:
         """Raise `BadRecord` where a state from outside breaks what always holds."""
-
-    @abstractmethod
-    def label(self, view: V, words: Move) -> Label:
-        """Return how the last of ``words`` (the beginning of a legal move, or a whole one) is offered."""
-
-    @abstractmethod
-    def preview(self, view: V, move: Move) -> list[Phrase]:
-        """Say what a legal move will do, as far as the viewer can know."""
-
-    @abstractmethod
-    def rate(self, view: V, move: Move) -> float:
-        """Return how good a legal move looks to the viewer; only the order counts."""
 
     def span(self, state: S) -> Span:  # noqa: ARG002 - a game without reaction windows has no use for it
         """Return the present turn and attack, which temporary standing orders are for."""
@@ -125,10 +177,6 @@ class Game(ABC, Generic[S, O, V]):
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
         """Tell whether windows open whatever seats hold: nobody shall tell then who answers them by an order."""
         return False
-
-    def teams(self, options: O, seats: int) -> tuple[int, ...]:  # noqa: ARG002
-        """Return each seat's side, as a number; by default all in one where they play together, else each its own."""
-        return (0,) * seats if self.cooperative else tuple(range(seats))
 
     def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:  # noqa: ARG002
         """Return the options as JSON, as everybody may know them while the match runs.

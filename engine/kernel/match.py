@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import hashlib
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.decisions import Decision
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.game import View
 from engine.kernel.moves import closest, move_text, parse_move
 from engine.kernel.orders import DEFAULT, Order, at, parse_order, passes
+from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord, PlayedMove, chance_of
 from engine.kernel.registry import AnyGame, game_named
-from engine.kernel.windows import PASS
+from engine.kernel.steps.windows import PASS
+from engine.kernel.table import TableRules
+
+TOKEN_BYTES = 5
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -44,14 +49,23 @@ class Match:
         self.record = record
         self.chance = chance or chance_of(record)
         self.orders = dict(orders or {})
+        self._table: TableRules | None = None
         if state is None:
-            if record.seats not in self.game.seat_counts:
-                raise Refused("bad_seats", seats=record.seats, allowed=_listed(self.game.seat_counts))
             options = self.game.parse_options(record.options)
+            self._table = self.game.table(options)
+            if record.seats not in self._table.seat_counts:
+                raise Refused("bad_seats", seats=record.seats, allowed=_listed(self._table.seat_counts))
             state = self.game.setup(options, record.seats, self.chance)
         self.state = state
         self.moves: list[PlayedMove] = []
         self._decisions: tuple[Decision, ...] | None = None
+
+    @property
+    def table(self) -> TableRules:
+        """The rules of the table: sides, roles and the like. Raises `Refused` for options that the game refuses."""
+        if self._table is None:
+            self._table = self.game.table(self.game.parse_options(self.record.options))
+        return self._table
 
     def decisions(self) -> tuple[Decision, ...]:
         """Return who must choose now, with every legal move."""
@@ -65,6 +79,14 @@ class Match:
             if decision.seat == seat:
                 return decision
         return None
+
+    def token(self, seat: int | None) -> int:
+        """Return a number that stays the same while the very same question stands for a seat.
+
+        It changes with whatever the seat may know, but not with who else still has to choose.
+        """
+        view = msgspec.structs.replace(self.view(seat), active=[])
+        return int.from_bytes(hashlib.sha256(msgspec.json.encode(view)).digest()[:TOKEN_BYTES], "big")
 
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` (None: a spectator) may know. Raises `Refused` ("no_such_seat")."""
@@ -140,6 +162,7 @@ class Match:
         other.state = state
         other.orders = dict(self.orders if orders is None else orders)
         other.moves = []
+        other._table = self._table
         other._decisions = None
         return other
 
@@ -224,26 +247,56 @@ def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
 
 
 class UndoPlan(msgspec.Struct, frozen=True):
-    """What taking back would mean: how many moves remain, which text goes first, and whether all must agree."""
+    """What taking back would mean: which moves go (their numbers, from 0), and whether that is free.
 
-    keep: int
+    ``move`` is the text of the first of them. ``apart``: they are a seat's own unrevealed choices, and no move of
+    another seat goes with them.
+    """
+
+    dropped: tuple[int, ...]
     move: str
     free: bool
+    apart: bool = False
 
 
 def undo_plan(
-    moves: list[PlayedMove], events: list[list[Event]], seat: int, by_order: Collection[int] = ()
+    moves: list[PlayedMove],
+    events: list[list[Event]],
+    seat: int,
+    by_order: Collection[int] = (),
+    *,
+    apart: bool = False,
 ) -> UndoPlan:
     """Plan to take back the latest move of ``seat``, and with it all later ones.
 
     It is free only if the moves taken back are all the seat's own and nothing hidden or random was revealed
     by them. ``events`` are each move's; ``by_order`` are the numbers of those that standing orders made, which are
-    nobody's wish, as far as ``seat`` may know of them. Raises `Refused` ("nothing_to_undo").
+    nobody's wish, as far as ``seat`` may know of them. ``apart`` says that seats choose apart from each other now: a
+    choice that nobody was told of goes alone. Raises `Refused` ("nothing_to_undo").
     """
     mine = [number for number, entry in enumerate(moves) if entry.seat == seat and number not in by_order]
     if not mine:
         raise Refused("nothing_to_undo")
     keep = mine[-1]
-    own = all(entry.seat == seat or number in by_order for number, entry in enumerate(moves) if number >= keep)
-    calm = not any(event.reveals for told in events[keep:] for event in told)
-    return UndoPlan(keep, moves[keep].move, own and calm)
+    later = range(keep, len(moves))
+    since = [event for told in events[keep:] for event in told]
+    if apart and untold(since):
+        return UndoPlan(tuple(number for number in later if moves[number].seat == seat), moves[keep].move, True, True)
+    own = all(moves[number].seat == seat or number in by_order for number in later)
+    return UndoPlan(tuple(later), moves[keep].move, own and not any(event.reveals for event in since))
+
+
+def untold(events: Iterable[Event]) -> bool:
+    """Tell whether all of these events were told to some seats only: what was chosen apart is not revealed yet."""
+    return all(event.to is not None for event in events)
+
+
+def choose_apart(decisions: Iterable[Decision]) -> bool:
+    """Tell whether the seats that are due choose apart from each other."""
+    return any(decision.apart for decision in decisions)
+
+
+def without(record: MatchRecord, dropped: Collection[int]) -> MatchRecord:
+    """Return a record without the moves of these numbers, from 0."""
+    kept = tuple(entry for number, entry in enumerate(record.moves) if number not in dropped)
+    return msgspec.structs.replace(record, moves=kept)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Outcome
 from engine.kernel.endings import ended_outcome
 from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.former import as_written, former_outcome, former_state, is_former, told_outcome
 from engine.kernel.match import Match, begun, game_of, play_entry
+from engine.kernel.outcome import Outcome, brief
 from engine.kernel.phrases import Phrase
 from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof, context_of, seed_of
 
@@ -94,7 +95,7 @@ def prove(record: MatchRecord, resigned: Sequence[int], status: EndStatus, outco
         steps=tuple(steps),
         status=status,
         resigned=tuple(resigned),
-        outcome=outcome,
+        outcome=None if outcome is None else as_written(outcome),
         digest="",
     )
     return _with_digest(msgspec.structs.replace(record, proof=proof), proof)
@@ -123,6 +124,7 @@ class _Run:
 
     def __init__(self, record: MatchRecord) -> None:
         self._record = record
+        self._former = record.proof is not None and is_former(record.proof.outcome)
         self._match: Match | None = None
         self.moves = 0
         self.draws = 0
@@ -144,18 +146,20 @@ class _Run:
         seed = seed_of(record)
         chance = RecordingChance(seed, _context(record))
         match = begun(record, chance)
-        yield _step(None, match, chance)
+        yield self._step(None, match, chance)
         self._match, self.draws = match, len(chance.draws)
         for number, entry in enumerate(record.moves, start=1):
             chance.draws.clear()
             play_entry(match, number, entry)
-            yield _step(entry, match, chance)
+            yield self._step(entry, match, chance)
             self.moves, self.draws = number, self.draws + len(chance.draws)
 
-
-def _step(entry: PlayedMove | None, match: Match, chance: RecordingChance) -> str:
-    move = msgspec.json.encode([entry.seat, entry.move] if entry else [])
-    return _short(b"\n".join([move, *chance.draws, match.game.encode(match.state)]))
+    def _step(self, entry: PlayedMove | None, match: Match, chance: RecordingChance) -> str:
+        move = msgspec.json.encode([entry.seat, entry.move] if entry else [])
+        state = match.game.encode(match.state)
+        if self._former:
+            state = former_state(state, match.outcome())
+        return _short(b"\n".join([move, *chance.draws, state]))
 
 
 def _checked(record: MatchRecord, run: _Run) -> Outcome | None:
@@ -206,19 +210,35 @@ def _check_ending(record: MatchRecord, proof: Proof, run: _Run) -> Outcome | Non
         outcome = ended_outcome(run.match, resigned)
         if outcome is None:
             raise BadRecord("status", "the match is not over after its moves")
-    if proof.outcome != outcome:
-        told, found = outcome_text(proof.outcome), outcome_text(outcome)
+    if proof.outcome != _written(outcome, former=is_former(proof.outcome)):
+        told, found = _told_text(proof.outcome), outcome_text(outcome)
         raise BadRecord("outcome", f"the record tells {told}, its moves lead to {found}")
     return outcome
 
 
+def _written(outcome: Outcome | None, *, former: bool) -> dict[str, Any] | None:
+    """Return an outcome as a record tells it."""
+    if outcome is None:
+        return None
+    return former_outcome(outcome) if former else as_written(outcome)
+
+
+def _told_text(told: dict[str, Any] | None) -> str:
+    """Return an outcome that a record tells as a short text."""
+    return outcome_text(None if told is None else told_outcome(told))
+
+
 def outcome_text(outcome: Outcome | None) -> str:
-    """Return each seat's place, its points and the reason as a short text for the machine's own commands."""
+    """Return who won, places, scores and the reason as a short text for the machine's own commands."""
     if outcome is None:
         return "no result"
-    places = "-".join(map(str, outcome.places))
-    points = ", ".join(map(str, outcome.points))
-    return f"{places} ({reason_text(outcome.reason)}; points {points})"
+    scores = [f"{name} {', '.join(map(str, values))}" for name, values in _columns(outcome).items()]
+    return f"{brief(outcome)} ({'; '.join([reason_text(outcome.reason), *scores])})"
+
+
+def _columns(outcome: Outcome) -> dict[str, list[int]]:
+    names = sorted({name for side in outcome.sides for name in side.scores})
+    return {name: [side.scores.get(name, 0) for side in outcome.sides] for name in names}
 
 
 def reason_text(reason: Phrase) -> str:

@@ -7,8 +7,8 @@ from typing import Any, Literal
 import msgspec
 
 from engine.kernel.chance import SCHEME, SEED_BYTES, Chance, commitment, context, veil
-from engine.kernel.decisions import Outcome
 from engine.kernel.errors import BadRecord
+from engine.kernel.former import told_strictly
 from engine.kernel.registry import AnyGame, game_named
 
 
@@ -27,7 +27,8 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     ``context`` is what was posted at the start. ``parts`` has a short digest for each part that does not prove
     itself; ``setup`` and ``steps`` (one for each move) are short digests of the state then and of the draws made for
-    it. ``resigned`` are the seats given up, in that order. ``digest`` is the SHA-256 of all else in the record.
+    it. ``resigned`` are the seats given up, in that order. ``outcome`` is kept as it is written, for records of before
+    write it otherwise (`former`). ``digest`` is the SHA-256 of all else in the record.
     """
 
     context: str
@@ -36,8 +37,13 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     steps: tuple[str, ...]
     status: EndStatus
     resigned: tuple[int, ...]
-    outcome: Outcome | None
+    outcome: dict[str, Any] | None
     digest: str
+
+    def __post_init__(self) -> None:
+        """Take an outcome only as it is written. Raises `msgspec.ValidationError` for what is none."""
+        if self.outcome is not None:
+            msgspec.structs.force_setattr(self, "outcome", told_strictly(self.outcome))
 
 
 # Of the defaults only a proof that is not there is left out: the others are no constants to msgspec.

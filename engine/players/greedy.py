@@ -10,4 +10,4 @@ from engine.kernel.registry import AnyGame
 
 def choose(game: AnyGame, view: View, decision: Decision) -> Move:
     """Return the legal move that the game rates highest in this view, the first listed of equals."""
-    return max(decision.moves, key=lambda move: game.rate(view, move))
+    return max(decision.moves, key=lambda move: game.adviser.rate(view, move))

@@ -132,7 +132,7 @@ async def board_in(driver: Driver, channel: Channel, revision: int) -> ShownMess
 
     def shows(message: ShownMessage) -> bool:
         controls = [unpack(button.custom_id or "") for button in message.buttons]
-        return bool(message.images) and any(control and control.revision == revision for control in controls)
+        return bool(message.images) and any(control and control.number == revision for control in controls)
 
     return await driver.wait_message(channel.id, shows, BOARD_SECONDS)
 

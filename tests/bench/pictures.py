@@ -25,6 +25,7 @@ from tests.bench.engine import any_move, match_in_the_middle, new_match
 from tests.bench.rows import Report, Row, at_most, at_most_above, below
 from tests.bench.timing import Effort, p99, run
 from tests.bot.unstored import session_of
+from tests.engine.tables import seat_counts
 
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 MILLI = 1e3
@@ -35,7 +36,7 @@ NOT_LATER = at_most_above(6, "ms")
 
 def most_seats(slug: str) -> int:
     """Return how many can play: the fullest board."""
-    return max(game_named(slug).seat_counts)
+    return max(seat_counts(game_named(slug)))
 
 
 def scenes(slug: str, count: int, first: int = 20) -> list[Scene]:

@@ -70,4 +70,4 @@ def revision(message: ShownMessage) -> int:
     """The revision that a message's buttons are for."""
     control = unpack(message.buttons[0].custom_id or "")
     assert control is not None
-    return control.revision
+    return control.number

@@ -32,6 +32,7 @@ from engine.kernel.registry import games
 from storage.records import UserSettings
 from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged
 from tests.bot.standing import Standing
+from tests.engine.tables import seat_counts
 
 MINUTE_MS = 60_000
 START = 1_790_000_000_000
@@ -221,7 +222,7 @@ class Month:
     async def _open_session(self, number: int) -> None:
         chance, lobby = self.chance, self.host.lobby
         slug = chance.choice(sorted(games()))
-        seats = chance.choice(games()[slug].seat_counts)
+        seats = chance.choice(seat_counts(games()[slug]))
         sitters = chance.sample(self.players, seats)
         channel = self.house.driver.add_channel(f"month-{number}")
         terms = PRESETS[chance.choice(("turn-24", "turn-72", "bank-72", "bank-24", "none"))]

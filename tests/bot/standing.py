@@ -77,7 +77,7 @@ class Standing:
         for component in each(notice.message.components):
             control = unpack(component.get("custom_id") or "")
             if control is not None and control.action == "board":
-                shown = (control.session, control.revision)
+                shown = (control.session, control.number)
                 self.boards[shown] += self._shown.get(notice.message.id) != shown
                 self._shown[notice.message.id] = shown
 
@@ -170,6 +170,11 @@ class Standing:
         session = await self.storage.sessions.last_in(int(self.driver.place(channel).channel.id))
         assert session is not None
         return session
+
+    async def token(self, session_id: int) -> int:
+        """Return the question that stands for the seat that is due first, as its panel's controls bear it."""
+        match = (await self.client.house.host.live(session_id)).running_match
+        return match.token(match.decisions()[0].seat)
 
     def board(self, channel: object = "table") -> ShownMessage:
         """Return the latest message with a picture in a channel."""

@@ -30,7 +30,7 @@ from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-CHOICES = ["The house plays", "Open the seat", "Remove Ana and end the match"]
+CHOICES = ["The house plays", "Open the seat", "Remove Ana from the match"]
 DM = "/users/@me/channels"
 # Seconds after which what never comes fails a test instead of holding all of them up.
 PATIENCE = 120

@@ -183,8 +183,9 @@ async def test_case_16_of_a_move_and_the_clock_at_one_moment_one_wins(house: Sta
     await played(house, room, (ana, "strike 2"))
     (timer,) = await timers(house, session_id)
     host = house.client.house.host
+    token, pressed = (await host.live(session_id)).running_match.token(1), int(house.table.world.snowflake())
     both = [
-        host.play.move(session_id, int(ben.id), "shout", interaction_id=int(house.table.world.snowflake()), revision=1),
+        host.play.move(session_id, int(ben.id), "shout", interaction_id=pressed, token=token),
         host.play.late(timer),
     ]
     if first == "clock":

@@ -77,7 +77,7 @@ async def check_board(house: Standing, room: str) -> None:
     used = with_buttons(house, room, session.session_id)
     assert [int(message.id) for message in used] == [session.board_message_id]
     (board,) = used
-    assert {control.revision for button in board.buttons if (control := unpack(button.custom_id or ""))} == {
+    assert {control.number for button in board.buttons if (control := unpack(button.custom_id or ""))} == {
         session.revision
     }
     assert await house.storage.postings.of(session.session_id) is None

@@ -19,6 +19,7 @@ from storage.records import Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
 from tests.bot.toy import known
+from tests.engine.tables import places_in
 
 
 @pytest.fixture(autouse=True)
@@ -90,17 +91,27 @@ async def test_a_substitute_takes_the_seat_and_the_time_of_a_turn(table: Table) 
         await table.move(number, ANA, "rest")
 
 
-async def test_at_zero_the_match_ends(table: Table) -> None:
+async def test_at_zero_the_player_is_out_and_the_house_plays_on_for_the_last_place(table: Table) -> None:
     number = await begin(table, "end")
+    await table.later(24)
+    live = await table.live(number)
+    assert live.session.status == "running"
+    assert {"event-removed", "event-house"} <= {*await table.told(number)}
+    assert live.session.seats[0].resigned_at == table.now
+    assert live.house_seats() == {0}
+
+
+async def test_at_zero_of_the_last_but_one_the_match_is_over(table: Table) -> None:
+    number = await begin(table, "end")
+    await table.later(24)
     await table.later(24)
     live = await table.live(number)
     outcome = live.outcome()
     assert live.session.status == "finished"
     assert outcome is not None
-    assert outcome.places[0] == 3
-    assert "event-removed" in await table.told(number)
+    assert (places_in(outcome)[0], outcome.winners()) == (3, [2])
+    assert "event-won-by-staying" in await table.told(number)
     assert await table.timers(number) == []
-    assert live.session.seats[0].resigned_at == table.now
 
 
 @pytest.mark.parametrize("at_zero", AT_ZERO)
@@ -234,7 +245,7 @@ async def test_in_the_end_the_most_votes_decide(table: Table, votes: dict[int, s
     done = await table.later(48)
     assert [timer.kind for timer in done if timer.kind not in ("call", "nudge", "zero")] == ["vote"]
     session = await session_of(table, number)
-    found = "end" if session.status == "finished" else "house" if session.seats[0].house_since else "open"
+    found = "end" if session.seats[0].resigned_at else "house" if session.seats[0].house_since else "open"
     assert found == expected
 
 

@@ -29,7 +29,7 @@ def acting(house: Standing) -> dict[str, set[int]]:
         for button in message.buttons:
             control = unpack(button.custom_id or "")
             if control is not None and control.action in ("board", "join"):
-                found.setdefault(message.id, set()).add(control.revision)
+                found.setdefault(message.id, set()).add(control.number)
     return found
 
 

@@ -367,7 +367,7 @@ async def test_the_command_takes_a_clock(house: Standing, locale: str, clock: st
     named = {one["name"]: (one.get("name_localizations") or {}).get(locale, one["name"]) for one in new["options"]}
     assert (named["clock"], named["at_zero"]) == (clock, zero)
     opened = await ana.command("game new", channel=room, game=GAME, clock="turn:5", at_zero="end")
-    assert "5 h a turn · when time runs out: the player is out and the match ends" in opened.text
+    assert "5 h a turn · when time runs out: the player is out of the match" in opened.text
     assert read_terms((await house.session(room)).terms) == Terms("turn", limit=5, at_zero="end")
 
 

@@ -281,7 +281,7 @@ async def test_the_text_of_a_match(house: Standing) -> None:
         fits(panel)
         whole = await written(house, ana, panel, "Texto")
     assert "Jugadores: 1. Ana, 2. Ben" in whole
-    assert whole.splitlines()[-2].startswith("1. Ana: ")
+    assert whole.splitlines()[-2].startswith("🥇 Ana: ")
 
 
 async def written(house: Standing, user: DriverUser, panel: ShownMessage, label: str = "Text") -> str:

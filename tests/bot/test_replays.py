@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import json
 import random
 import threading
@@ -37,7 +36,7 @@ from tests.bot.test_silence import ANA, BEN, begin, match_with_passes, step
 from tests.bot.test_two_worlds import SIZES, live_of
 from tests.bot.toy import GAME as TOY
 from tests.bot.toy import known as known_toy
-from tests.engine.playing import any_move, start
+from tests.engine.playing import any_move, other_world, start
 
 
 @pytest.fixture(autouse=True)
@@ -282,7 +281,6 @@ def tale_of(
 
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
 def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int) -> None:
-    other_world = importlib.import_module(f"tests.engine.games.{slug}.worlds").other_world
     chances = random.Random(seats)
     match = start(games()[slug], seats, 7_000 + seats)
     told: list[list[Event]] = []
@@ -299,7 +297,7 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int) -> No
             held.pop()
     words, different = words_for(slug, "en"), 0
     for viewer in (*range(seats), None):
-        others = [other_world(state, viewer, chances) for state in states]
+        others = [other_world(match.game, state, viewer, chances) for state in states]
         known_here = [[event for event in events if event.visible_to(viewer)] for events in told]
         one = tale_of(match, states, told, known_to_all, None)
         two = tale_of(match, others, known_here, known_to_all, chances)
@@ -376,7 +374,7 @@ async def test_the_text_tells_who_alone_knew_only_afterwards(host: Host, monkeyp
     after = whole_text(await story_of(host, number), words, None)
     assert "[Ana] Ana waits" in after
     assert "carpe diem" in after
-    assert after.splitlines()[-2:] == ["1. Ana: 1 point", "2. Ben: 0 points"]
+    assert after.splitlines()[-2:] == ["🥇 Ana: 1 point", "🥈 Ben: 0 points"]
     assert after.count("\n2. Ana: work\n") == 1
 
 

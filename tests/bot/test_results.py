@@ -14,9 +14,10 @@ import pytest
 
 from bot.host.host import Host
 from bot.host.results import OVERALL, Ranked, results_of, status_of
-from engine.kernel.decisions import Outcome
+from engine.kernel.outcome import Outcome, by_sides, ranking
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
+from engine.kernel.table import all_together
 from engine.ratings import Rating, rate
 from storage import Storage
 from storage.errors import NotSaved
@@ -43,7 +44,7 @@ async def sql(storage: Storage, text: str, *values: object) -> None:
 
 
 def outcome(*places: int) -> Outcome:
-    return Outcome(places, tuple(20 - place for place in places), Phrase("end-points", {}))
+    return ranking(places, Phrase("end-points", {}), tuple(20 - place for place in places))
 
 
 async def match(
@@ -55,9 +56,10 @@ async def match(
     game: str = GAME,
     status: str = "finished",
     guild: int = GUILD,
+    ended: Outcome | None = None,
     **seat: Any,
 ) -> int:
-    """A match that is over since ``at``; ``seat`` changes columns of the second seat."""
+    """A match that is over since ``at``, as ``ended`` says or with these places; ``seat`` changes the second seat."""
     session = await running(
         storage,
         match_id=f"m-{at}-{game}-{guild}",
@@ -79,7 +81,8 @@ async def match(
         )
     for column, value in seat.items():
         await sql(storage, f"UPDATE seats SET {column} = ? WHERE session_id = ? AND seat = 1", value, number)
-    encoded = msgspec.json.encode(outcome(*places)) if places else None
+    ended = ended or (outcome(*places) if places else None)
+    encoded = msgspec.json.encode(ended) if ended else None
     await sql(
         storage,
         "UPDATE sessions SET status = ?, ended_at = ?, outcome = ? WHERE session_id = ?",
@@ -254,30 +257,47 @@ async def test_a_match_that_was_ended_early_is_listed_and_counts_for_nobody(host
     await match(storage, 100, None, status="abandoned")
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
-    assert [(row.status, row.counted, row.place) for row in rows] == [("abandoned", False, 0)] * 2
+    assert [(row.status, row.counted, row.place) for row in rows] == [("abandoned", False, None)] * 2
     assert await ratings(storage) == {}
 
 
 async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
     host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(game_named(OTHER)), "cooperative", True)
-    await match(storage, 100, (1, 1), game=OTHER)
-    await match(storage, 200, (2, 2), game=OTHER)
-    await match(storage, 300, (1, 1), (ANN, CID), game=OTHER)
+    monkeypatch.setattr(type(game_named(OTHER)), "table", lambda _game, _options: all_together((1, 2)))
+    won, lost = (by_sides(((0, 1),), winner, Phrase("end-x")) for winner in (0, None))
+    await match(storage, 100, game=OTHER, ended=won)
+    await match(storage, 200, game=OTHER, ended=lost)
+    await match(storage, 300, users=(ANN, CID), game=OTHER, ended=won)
     await match(storage, 400)
+    # Who left has no part in what the others reached; alone there is nobody to win with.
+    await match(storage, 500, game=OTHER, ended=won, resigned_at=450)
+    await match(storage, 600, users=(ANN,), game=OTHER, ended=by_sides(((0,),), 0, Phrase("end-x")))
+    practised = await match(storage, 700, game=OTHER, ended=won)
+    await sql(storage, "UPDATE sessions SET practice = 1 WHERE session_id = ?", practised)
     await host.results.settle()
     assert {scope for _, scope in await ratings(storage)} == {GAME, OVERALL}
     ranked = await host.results.leaderboard(GUILD, OTHER)
     assert [(one.place, one.name, one.wins, one.matches, one.rating) for one in ranked] == [
         (1, "Cid", 1, 1, None),
-        (2, "Ann", 2, 3, None),
-        (3, "Bob", 1, 2, None),
+        (2, "Ann", 4, 5, None),
+        (3, "Bob", 1, 3, None),
     ]
     overall = await host.results.leaderboard(GUILD, None)
     assert [(one.name, one.matches) for one in overall] == [("Ann", 1), ("Bob", 1)]
     profile = await host.results.profile(GUILD, BOB, ANN)
-    assert [(one.game, one.together, one.won) for one in profile.meetings] == [(OTHER, 2, 0), (GAME, 0, 1)]
+    assert [(one.game, one.together, one.together_won, one.won) for one in profile.meetings] == [
+        (OTHER, 3, 2, 0),
+        (GAME, 0, 0, 1),
+    ]
+    tally = (await host.results.profile(GUILD, ANN, BOB)).tally
+    assert {(row.game, row.mode, row.won, row.counted): row.matches for row in tally} == {
+        (OTHER, "together", True, True): 3,
+        (OTHER, "together", False, True): 1,
+        (OTHER, "alone", True, True): 1,
+        (OTHER, "together", True, False): 1,
+        (GAME, "against", True, True): 1,
+    }
 
 
 async def test_guilds_know_nothing_of_each_other(host: Host, storage: Storage) -> None:
@@ -336,7 +356,7 @@ async def test_every_status_is_one_of_those_named(storage: Storage) -> None:
     assert status_of(session, msgspec.structs.replace(resigned, house_since=2)) == "resigned"
     assert status_of(session, msgspec.structs.replace(resigned, changes=1)) == "substituted"
     assert status_of(msgspec.structs.replace(session, status="abandoned"), seat) == "abandoned"
-    assert [row.points for row in results_of(session)] == [19, 18]
+    assert [row.scores for row in results_of(session)] == ['{"points":19}', '{"points":18}']
 
 
 @pytest.mark.asyncio(loop_scope="module")

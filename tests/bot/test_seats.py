@@ -27,6 +27,7 @@ from storage.records import Lockout, NewAudit
 from tests.bot.tables import Time, begun, interaction, opened, play, refused, ring, started, timers, told
 from tests.bot.toy import GAME as DUEL
 from tests.bot.toy import known
+from tests.engine.tables import seat_counts
 
 ANA, BEN, CHEN, DORA = 1, 2, 3, 4
 GUILD = 7
@@ -405,7 +406,7 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host, duel: N
 
 @pytest.mark.parametrize("slug", games())
 async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> None:
-    number = await opened(host, ANA, game=slug, seats=max(games()[slug].seat_counts))
+    number = await opened(host, ANA, game=slug, seats=max(seat_counts(games()[slug])))
     session = (await host.live(number)).session
     await host.lobby.settle(number, ANA, Wish(house_seats=session.seat_count - 1), moderator=False)
     live = await started(host, number)

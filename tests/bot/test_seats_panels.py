@@ -274,7 +274,7 @@ async def test_nothing_is_ones_own_turn_while_the_own_seat_is_open(house: Standi
     assert "your" not in (await ana.command("game status", channel=room)).text.split("\n")[1]
 
 
-async def test_where_too_few_people_are_left_the_match_says_so(house: Standing) -> None:
+async def test_where_nobody_is_left_the_match_says_so(house: Standing) -> None:
     ana, ben, chen = house.users(3)
     room = house.room()
     lobby = await house.lobby([ana, ben], room, seats=3)
@@ -285,6 +285,9 @@ async def test_where_too_few_people_are_left_the_match_says_so(house: Standing) 
     await ana.press(lobby, "Start")
     await house.told()
     await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await house.told()
+    assert "who will rank last" in house.board(room).text, "the other plays on against the house"
+    await ana.press((await ana.command("game resign", channel=room)).message, "Yes, resign")
     await house.told()
     assert "Too few people are left to play on" in house.board(room).text
     # A lobby that was given up hides no match.

@@ -12,11 +12,12 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 import pytest
 
-from engine.kernel.decisions import Outcome
 from engine.kernel.game import View
 from engine.kernel.match import replay_events
+from engine.kernel.outcome import Outcome
 from engine.kernel.registry import game_named, games
 from tests.engine.playing import any_move, good_move, start
+from tests.engine.tables import seat_counts
 from tests.records.recorded import Recorded
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,7 +77,7 @@ def test_every_event_is_named_with_its_parameters(slug: str) -> None:
     assert {f"event-{key}" for key in told} == set(re.findall(r"(?m)^(event-[a-z-]+) =", texts)) - {"event-deck"}
     found = [event for path in (ROOT / "tests" / "records" / slug).glob("*.json") for event in recorded(path)]
     for number in range(MATCHES):
-        match, chooser = start(game, game.seat_counts[number % len(game.seat_counts)], number), random.Random(number)
+        match, chooser = start(game, seat_counts(game)[number % len(seat_counts(game))], number), random.Random(number)
         while match.decisions():
             found += match.play(*(good_move if number % 2 else any_move)(match, chooser))
     for event in found:

@@ -16,6 +16,7 @@ from engine.kernel.match import replay
 from engine.kernel.proof import verify
 from engine.kernel.record import MatchRecord
 from tests.bot.protocol import SEED, TAKE, code
+from tests.engine.tables import places_in, points_in
 
 COMMAND = [sys.executable, "-m", "bot.cli", "table"]
 
@@ -70,7 +71,7 @@ def test_a_whole_random_match_through_a_process() -> None:
             assert all(event.keys() == {"key", "params", "to", "text"} for event in answer["events"])
         outcome = asked["outcome"]
         assert outcome == process.ask("view", seat=None)["view"]["outcome"]
-        assert outcome.keys() == {"places", "points", "reason"}
+        assert outcome.keys() == {"sides", "reason"}
         assert code(process.ask("play", seat=0, move=TAKE)) == "match_over"
         record = process.ask("record")["record"]
         assert process.end() == (0, b"", b"")
@@ -79,7 +80,8 @@ def test_a_whole_random_match_through_a_process() -> None:
     assert verify(whole).holds
     found = replay(whole).outcome()
     assert found is not None
-    assert (outcome["places"], outcome["points"]) == (list(found.places), list(found.points))
+    assert [side["place"] for side in outcome["sides"]] == [*places_in(found)]
+    assert [side["scores"]["points"] for side in outcome["sides"]] == [*points_in(found)]
 
 
 @pytest.mark.parametrize(

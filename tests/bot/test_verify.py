@@ -19,10 +19,13 @@ from bot.cli import main
 from bot.table import Table
 from bot.verify import FILE_LIMIT, Unreadable, parse
 from engine.kernel.chance import commitment
-from engine.kernel.proof import prove
+from engine.kernel.former import as_written
+from engine.kernel.outcome import ranking
+from engine.kernel.proof import prove, verify
 from engine.kernel.record import MatchRecord, PlayedMove
 from engine.kernel.registry import games
 from tests.bot.verifying import RECORDS, answer, recorded, replaced, written
+from tests.engine.tables import points_in
 
 # What holds
 
@@ -122,12 +125,12 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
     record = recorded()
     assert record.proof is not None
     assert record.seed is not None
-    outcome = record.proof.outcome
+    outcome = verify(record).outcome
     assert outcome is not None
-    forged = replaced(outcome, places=(2, 1, 3))
+    forged = ranking((2, 1, 3), outcome.reason, points_in(outcome))
     told = "the record tells 2-1-3 (end-gauntlet; points 17, 15, 5), its moves lead to 1-2-3 ("
     cases = [
-        (proof_edit(outcome=forged), f"outcome: {told}"),
+        (proof_edit(outcome=as_written(forged)), f"outcome: {told}"),
         # With all digests made anew, too.
         (prove(record, (), "finished", forged), f"outcome: {told}"),
         (prove(record, (0,), "finished", outcome), "outcome: "),
@@ -313,13 +316,15 @@ OTHERWISE: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "proof.outcome.winners": (lambda document: document["proof"]["outcome"].update(winners=[2]), "winners"),
     "proof.outcome.reason.params": (lambda document: document["proof"]["outcome"]["reason"].pop("params"), "missing"),
     "proof.outcome.reason.said": (lambda document: document["proof"]["outcome"]["reason"].update(said="1"), "said"),
-    "proof.outcome.places": (lambda document: document["proof"]["outcome"].pop("places"), "places"),
+    "proof.outcome.sides": (lambda document: document["proof"]["outcome"].pop("sides"), "sides"),
+    "proof.outcome.sides.by": (lambda document: document["proof"]["outcome"]["sides"][0].update(by="Ana"), "by"),
+    "proof.outcome.won": (lambda document: document["proof"]["outcome"]["sides"][0].update(won=1), "bool"),
     "proof.more": (lambda document: document["proof"].update(more=1), "more"),
     "proof.steps": (lambda document: document["proof"].pop("steps"), "steps"),
     "moves.by": (lambda document: document["moves"][3].update(by="Ana"), "by"),
     "seats": (lambda document: document.update(seats=float(document["seats"])), "seats"),
     "proof.outcome.points": (
-        lambda document: document["proof"]["outcome"].update(points=[16.0, 9.0, 3.0]),
+        lambda document: document["proof"]["outcome"]["sides"][0]["scores"].update(points=16.0),
         "points",
     ),
 }

@@ -31,6 +31,7 @@ from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.standing import Standing
 from tests.bot.verifying import ROOT, SPLENDOR, answer, replaced, written
+from tests.engine.tables import places_in, seat_counts
 
 CARDS = "marvel_card_game"
 
@@ -69,7 +70,7 @@ async def play(host: Host, number: int, count: int) -> None:
 async def test_an_export_is_sealed_until_the_end_and_holds_then(
     slug: str, host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    number = await begun(host, slug, min(games()[slug].seat_counts))
+    number = await begun(host, slug, min(seat_counts(games()[slug])))
     await play(host, number, 12)
     sealed = await host.export(await host.live(number))
     assert (sealed.seed, sealed.proof) == (None, None)
@@ -117,7 +118,7 @@ async def test_a_match_of_resignations_holds(host: Host, tmp_path: Path, capsys:
     outcome = live.outcome()
     assert live.session.status == "finished"
     assert outcome is not None
-    assert outcome.places == (3, 2, 1, 3)
+    assert places_in(outcome) == (3, 2, 1, 3)
     record = await host.export(live)
     assert record.proof is not None
     assert record.proof.resigned == (0, 3, 1)
@@ -137,7 +138,7 @@ async def test_a_match_that_the_house_ends_for_who_resigned_holds(host: Host) ->
     verdict = verify(record)
     assert (verdict.holds, verdict.outcome) == (True, live.outcome())
     assert verdict.outcome is not None
-    assert verdict.outcome.places[0] == 3
+    assert places_in(verdict.outcome)[0] == 3
     assert live.session.state == live.game.encode(live.begun_match.state)
 
 

@@ -21,7 +21,7 @@ from tests.bot.toy import known
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 EDIT = "/channels/{channel_id}/messages/{message_id}"
-CHOICES = ["The house plays", "Open the seat", "Remove Ana and end the match"]
+CHOICES = ["The house plays", "Open the seat", "Remove Ana from the match"]
 
 
 @pytest.fixture(scope="module")
@@ -79,13 +79,13 @@ async def test_the_others_are_asked_and_more_than_half_decide(house: Standing, t
     assert "It isn't your turn" not in opened.text
     answer = await vote(house, ben, board, "house")
     assert "Your vote: **The house plays**. So far: The house plays · 1 (votes: 1 of 3)." in answer.text
-    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana and end the match"]
+    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana from the match"]
     assert house.board(room) == board
     await vote(house, dora, board, "substitute")
     # Who thinks again has one vote, the new one.
     answer = await vote(house, dora, board, "end")
     assert "The house plays · 1, Remove \u2068Ana\u2069 and end the match · 1 (votes: 2 of 3)" in answer.text
-    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana and end the match · 1"]
+    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana from the match · 1"]
     answer = await vote(house, chen, board, "house")
     assert "Decided: **The house plays**." in answer.text
     live = await house.client.house.host.live(session_id)
@@ -251,7 +251,7 @@ async def test_in_spanish(house: Standing, time: Time) -> None:
         assert list(vote_buttons(board)) == [
             "Que juegue la casa",
             "Dejar libre el puesto",
-            "Retirar a Ana y acabar la partida",
+            "Retirar a Ana de la partida",
         ]
         assert (
             "¿Qué pasa con el turno de **\u2068Ana\u2069**? Decide únicamente **\u2068Ben\u2069** hasta el <t:"

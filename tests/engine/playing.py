@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import move_text, parse_move
+from engine.kernel.outcome import Outcome
 from engine.kernel.record import MatchRecord, new_record
 from engine.kernel.registry import AnyGame
 
@@ -44,7 +46,7 @@ def good_move(match: Match, chooser: random.Random) -> tuple[int, str]:
         return any_move(match, chooser)
     seat = match.decisions()[0].seat
     view = match.view(seat)
-    return seat, max(view.moves, key=lambda text: match.game.rate(view, parse_move(text)))
+    return seat, max(view.moves, key=lambda text: match.game.adviser.rate(view, parse_move(text)))
 
 
 def play_on(match: Match, chooser: random.Random, most: int = MOST_MOVES) -> None:
@@ -120,11 +122,17 @@ def ended(match: Match) -> Outcome:
 
 
 def check_end(match: Match) -> None:
-    """The outcome is a ranking of all seats, and nobody can move any more."""
-    outcome = ended(match)
-    assert outcome.points == match.game.points(match.state)
-    assert len(outcome.places) == match.record.seats
-    assert all(place == 1 + sum(other < place for other in outcome.places) for place in outcome.places)
+    """The outcome tells of all sides, ranks them where the rules do, and nobody can move any more."""
+    outcome, table = ended(match), match.table
+    assert [side.seats for side in outcome.sides] == [*table.crews(match.record.seats)]
+    scores = match.game.scores(match.state)
+    assert scores is None or tuple(side.scores for side in outcome.sides) == scores
+    places = [side.place or 0 for side in outcome.sides]
+    assert (0 not in places) if table.ranked else not any(places)
+    assert not table.ranked or all(place == 1 + sum(other < place for other in places) for place in places)
+    firsts = [side.won for side in outcome.sides if side.place == 1]
+    assert not table.ranked or firsts == [table.shared or len(firsts) == 1] * len(firsts)
+    assert not any(side.won for side in outcome.sides if side.place not in (None, 1))
     with pytest.raises(Refused):
         match.play(0, match.moves[-1].move)
 
@@ -148,3 +156,8 @@ def view_bytes(match: Match, seat: int | None) -> bytes:
     again: Any = msgspec.json.decode(written, type=match.game.view_type)
     assert again == view
     return written
+
+
+def other_world(game: AnyGame, state: Any, viewer: int | None, chooser: random.Random) -> Any:
+    """Return another state that the viewer cannot tell from this one."""
+    return game.redeal(state, viewer, Chance(chooser.randbytes(SEED_BYTES), "redeal"))

@@ -23,18 +23,19 @@ from tests.engine.playing import (
     good_move,
     start,
 )
+from tests.engine.tables import seat_counts
 
 PROMISED = 2_000
 """So many matches of every game with each number of seats are played in the long run at least."""
 SHARE = 400
 """So many matches of every game, over all numbers of seats, are played whenever the tests run."""
 SHARDS = 4
-SIZES = [(slug, seats) for slug, game in games().items() for seats in game.seat_counts]
+SIZES = [(slug, seats) for slug, game in games().items() for seats in seat_counts(game)]
 
 
 def numbers(slug: str, shard: int) -> range:
     """Return the numbers of a shard's matches; all shards together play a game's `SHARE`."""
-    return range(shard, SHARE // len(game_named(slug).seat_counts) + 1, SHARDS)
+    return range(shard, SHARE // len(seat_counts(game_named(slug))) + 1, SHARDS)
 
 
 def worlds(slug: str) -> ModuleType:

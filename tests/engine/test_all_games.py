@@ -15,11 +15,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event, visible
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text, move_tree, parse_move
+from engine.kernel.outcome import Outcome
 from engine.kernel.registry import game_named, games
 from tests.engine.playing import (
     any_move,
@@ -28,11 +28,13 @@ from tests.engine.playing import (
     check_replay,
     check_state,
     good_move,
+    other_world,
     play_on,
     start,
     view_bytes,
 )
 from tests.engine.random_matches import SHARDS, SHARE, SIZES, numbers
+from tests.engine.tables import seat_counts
 
 TESTS = Path(__file__).parents[1]
 
@@ -46,7 +48,7 @@ def worlds(slug: str) -> ModuleType:
 def test_a_game_has_its_examples_worlds_records_and_samples(slug: str) -> None:
     gallery = importlib.import_module("tests.gallery")
     assert (TESTS / "engine" / "games" / slug / "test_examples.py").is_file()
-    assert callable(worlds(slug).other_world)
+    assert worlds(slug).OPTIONS
     assert list((TESTS / "records" / slug).glob("*.json"))
     assert slug in {sample.slug for sample in gallery.samples()}
 
@@ -56,7 +58,7 @@ def test_a_game_says_what_it_is(slug: str) -> None:
     game = games()[slug]
     assert game.slug == slug
     assert game.version >= 1
-    assert game.seat_counts == tuple(sorted(set(game.seat_counts)))
+    assert seat_counts(game) == tuple(sorted(set(seat_counts(game))))
     assert game.minutes_at_table > 0
     assert msgspec.convert(msgspec.to_builtins(game.parse_options({})), game.options_type) == game.parse_options({})
 
@@ -75,7 +77,7 @@ def test_the_shards_play_their_share_of_the_random_matches(slug: str) -> None:
     assert shards == [*range(SHARDS)]
     played = sorted(number for shard in shards for number in numbers(slug, shard))
     assert played == [*range(len(played))]
-    assert len(played) * len(game_named(slug).seat_counts) >= SHARE >= 400
+    assert len(played) * len(seat_counts(game_named(slug))) >= SHARE >= 400
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -139,10 +141,10 @@ def test_every_choice_can_be_offered_from_the_view_alone(slug: str, seats: int) 
             assert view.moves == [move_text(move) for move in decision.moves]
             assert [decision.seat for decision in decisions] == view.active
             for move in decision.moves:
-                labels = [game.label(view, move[:depth]) for depth in range(1, len(move) + 1)]
+                labels = [game.phrasing.label(view, move[:depth]) for depth in range(1, len(move) + 1)]
                 assert all(label.name.key for label in labels)
-                assert game.preview(view, move)
-                assert isinstance(game.rate(view, move), float)
+                assert game.phrasing.preview(view, move)
+                assert isinstance(game.adviser.rate(view, move), float)
         match.play(*any_move(match, chances))
 
 
@@ -159,7 +161,8 @@ class World:
         match, game = self.match, self.match.game
         view = match.view(self.viewer)
         own = [parse_move(text) for text in view.moves]
-        offered = [(game.label(view, move), game.preview(view, move), game.rate(view, move)) for move in own]
+        words, rate = game.phrasing, game.adviser.rate
+        offered = [(words.label(view, move), words.preview(view, move), rate(view, move)) for move in own]
         sealed = msgspec.structs.replace(match.full_record(), seed=None)
         return view_bytes(match, self.viewer), offered, msgspec.json.encode(sealed), self.errors()
 
@@ -263,7 +266,7 @@ def compare_worlds(slug: str, seats: int, numbers: range, often: float) -> None:
         while match.decisions():
             if chances.random() < often:
                 for viewer in (*range(seats), None):
-                    other = stand.other_world(match.state, viewer, chances)
+                    other = other_world(game, match.state, viewer, chances)
                     game.validate(other)
                     different += game.encode(other) != game.encode(match.state)
                     one, two = World(match, match.state, viewer), World(match, other, viewer)

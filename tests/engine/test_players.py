@@ -10,6 +10,7 @@ from engine.kernel.registry import games
 from engine.players import greedy
 from tests.engine.playing import start
 from tests.engine.random_matches import SIZES
+from tests.engine.tables import places_in
 
 MOST_MOVES = 2_000
 
@@ -43,4 +44,4 @@ def test_the_house_gets_on_beside_one_who_does_nothing(slug: str, seed: int) -> 
         match.play(decision.seat, house_move(match) if decision.seat else move_text(decision.idle()))
     outcome = match.outcome()
     assert outcome is not None
-    assert outcome.places[1] == 1
+    assert places_in(outcome)[1] == 1

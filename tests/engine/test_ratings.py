@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.kernel.registry import games
 from engine.ratings import MU, PROVISIONAL, SHOWN_START, SIGMA, Rating, rate
+from tests.engine.tables import seat_counts
 
 ratings = st.builds(
     Rating,
@@ -131,7 +132,10 @@ def test_what_is_shown() -> None:
 @pytest.mark.parametrize("slug", games())
 def test_every_game_says_who_plays_with_whom(slug: str) -> None:
     game = games()[slug]
-    for seats in game.seat_counts:
-        teams = game.teams(game.parse_options({}), seats)
-        assert len(teams) == seats
-        assert (len(set(teams)) == 1) == game.cooperative
+    for seats in seat_counts(game):
+        table = game.table(game.parse_options({}))
+        crews = table.crews(seats)
+        assert sorted(seat for crew in crews for seat in crew) == [*range(seats)]
+        assert all(crews)
+        assert (len(crews) == 1) == table.against_game
+        assert not table.roles or len(table.roles) >= seats

@@ -16,6 +16,7 @@ from engine.kernel.moves import move_text
 from engine.kernel.registry import game_named
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.playing import any_move, ended, good_move
+from tests.engine.tables import places_in, points_in
 from tests.records.ragami_plans import ragami
 from tests.records.recorded import Chooser, Recorded, Wanted, found, recorded
 
@@ -60,7 +61,7 @@ def _both_qualified(match: Match, events: list[Event]) -> bool:
 
 def _level(match: Match, events: list[Event]) -> bool:
     """The best two that qualified have the same points."""
-    best = sorted(ended(match).points[seat] for seat in match.state.qualified())[-2:]
+    best = sorted(points_in(ended(match))[seat] for seat in match.state.qualified())[-2:]
     return len(best) == 2 and len(set(best)) == 1 and _both_qualified(match, events)
 
 
@@ -93,11 +94,11 @@ def _tells_all(*wanted: str) -> Wanted:
 
 def _decided_by_locations(match: Match, _events: list[Event]) -> bool:
     outcome = ended(match)
-    return len(set(outcome.points)) == 1 and len(set(outcome.places)) == 2
+    return len(set(points_in(outcome))) == 1 and len(set(places_in(outcome))) == 2
 
 
 def _draw(match: Match, _events: list[Event]) -> bool:
-    return ended(match).places == (1, 1) and ended(match).points[0] > 0
+    return places_in(ended(match)) == (1, 1) and points_in(ended(match))[0] > 0
 
 
 def _own(seed: int) -> str:

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from engine.kernel.decisions import Outcome
 from engine.kernel.events import Event
 from engine.kernel.match import Match
+from engine.kernel.outcome import Outcome
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import AnyGame
 from tests.engine.playing import start

@@ -10,6 +10,7 @@ import pytest
 
 from engine.kernel.match import Match, replay
 from engine.kernel.registry import games
+from tests.engine.tables import places_in, points_in, seat_counts
 from tests.records.recorded import Recorded
 
 FILES = sorted(Path(__file__).parent.glob("*/*.json"))
@@ -44,7 +45,7 @@ def test_only_the_last_move_ends_it(path: Path) -> None:
 @pytest.mark.parametrize("slug", games())
 def test_every_table_size_is_recorded(slug: str) -> None:
     sizes = {read(path).record.seats for path in FILES if path.parent.name == slug}
-    assert sizes == set(games()[slug].seat_counts)
+    assert sizes == set(seat_counts(games()[slug]))
 
 
 def test_splendor_marvel_ends_in_every_way() -> None:
@@ -52,7 +53,7 @@ def test_splendor_marvel_ends_in_every_way() -> None:
     assert len(endings) >= 6
     reasons = {recorded.outcome.reason.key for recorded in endings.values()}
     assert reasons == {"end-gauntlet", "end-stalemate", "end-round-limit"}
-    level = sorted(endings["level"].outcome.points)
+    level = sorted(points_in(endings["level"].outcome))
     assert level[-1] == level[-2]
 
 
@@ -60,8 +61,8 @@ def test_marvel_card_game_ends_in_every_way() -> None:
     endings = {path.stem: read(path) for path in FILES if path.parent.name == "marvel_card_game"}
     reasons = {recorded.outcome.reason.key for recorded in endings.values()}
     assert reasons == {"end-locations", "end-turn-limit", "end-stalemate"}
-    assert endings["draw"].outcome.places == (1, 1)
-    assert len(set(endings["level"].outcome.points)) == 1
-    assert endings["level"].outcome.places != (1, 1)
+    assert places_in(endings["draw"].outcome) == (1, 1)
+    assert len(set(points_in(endings["level"].outcome))) == 1
+    assert places_in(endings["level"].outcome) != (1, 1)
     assert endings["fixed-windows"].record.options["fixed_windows"]
     assert all(deck.startswith("MC1;") for deck in endings["own-decks"].record.options["deck"])

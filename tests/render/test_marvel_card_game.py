@@ -14,9 +14,9 @@ from bot.words import LANGUAGES, words_for
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.state import Attached
 from engine.games.marvel_card_game.view import CardGameView, CharacterView, PlayedView
-from engine.kernel.decisions import Outcome
 from engine.kernel.game import View
 from engine.kernel.match import Match
+from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from render import caches, compose
@@ -29,8 +29,8 @@ from render.painter import ALT_LIMIT, DeckPainter
 from render.registry import painter_for
 from render.scene import Scene
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
-from tests.engine.games.marvel_card_game.worlds import OPTIONS, other_world
-from tests.engine.playing import any_move, good_move, start
+from tests.engine.games.marvel_card_game.worlds import OPTIONS
+from tests.engine.playing import any_move, good_move, other_world, start
 from tests.gallery import NAMES, Sample, samples, scene_of
 from tests.render.checks import check_held, check_same_cold, marks_of, painted_regions, seen, strict
 
@@ -365,7 +365,7 @@ def test_the_fullest_table_of_all_still_fits() -> None:
     full = replace(view, sites=states, attacks=[attack, attack], played=played)
     for lang in LANGUAGES:
         assert PAINTER.board(Scene(full, ("W" * 48,) * 2), words_for(SLUG, lang)).height <= MOST_HEIGHT
-    over = replace(full, outcome=Outcome((1, 2), (3, 0), Phrase("end-turn-limit")), active=[], moves=[])
+    over = replace(full, outcome=ranking((1, 2), Phrase("end-turn-limit"), (3, 0)), active=[], moves=[])
     assert PAINTER.board(Scene(over, ("W" * 48,) * 2), WORDS).height <= MOST_HEIGHT
 
 
@@ -454,7 +454,7 @@ def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
         for number, match in enumerate(_played(seed, 120)):
             if number % 40 != 25 or match.outcome() is not None:
                 continue
-            other = Match(match.record, other_world(match.state, viewer, random.Random(seed)))
+            other = Match(match.record, other_world(match.game, match.state, viewer, random.Random(seed)))
             if other.state == match.state:
                 continue
             one, two = _scene(match, viewer), _scene(other, viewer)

@@ -15,7 +15,7 @@ from render import caches
 from render.games.splendor_marvel.facts import Trace, headline, latest, price, trace
 from render.registry import painter_for
 from render.scene import Scene
-from tests.engine.games.splendor_marvel.worlds import other_world
+from tests.engine.playing import other_world
 from tests.gallery import NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
 from tests.gallery_splendor_marvel import asks
 from tests.render.checks import check_held, check_same_cold, painted_regions, seen
@@ -111,7 +111,7 @@ def test_a_picture_that_somebody_holds_never_changes() -> None:
 
 def _other_world(match: Match, viewer: int | None) -> Match:
     """Return the match with everything changed that the viewer must not know."""
-    return Match(match.record, other_world(match.state, viewer, random.Random(1)))
+    return Match(match.record, other_world(match.game, match.state, viewer, random.Random(1)))
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])

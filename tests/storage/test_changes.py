@@ -110,7 +110,7 @@ async def test_the_clocks_change_with_the_state_or_stay(storage: Storage, match:
     assert (await load(storage, number)).clocks == b"one"
     await storage.changes.make(number, 3, Change(paused_at=None, timing=Timing(b"two")), at=61)
     assert (await load(storage, number)).clocks == b"two"
-    await storage.moves.undo(number, 4, keep_moves=0, state=b"s", events=[], at=3, timing=Timing(b"three"))
+    await storage.moves.undo(number, 4, dropped=[0], state=b"s", events=[], at=3, timing=Timing(b"three"))
     assert (await load(storage, number)).clocks == b"three"
 
 

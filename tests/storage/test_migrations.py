@@ -4,8 +4,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from engine.kernel.outcome import ranking
+from engine.kernel.phrases import Phrase
 from storage import Storage
 from storage.backup import integrity
 from storage.database import Database
@@ -178,7 +181,7 @@ async def _check_async(storage: Storage, match: Session, other: Session, *, know
             ]
         )
         assert kept == [
-            [(2, 0, 8, 1, "splendor_marvel", 2, 1, 16, 0, "played", 1, 30)],
+            [(2, 0, 8, 1, "splendor_marvel", 2, 0, "against", 1, 1, '{"points":16}', "played", 1, "all", 30)],
             [(1, 8, "splendor_marvel", 26.5, 7.25, 1)],
             [(3, 1, 1, 5, b'{"type":"end"}', 30)],
         ]
@@ -298,3 +301,45 @@ async def test_an_empty_file_and_a_missing_folder_will_do(tmp_path: Path) -> Non
     for path in (empty, deep):
         async with opened(path) as storage:
             assert (await storage.sessions.create(new_session())).channel_id == CHANNEL
+
+
+# An outcome of before, by game, and who has won by it.
+OUTCOMES = {
+    "splendor_marvel": (b'{"places":[1,1,3],"points":[15,15,9],"reason":{"type":"phrase","key":"end-x"}}', [1, 1, 0]),
+    "marvel_card_game": (b'{"places":[1,1],"points":[7,7],"reason":{"type":"phrase","key":"end-x"}}', [0, 0]),
+    "ragami": (b'{"places":[2,1],"points":[20,31],"reason":{"type":"phrase","key":"end-x"}}', [0, 1]),
+    "toy": (b'{"places":[1,1,3],"points":[2,2,2],"reason":{"type":"phrase","key":"end-resigned"}}', [0, 0, 0]),
+}
+
+
+async def test_outcomes_of_before_are_told_by_sides(path: Path) -> None:
+    """In the session and in the state, byte for byte as the program writes them; what is none is left as it was."""
+    await (await Database.open(path, clock=clock, migrations=MIGRATIONS[:13])).close()
+    with closing(sqlite3.connect(path)) as connection:
+        for number, (game, (outcome, _)) in enumerate([*OUTCOMES.items(), ("gone", (b"\x00{", []))], start=1):
+            _insert_ended(connection, number, game, outcome)
+        connection.commit()
+    async with opened(path) as storage:
+        found = [session async for session in storage.sessions.every()]
+    for session, (before, won) in zip(found, OUTCOMES.values(), strict=False):
+        former = msgspec.json.decode(before)
+        told = ranking(former["places"], Phrase(former["reason"]["key"]), former["points"])
+        ends = zip(told.sides, won, strict=True)
+        sides = tuple(msgspec.structs.replace(side, won=bool(win)) for side, win in ends)
+        written = msgspec.json.encode(msgspec.structs.replace(told, sides=sides)).replace(b',"params":{}', b"")
+        assert session.outcome == written
+        assert session.state == b'{"turn":1,"name":"\xc3\x91","outcome":' + written + b',"last":[]}'
+    assert (found[4].outcome, found[4].state) == (b"\x00{", b'{"turn":1,"name":"\xc3\x91","outcome":\x00{,"last":[]}')
+
+
+def _insert_ended(connection: sqlite3.Connection, number: int, game: str, outcome: bytes) -> None:
+    fields = {
+        "session_id": number, "match_id": f"M{number}", "guild_id": 1, "channel_id": number, "game": game,
+        "rules_version": "1", "seat_count": 2, "status": "finished", "language": "en", "created_by": 7, "created_at": 1,
+        "revision": 1, "announced_revision": 1, "commitment": "c", "seed_revealed": 1, "seed": b"", "options": b"{}",
+        "outcome": outcome,
+    }
+    marks = ", ".join("?" * len(fields))
+    connection.execute(f"INSERT INTO sessions ({', '.join(fields)}) VALUES ({marks})", tuple(fields.values()))
+    state = b'{"turn":1,"name":"\xc3\x91","outcome":' + outcome + b',"last":[]}'
+    connection.execute("INSERT INTO snapshots (session_id, state) VALUES (?, ?)", (number, state))

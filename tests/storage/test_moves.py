@@ -111,10 +111,11 @@ async def test_no_move_in_a_lobby(storage: Storage) -> None:
 
 
 async def _undo(storage: Storage, session: Session, seen: int, keep: int, interaction: int | None = None) -> int:
+    count = len(await storage.moves.list(session.session_id))
     return await storage.moves.undo(
         session.session_id,
         seen,
-        keep_moves=keep,
+        dropped=range(keep, count),
         state=f"back to {keep}".encode(),
         events=[b"undone"],
         at=200,
@@ -135,6 +136,13 @@ async def test_undo_marks_and_counts_on(storage: Storage, match: Session) -> Non
     every = await storage.moves.list(match.session_id, undone=True)
     assert [(move.revision, move.undone_by) for move in every] == [(1, 7), (2, 7), (3, 5), (4, 5), (6, 7)]
     assert (await load(storage, match.session_id)).state == b"back to 0"
+
+
+async def test_moves_of_others_in_between_stay(storage: Storage, match: Session) -> None:
+    for seen in range(4):
+        await play(storage, match.session_id, seen)
+    assert await storage.moves.undo(match.session_id, 4, dropped=[1, 3], state=b"s", events=[], at=9) == 5
+    assert [move.revision for move in await storage.moves.list(match.session_id)] == [1, 3]
 
 
 async def test_undo_is_guarded(storage: Storage, match: Session) -> None:
@@ -244,6 +252,6 @@ async def test_a_request_is_void_once_the_revision_moves_on(storage: Storage, ma
 async def test_sessions_do_not_touch_each_other(storage: Storage, match: Session) -> None:
     other = await running(storage, match_id="M2", channel_id=2)
     await asyncio.gather(*(play(storage, number, 0) for number in (match.session_id, other.session_id)))
-    await storage.moves.undo(other.session_id, 1, keep_moves=0, state=b"", events=[], at=3)
+    await storage.moves.undo(other.session_id, 1, dropped=[0], state=b"", events=[], at=3)
     assert len(await storage.moves.list(match.session_id)) == 1
     assert await storage.moves.list(other.session_id) == ()

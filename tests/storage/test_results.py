@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from storage import Storage, results
@@ -40,11 +41,14 @@ def result(session: Session | int, seat: int, user: int | None, place: int, **ch
         "guild_id": GUILD,
         "game": GAME,
         "seats": 2,
+        "side": seat,
+        "mode": "against",
+        "won": place == 1,
         "place": place,
-        "points": 20 - place,
-        "team": seat,
+        "scores": f'{{"points":{20 - place}}}',
         "status": "played",
         "counted": True,
+        "rated": "all",
         "ended_at": 50,
     }
     return Result(**(fields | changes))
@@ -174,14 +178,14 @@ async def many(storage: Storage) -> None:
         ([(ANN, 2), (BOB, 1)], {}),
         ([(ANN, 1), (BOB, 1)], {}),
         ([(ANN, 1), (BOB, 2)], {"counted": False, "status": "substituted"}),
-        ([(ANN, 1), (BOB, 1)], {"game": COOP, "team": 0}),
+        ([(ANN, 1), (BOB, 1)], {"game": COOP, "side": 0, "mode": "together", "won": True, "place": None}),
         ([(BOB, 1), (CID, 2)], {}),
         ([(ANN, 1), (BOB, 2)], {"guild_id": OTHER_GUILD}),
     ]
     for number, (places, changes) in enumerate(plan):
         session = await ended(storage, number, 100 + number, guild_id=changes.get("guild_id", GUILD))
         rows = [
-            result(session, seat, user, place, **({"ended_at": 100 + number} | changes))
+            msgspec.structs.replace(result(session, seat, user, place, ended_at=100 + number), **changes)
             for seat, (user, place) in enumerate(places)
         ]
         await storage.results.record(session.session_id, rows)
@@ -191,20 +195,18 @@ async def many(storage: Storage) -> None:
 
 async def test_standings(storage: Storage) -> None:
     await many(storage)
-    assert await storage.results.standings(GUILD, GAME, [GAME]) == (
+    assert await storage.results.standings(GUILD, GAME, [GAME], against=True) == (
         Standing(ANN, "Ann", 4, 3, 27, 8, 1),
         Standing(BOB, "Bob", 5, 3, 25, 8, 1),
         Standing(CID, None, 1, 0, None, None, None),
     )
-    assert [
-        (one.user_id, one.matches, one.mu) for one in await storage.results.standings(GUILD, "*", [GAME, COOP])
-    ] == [
-        (ANN, 5, 28),
-        (BOB, 6, None),
-        (CID, 1, None),
-    ]
-    assert await storage.results.standings(GUILD, "*", []) == ()
-    assert [one.user_id for one in await storage.results.standings(OTHER_GUILD, GAME, [GAME])] == [ANN, BOB]
+    found = await storage.results.standings(GUILD, "*", [GAME, COOP], against=True)
+    assert [(one.user_id, one.matches, one.mu) for one in found] == [(ANN, 4, 28), (BOB, 5, None), (CID, 1, None)]
+    together = await storage.results.standings(GUILD, COOP, [GAME, COOP], against=False)
+    assert [(one.user_id, one.matches, one.wins, one.mu) for one in together] == [(ANN, 1, 1, None), (BOB, 1, 1, None)]
+    assert await storage.results.standings(GUILD, "*", [], against=True) == ()
+    elsewhere = await storage.results.standings(OTHER_GUILD, GAME, [GAME], against=True)
+    assert [one.user_id for one in elsewhere] == [ANN, BOB]
 
 
 async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: Storage) -> None:
@@ -216,16 +218,16 @@ async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: St
     )
     elsewhere = await ended(storage, 3, 70, guild_id=OTHER_GUILD)
     await execute(storage, "UPDATE seats SET name = 'Secret' WHERE session_id = ?", (elsewhere.session_id,))
-    assert [one.name for one in await storage.results.standings(GUILD, GAME, [GAME])] == ["Ann"]
+    assert [one.name for one in await storage.results.standings(GUILD, GAME, [GAME], against=True)] == ["Ann"]
 
 
 async def test_what_a_user_has_done(storage: Storage) -> None:
     await many(storage)
     assert await storage.results.tally(ANN, GUILD) == (
-        Tally(GAME, 1, True, 3),
-        Tally(GAME, 2, True, 1),
-        Tally(GAME, 1, False, 1),
-        Tally(COOP, 1, True, 1),
+        Tally(GAME, "against", won=True, place=1, counted=True, matches=3),
+        Tally(GAME, "against", won=False, place=2, counted=True, matches=1),
+        Tally(GAME, "against", won=True, place=1, counted=False, matches=1),
+        Tally(COOP, "together", won=True, place=None, counted=True, matches=1),
     )
     latest = await storage.results.of_user(ANN, GUILD, limit=3)
     assert [one.ended_at for one in latest] == [105, 104, 103]
@@ -235,12 +237,12 @@ async def test_what_a_user_has_done(storage: Storage) -> None:
 async def test_head_to_head(storage: Storage) -> None:
     await many(storage)
     assert await storage.results.meetings(GUILD, ANN, BOB) == (
-        Meeting(GAME, won=2, lost=1, level=1, together=0),
-        Meeting(COOP, won=0, lost=0, level=0, together=1),
+        Meeting(GAME, won=2, lost=1, level=1, together=0, together_won=0),
+        Meeting(COOP, won=0, lost=0, level=0, together=1, together_won=1),
     )
     assert await storage.results.meetings(GUILD, BOB, ANN) == (
-        Meeting(GAME, won=1, lost=2, level=1, together=0),
-        Meeting(COOP, won=0, lost=0, level=0, together=1),
+        Meeting(GAME, won=1, lost=2, level=1, together=0, together_won=0),
+        Meeting(COOP, won=0, lost=0, level=0, together=1, together_won=1),
     )
     assert await storage.results.meetings(GUILD, ANN, CID) == ()
 

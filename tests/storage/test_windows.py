@@ -82,7 +82,7 @@ async def test_timers_go_with_whatever_moves_the_revision_on(storage: Storage) -
         await play(storage, number, 1)
 
     async def undo(number: int) -> None:
-        await storage.moves.undo(number, 1, keep_moves=0, state=b"", events=[], at=3)
+        await storage.moves.undo(number, 1, dropped=[0], state=b"", events=[], at=3)
 
     async def pause(number: int) -> None:
         await storage.changes.make(number, 1, Change(paused_at=3), at=3)

@@ -1,4 +1,4 @@
-event-removed = { $seat } is out of the match, which ends here.
+event-removed = { $seat } is out of the match.
 event-house-plays = The house plays for { $seat } from now on.
 event-seat-open = The seat of { $seat } is open now.
 event-seat-taken = { $seat } takes over the seat of { $former }.

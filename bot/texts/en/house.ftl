@@ -79,17 +79,35 @@ event-undo = { $seat } takes back “{ $move }”.
 event-undo-overtaken = With that, the request of { $seat } to take a move back no longer counts; `/game undo` asks anew.
 event-resign = { $seat } resigns.
 event-house = The house plays on for { $seat }, who will rank last.
+event-house-instead = The house plays on for { $seat }.
+event-practice = Moves were taken back after something came to light and nobody else was there to agree: from now on this match is practice and does not count.
+event-lost-by-leaving = With that the match is lost.
+event-won-by-staying = 🏆 { $winners } { $count ->
+    [one] wins!
+   *[other] win!
+}
+seat-named = { $seat }
 event-nowhere = The house alone gets nowhere after { $count } moves in a row, so the match ends without a result.
 event-unreadable = Something happened that cannot be read any more.
 event-ended = A moderator ended this match: { $reason }
 end-resigned = { $seat } resigned.
-result-line = { $medal } { $who }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+result-line = { $medal } { $who }{ $scores }
+result-draw = 🤝 A draw.
+result-side-won = 🏆 { $count ->
+    [one] { $who } has won
+   *[other] { $who } have won together
+}{ $scores }
+result-side-lost = ▫️ { $count ->
+    [one] { $who } has lost
+   *[other] { $who } have lost together
+}{ $scores }
+result-practice = -# This match was practice: it counts for nobody.
+score-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
 }
 result-seed = -# The seed that this match's commitment was made from: `{ $seed }`
 event-too-few = Too few people are left to play on, so the match is over.
-event-last-player = 🏆 { $seat } wins!
 result-none = This match ended without a result.
 result-again = Another one? `/game new`
 damaged = ⚠️ Session { $session } is damaged: what is stored of it cannot be read, so it rests. The other matches go on. `sobremesa check` tells the one who runs the bot what is wrong; `/mod end session:{ $session }` or `/mod delete session:{ $session }` frees its channel.
@@ -138,7 +156,9 @@ undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.
 undo-refused = { $seat } asked to take back “{ $move }”, which stands: { $who } does not agree.
 undo-void = This request to take a move back no longer counts: the match has changed since then. `/game undo` asks anew.
-resign-sure = Do you really want to resign? You rank last. While at least two other people still play, the house plays on for you; else the match ends.
+resign-sure-last = Do you really want to resign? You rank last, and the house plays on for you.
+resign-sure-plays-on = Do you really want to leave? The house plays on in your place, and you have no part in how it ends.
+resign-sure-lost = Do you really want to resign? The match ends with that, and you have lost it.
 resign-confirm = Yes, resign
 resign-done = You have resigned.
 end-done = The match is ended.
@@ -148,10 +168,7 @@ end-done = The match is ended.
 status-lobby = Waiting for players: { $joined } of { $seats } seats taken.
 status-mine = ➡️ It is **your** turn. { $prompt }
 status-other = ➡️ Waiting for { $who }.
-status-points = { $who }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
+status-scores = { $who }: { $scores }
 status-order = ⏳ Your answers: { $order }
 status-since = Last change { $when }.
 status-absent = ⚠️ { $who } is no longer a member of this server.

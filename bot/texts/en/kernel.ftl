@@ -7,6 +7,7 @@ refused-illegal-move = “{ $move }” is not possible now. You could play: { $i
 refused-unknown-game = There is no game “{ $game }”. There are: { $games }
 refused-bad-seats = { $seats } seats do not work here. Possible: { $allowed }
 refused-bad-options = These options do not fit: { $why }
+refused-no-undo = At this table nothing is taken back.
 refused-nothing-to-undo = There is no move of yours to take back.
 
 event-chosen = Your choice is made. It shows when all have chosen.

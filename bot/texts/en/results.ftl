@@ -50,7 +50,11 @@ leaderboard-alt-more = And { $count } more.
 profile-title = 👤 { $who }
 profile-empty = No match counts yet for { $who } on this server.
 profile-overall = **All games**: rating { $rating }
-profile-game = **{ $game }**: { $matches ->
+profile-game = **{ $game }**{ $mode ->
+    [together] { "" } (together)
+    [alone] { "" } (alone)
+   *[other] { "" }
+}: { $matches ->
     [one] { $matches } match
    *[other] { $matches } matches
 }, { $wins ->
@@ -71,7 +75,7 @@ profile-meeting = { $game }: you { $won }, { $who } { $lost }
 profile-meeting-together = { $game }: { $count ->
     [one] { $count } match side by side
    *[other] { $count } matches side by side
-}
+}, { $won } won
 
 ## What is kept about a person
 

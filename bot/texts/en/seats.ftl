@@ -21,7 +21,7 @@ zero-vote = the table votes
 zero-skip = the turn is skipped if the rules allow it, else the house plays on
 zero-house = the house plays on
 zero-substitute = the seat opens to a substitute
-zero-end = the player is out and the match ends
+zero-end = the player is out of the match
 
 ## Choosing them
 
@@ -52,6 +52,7 @@ seat-housed = 🏠 The house plays for { $who }, who is welcome back at any time
 event-house-again = The house plays on in the seat of { $seat }.
 leave-sure = Shall I offer your seat to somebody else? The match stays as it is. Anybody may take the seat for { $days } days, and until somebody has, you can come back; after that the house plays.
 leave-confirm = Yes, offer my seat
+leave-instead = Or offer your seat to a substitute.
 leave-kinder = Kinder to the others: offer your seat to a substitute.
 leave-done = Your seat is open. Thank you for not leaving the others waiting! Back already? `/game take`
 leave-lobby = You have left the lobby.
@@ -84,7 +85,7 @@ button-vote = Vote
 vote-skip = Skip the turn
 vote-house = The house plays
 vote-substitute = Open the seat
-vote-end = Remove { $who } and end the match
+vote-end = Remove { $who } from the match
 vote-count = { $choice } · { $count }
 vote-counted = Your vote: **{ $choice }**. So far: { $counts } (votes: { $cast } of { $voters }). You can change it.
 vote-decided = Decided: **{ $choice }**.

@@ -1,4 +1,4 @@
-event-removed = { $seat } queda fuera de la partida, que acaba aquí.
+event-removed = { $seat } queda fuera de la partida.
 event-house-plays = Desde ahora la casa juega por { $seat }.
 event-seat-open = El puesto de { $seat } queda libre.
 event-seat-taken = { $seat } ocupa el puesto de { $former }.

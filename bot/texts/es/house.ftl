@@ -79,17 +79,35 @@ event-undo = { $seat } deshace «{ $move }».
 event-undo-overtaken = Con eso, la petición de deshacer de { $seat } ya no vale; `/partida deshacer` la repite.
 event-resign = { $seat } abandona.
 event-house = La casa sigue jugando por { $seat }, que quedará en último lugar.
+event-house-instead = La casa sigue jugando por { $seat }.
+event-practice = Se deshicieron jugadas después de que algo saliera a la luz y sin nadie más que pudiera dar su acuerdo: desde ahora esta partida es de práctica y no cuenta.
+event-lost-by-leaving = Con eso la partida está perdida.
+event-won-by-staying = 🏆 { $count ->
+    [one] ¡Gana { $winners }!
+   *[other] ¡Ganan { $winners }!
+}
+seat-named = { $seat }
 event-nowhere = La casa sola no llega a ninguna parte tras { $count } jugadas seguidas: la partida acaba sin resultado.
 event-unreadable = Pasó algo que ya no se puede leer.
 event-ended = Un moderador ha dado por terminada la partida: { $reason }
 end-resigned = { $seat } abandonó.
-result-line = { $medal } { $who }: { $points ->
-    [one] { $points } punto
-   *[other] { $points } puntos
+result-line = { $medal } { $who }{ $scores }
+result-draw = 🤝 Empate.
+result-side-won = 🏆 { $count ->
+    [one] { $who } ha ganado
+   *[other] { $who } han ganado juntos
+}{ $scores }
+result-side-lost = ▫️ { $count ->
+    [one] { $who } ha perdido
+   *[other] { $who } han perdido juntos
+}{ $scores }
+result-practice = -# Esta partida fue de práctica: no cuenta para nadie.
+score-points = { $count ->
+    [one] { $count } punto
+   *[other] { $count } puntos
 }
 result-seed = -# La semilla con la que se hizo el compromiso de esta partida: `{ $seed }`
 event-too-few = Quedan demasiado pocas personas para seguir, así que la partida ha terminado.
-event-last-player = 🏆 ¡Gana { $seat }!
 result-none = Esta partida terminó sin resultado.
 result-again = ¿Otra? `/partida nueva`
 damaged = ⚠️ La sesión { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Las demás partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
@@ -138,7 +156,9 @@ undo-refuse = No
 undo-done = { $seat } puede deshacer «{ $move }»: todos de acuerdo.
 undo-refused = { $seat } pidió deshacer «{ $move }», que se mantiene: { $who } no está de acuerdo.
 undo-void = Esta petición de deshacer ya no vale: la partida ha cambiado desde entonces. `/partida deshacer` la repite.
-resign-sure = ¿Seguro que quieres abandonar? Quedas en último lugar. Si al menos otras dos personas siguen jugando, la casa sigue por ti; si no, la partida termina.
+resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la casa sigue jugando por ti.
+resign-sure-plays-on = ¿Seguro que quieres irte? La casa sigue jugando en tu lugar, y el final ya no será cosa tuya.
+resign-sure-lost = ¿Seguro que quieres abandonar? Con eso termina la partida, y la has perdido.
 resign-confirm = Sí, abandono
 resign-done = Has abandonado.
 end-done = La partida queda terminada.
@@ -148,10 +168,7 @@ end-done = La partida queda terminada.
 status-lobby = Esperando jugadores: { $joined } de { $seats } puestos ocupados.
 status-mine = ➡️ Es **tu** turno. { $prompt }
 status-other = ➡️ Esperando a { $who }.
-status-points = { $who }: { $points ->
-    [one] { $points } punto
-   *[other] { $points } puntos
-}
+status-scores = { $who }: { $scores }
 status-order = ⏳ Tus respuestas: { $order }
 status-since = Último cambio { $when }.
 status-absent = ⚠️ { $who } ya no es miembro de este servidor.

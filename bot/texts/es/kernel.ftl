@@ -7,6 +7,7 @@ refused-illegal-move = «{ $move }» no es posible ahora. Podrías jugar: { $ins
 refused-unknown-game = No existe el juego «{ $game }». Hay: { $games }
 refused-bad-seats = No se puede jugar con { $seats } puestos. Se puede con: { $allowed }
 refused-bad-options = Estas opciones no encajan: { $why }
+refused-no-undo = En esta mesa no se deshace nada.
 refused-nothing-to-undo = No hay ninguna jugada tuya que deshacer.
 
 event-chosen = Ya has elegido. Se verá cuando todos hayan elegido.

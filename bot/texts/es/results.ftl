@@ -50,7 +50,11 @@ leaderboard-alt-more = Y { $count } más.
 profile-title = 👤 { $who }
 profile-empty = Aún no cuenta ninguna partida de { $who } en este servidor.
 profile-overall = **Todos los juegos**: nivel { $rating }
-profile-game = **{ $game }**: { $matches ->
+profile-game = **{ $game }**{ $mode ->
+    [together] { "" } (en equipo)
+    [alone] { "" } (en solitario)
+   *[other] { "" }
+}: { $matches ->
     [one] { $matches } partida
    *[other] { $matches } partidas
 }, { $wins ->
@@ -71,6 +75,9 @@ profile-meeting = { $game }: tú { $won }, { $who } { $lost }
 profile-meeting-together = { $game }: { $count ->
     [one] { $count } partida en el mismo bando
    *[other] { $count } partidas en el mismo bando
+}, { $won ->
+    [one] { $won } ganada
+   *[other] { $won } ganadas
 }
 
 ## Lo que se guarda sobre una persona

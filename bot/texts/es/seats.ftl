@@ -21,7 +21,7 @@ zero-vote = vota la mesa
 zero-skip = se salta el turno si las reglas lo permiten; si no, sigue la casa
 zero-house = sigue la casa
 zero-substitute = el puesto queda libre para un suplente
-zero-end = quien agota el tiempo queda fuera y la partida acaba
+zero-end = quien agota el tiempo queda fuera de la partida
 
 ## Elegirlas
 
@@ -52,6 +52,7 @@ seat-housed = 🏠 La casa juega por { $who }, que puede volver cuando quiera: *
 event-house-again = La casa sigue jugando en el puesto de { $seat }.
 leave-sure = ¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después juega la casa.
 leave-confirm = Sí, ofrecer mi puesto
+leave-instead = O bien ofrece tu puesto a un suplente.
 leave-kinder = Mejor para los demás: ofrece tu puesto a un suplente.
 leave-done = Tu puesto está libre. ¡Gracias por no dejar a los demás esperando! ¿Ya has vuelto? `/partida ocupar`
 leave-lobby = Has salido de la sala.
@@ -84,7 +85,7 @@ button-vote = Votar
 vote-skip = Saltar el turno
 vote-house = Que juegue la casa
 vote-substitute = Dejar libre el puesto
-vote-end = Retirar a { $who } y acabar la partida
+vote-end = Retirar a { $who } de la partida
 vote-count = { $choice } · { $count }
 vote-counted = Tu voto: **{ $choice }**. Hasta ahora: { $counts } (votos: { $cast } de { $voters }). Puedes cambiarlo.
 vote-decided = Decidido: **{ $choice }**.

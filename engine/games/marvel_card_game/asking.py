@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import cast
 
 from engine.games.marvel_card_game.cards import EVENTS
-from engine.games.marvel_card_game.choices import GoRule, holds_event
+from engine.games.marvel_card_game.choices import holds_event
 from engine.games.marvel_card_game.codes import DeployFromDeck, DeployFromHand
 from engine.games.marvel_card_game.effects import EFFECTS, find_card
 from engine.games.marvel_card_game.fights import change, result_of
@@ -28,8 +28,9 @@ from engine.games.marvel_card_game.zones import (
 from engine.kernel.decisions import Opening, Span
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase
-from engine.kernel.steps import Run
-from engine.kernel.windows import WindowRule
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
+from engine.kernel.steps.windows import WindowRule
 
 IMPERSONATE: Move = ("impersonate",)
 
@@ -130,7 +131,7 @@ def pick_name(state: State, word: str) -> Phrase:
     return name_of(found) if found else Phrase(f"pick-{word}")
 
 
-class ResolveRule(GoRule):
+class ResolveRule(GoRule[State]):
     """An event takes effect, unless it was cancelled (MC-22, MC-25)."""
 
     def go(self, run: Run[State], step: Resolve) -> None:

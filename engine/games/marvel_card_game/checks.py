@@ -32,6 +32,7 @@ from engine.games.marvel_card_game.state import (
 )
 from engine.games.marvel_card_game.zones import deck_of
 from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.outcome import ranks_each
 
 MOST_ATTACKS = 8
 _SEATS = {0, 1}
@@ -162,7 +163,7 @@ def _check_counts(state: State) -> None:
         raise BadRecord("turn", "is not that of its slot")
     if (state.outcome is None) != bool(state.steps):
         raise BadRecord("steps", "there are some exactly while the match runs")
-    if state.outcome is not None and not len(state.outcome.places) == len(state.outcome.points) == 2:
+    if state.outcome is not None and not ranks_each(state.outcome, 2):
         raise BadRecord("outcome", "is that of two seats")
 
 

@@ -39,7 +39,7 @@ from engine.games.marvel_card_game.zones import (
 )
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps import Run
+from engine.kernel.steps.stack import Run
 
 Effect = Callable[[Run[State], int, Move, Any], None]
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_card_game import codes
 from engine.games.marvel_card_game.cards import CHARACTERS
-from engine.games.marvel_card_game.choices import SKIP, ChoiceRule, GoRule, distinct, quiet_window
+from engine.games.marvel_card_game.choices import SKIP, ChoiceRule, distinct, quiet_window
 from engine.games.marvel_card_game.moves import matches
 from engine.games.marvel_card_game.state import (
     Arrive,
@@ -47,10 +47,11 @@ from engine.games.marvel_card_game.zones import (
 )
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps import Run
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
 
 
-class EnteredRule(GoRule):
+class EnteredRule(GoRule[State]):
     """The window after characters entered (MC-27)."""
 
     def go(self, run: Run[State], step: Entered) -> None:
@@ -59,7 +60,7 @@ class EnteredRule(GoRule):
             run.state.steps.append(quiet_window(run.state, "entered"))
 
 
-class ArriveRule(GoRule):
+class ArriveRule(GoRule[State]):
     """Enter abilities in printed order (MC-18)."""
 
     def go(self, run: Run[State], step: Arrive) -> None:

@@ -20,9 +20,9 @@ from engine.games.marvel_card_game.state import (
 )
 from engine.games.marvel_card_game.stats import attack_dice, attribute, defence_attr
 from engine.games.marvel_card_game.zones import SEATS, name_by, name_of, number, site_name
-from engine.kernel.decisions import Outcome
+from engine.kernel.outcome import places_of, ranking
 from engine.kernel.phrases import Param, Phrase
-from engine.kernel.steps import Run
+from engine.kernel.steps.stack import Run
 
 
 def change(state: State, **fields: Any) -> Attack:  # noqa: ANN401 - fields of an attack
@@ -174,9 +174,8 @@ def finish(run: Run[State], reason: str) -> None:
     state.attacks = []
     points = tuple(state.points(seat) for seat in (0, 1))
     keys = [(-points[seat], -state.locations_won(seat)) for seat in (0, 1)]
-    places = tuple(1 + sum(other < key for other in keys) for key in keys)
-    state.outcome = Outcome(places, points, Phrase(reason))
-    winners: list[Phrase] = [Phrase("seat-name", {"seat": SEATS[seat]}) for seat in (0, 1) if places[seat] == 1]
+    state.outcome = ranking(places_of(keys), Phrase(reason), points, shared=False)
+    winners: list[Phrase] = [Phrase("seat-name", {"seat": SEATS[seat]}) for seat in state.outcome.winners()]
     # The end opens hands and decks (section 7).
     said: dict[str, Param] = {"reason": Phrase(reason), "winners": winners, "count": len(winners)}
     run.tell("event-end", {**said, "first": points[0], "second": points[1]}, reveals=True, opens=True)

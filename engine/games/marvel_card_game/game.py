@@ -13,16 +13,20 @@ from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS
 from engine.games.marvel_card_game.checks import validate
 from engine.games.marvel_card_game.decks import DECKS, SEALED, sealed_deck
 from engine.games.marvel_card_game.moves import WINDOWS
+from engine.games.marvel_card_game.redealing import redealt
 from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import NextTurn, Seat, Site, State, in_order
-from engine.games.marvel_card_game.view import CardGameView, view_of
+from engine.games.marvel_card_game.view import CardGameView, chapter, view_of
 from engine.kernel.chance import Chance
 from engine.kernel.decisions import Span
 from engine.kernel.errors import Refused
-from engine.kernel.game import Game
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Label, Phrase
-from engine.kernel.steps import Run, advance
+from engine.kernel.game import Adviser, Game, Phrasing
+from engine.kernel.outcome import POINTS
+from engine.kernel.redealing import Draws
+from engine.kernel.steps.stack import Run, advance
+from engine.kernel.table import TableRules, each_alone
+
+TABLE = each_alone((2,), shared=False)
 
 FIRST_CHARACTERS = 4
 FIRST_EVENTS = 3
@@ -43,14 +47,19 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
 
     slug = "marvel_card_game"
     version = 1
-    seat_counts = (2,)
     minutes_at_table = 60
     options_type = Options
     state_type = State
     view_type = CardGameView
     rules = RULES
+    phrasing: Phrasing[CardGameView] = labels
+    adviser: Adviser[CardGameView] = advice
     windows = WINDOWS
     decks = DECKS
+
+    def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
+        """Return a duel, in which a full tie is a draw (MC-48)."""
+        return TABLE
 
     def parse_options(self, options: object) -> Options:
         """Turn JSON-able options into the typed ones; one deck alone is for both seats, ``first`` may be a number.
@@ -92,13 +101,21 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         advance(RULES, Run(state, chance))
         return state
 
-    def view(self, state: State, seat: int | None) -> CardGameView:
+    def look(self, state: State, seat: int | None) -> CardGameView:
         """Return what the seat or a spectator may know (section 7)."""
         return view_of(state, seat, self.decisions(state), DECKS.words)
 
-    def points(self, state: State) -> tuple[int, ...]:
+    def redealt(self, state: State, viewer: int | None, draws: Draws) -> State:
+        """Deal anew what the viewer has not seen."""
+        return redealt(state, viewer, draws)
+
+    def chapter(self, state: State) -> str:
+        """Return the turn that is being played, with its latest attack."""
+        return chapter(state)
+
+    def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return the values of the victory piles."""
-        return state.points(0), state.points(1)
+        return {POINTS: state.points(0)}, {POINTS: state.points(1)}
 
     def span(self, state: State) -> Span:
         """Return the present turn and attack."""
@@ -111,18 +128,6 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     def validate(self, state: State) -> None:
         """Check what always holds (section 9)."""
         validate(state)
-
-    def label(self, view: CardGameView, words: Move) -> Label:
-        """Return how a choice is offered, with values and odds."""
-        return labels.label(view, words)
-
-    def preview(self, view: CardGameView, move: Move) -> list[Phrase]:
-        """Say what the move will do, as far as the viewer knows."""
-        return labels.preview(view, move)
-
-    def rate(self, view: CardGameView, move: Move) -> float:
-        """Return what the move is worth, on average."""
-        return advice.rate(view, move)
 
 
 def _legal(choice: str) -> str:

@@ -7,10 +7,10 @@ from typing import Literal
 import msgspec
 
 from engine.games.marvel_card_game.cards import CHARACTERS, LOCATIONS, RANK
-from engine.kernel.decisions import Outcome
 from engine.kernel.moves import Move
-from engine.kernel.steps import Step
-from engine.kernel.windows import Window
+from engine.kernel.outcome import Outcome
+from engine.kernel.steps.stack import Step
+from engine.kernel.steps.windows import Window
 
 SEATS = 2
 HAND_LIMIT = 8

@@ -10,7 +10,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.games.marvel_card_game.cards import CHARACTERS
-from engine.games.marvel_card_game.choices import SKIP, TAKE_HIT, ChoiceRule, GoRule, distinct, fight_window
+from engine.games.marvel_card_game.choices import SKIP, TAKE_HIT, ChoiceRule, distinct, fight_window
 from engine.games.marvel_card_game.codes import LendAttr
 from engine.games.marvel_card_game.fights import (
     change,
@@ -42,10 +42,11 @@ from engine.games.marvel_card_game.stats import abilities, avoid_methods, avoid_
 from engine.games.marvel_card_game.zones import SEATS, discard_from_hand, mark_site, name_by, name_of
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps import Run
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
 
 
-class StrikeRule(GoRule):
+class StrikeRule(GoRule[State]):
     """The stages of an attack; each sees first whether it has come to nothing (MC-36)."""
 
     def go(self, run: Run[State], step: Strike) -> None:
@@ -216,7 +217,7 @@ def check_worked(state: State) -> bool:
     return check is not None and check.die >= check.target and fighters(state) is not None
 
 
-class DodgeDoneRule(GoRule):
+class DodgeDoneRule(GoRule[State]):
     """The Dodge die counts."""
 
     def go(self, run: Run[State], step: DodgeDone) -> None:
@@ -304,7 +305,7 @@ class ForcedRule(ChoiceRule):
         declare(run, seat, puppet, state.named(move[2]), mode, tires=False)
 
 
-class ReleaseRule(GoRule):
+class ReleaseRule(GoRule[State]):
     """The end of Mental Control (MC-59)."""
 
     def go(self, run: Run[State], step: Release) -> None:
@@ -315,7 +316,7 @@ class ReleaseRule(GoRule):
             run.tell("event-released", {"card": name_of(puppet), "seat": SEATS[step.seat]})
 
 
-class EndAttackRule(GoRule):
+class EndAttackRule(GoRule[State]):
     """An attack is over."""
 
     def go(self, run: Run[State], step: EndAttack) -> None:

@@ -13,7 +13,6 @@ from engine.games.marvel_card_game.choices import (
     DONE,
     SKIP,
     ChoiceRule,
-    GoRule,
     distinct,
     holds_event,
     quiet_window,
@@ -53,7 +52,8 @@ from engine.games.marvel_card_game.zones import (
 )
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase
-from engine.kernel.steps import Run
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
 
 NOT_BORROWED = {"on enter", "special"}
 
@@ -63,7 +63,7 @@ def ability_word(code: str) -> str:
     return code.lower().replace("_", "-")
 
 
-class NextTurnRule(GoRule):
+class NextTurnRule(GoRule[State]):
     """The next slot whose location is not closed begins a turn (MC-10 to MC-12)."""
 
     def go(self, run: Run[State], step: NextTurn) -> None:
@@ -187,7 +187,7 @@ class DeployRule(ChoiceRule):
             enter(run, seat, move[1], deployed=True)
 
 
-class BeginAttacksRule(GoRule):
+class BeginAttacksRule(GoRule[State]):
     """The start of the Attack Phase."""
 
     def go(self, run: Run[State], step: BeginAttacks) -> None:
@@ -287,7 +287,7 @@ class DiscardRule(ChoiceRule):
         run.state.steps.append(step)
 
 
-class EndTurnRule(GoRule):
+class EndTurnRule(GoRule[State]):
     """The end of a turn (MC-21, MC-49)."""
 
     def go(self, run: Run[State], step: EndTurn) -> None:

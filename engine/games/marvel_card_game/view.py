@@ -28,7 +28,6 @@ from engine.games.marvel_card_game.stats import abilities, attack_modes, attribu
 from engine.games.marvel_card_game.zones import is_event
 from engine.kernel.decisions import Decision
 from engine.kernel.game import View
-from engine.kernel.moves import move_text
 
 Phase = Literal["start", "draw", "deploy", "attack", "end"]
 # What stands for a choice that the viewer must not know.
@@ -143,7 +142,6 @@ class CardGameView(View, kw_only=True):
     first: int
     turn_seat: int
     phase: Phase
-    decision: str | None
     window: str
     fixed_windows: bool
     location_effects: bool
@@ -267,24 +265,17 @@ def _attack_view(attack: Attack) -> AttackView:
 
 def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...], words: tuple[str, ...]) -> CardGameView:
     """Return what the seat (None: a spectator) may know; ``words`` are the choices of deck that are public."""
-    own = [decision for decision in decisions if decision.seat == seat]
     top = state.steps[-1] if state.steps else None
     looking = top.looked if isinstance(top, Reorder) and top.seat == seat else ()
     seen = state.seats[seat].seen if seat is not None else None
     opening = decisions[0].window if decisions else None
     return CardGameView(
-        seat=seat,
-        active=[decision.seat for decision in decisions],
-        moves=[move_text(move) for decision in own for move in decision.moves],
-        outcome=state.outcome,
-        chapter=chapter(state),
         turn=span_of(state).turn,
         turn_limit=state.turn_limit,
         slot=state.slot % 4,
         first=state.first,
         turn_seat=state.active,
         phase=phase_of(state),
-        decision=decisions[0].kind if decisions else None,
         window=opening.name if opening else "",
         fixed_windows=state.fixed_windows,
         location_effects=state.location_effects,

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.choices import TAKE_HIT, ChoiceRule, GoRule, fight_window
+from engine.games.marvel_card_game.choices import TAKE_HIT, ChoiceRule, fight_window
 from engine.games.marvel_card_game.codes import ReadyOn, TakeWound
 from engine.games.marvel_card_game.fights import change, fighters
 from engine.games.marvel_card_game.state import (
@@ -26,10 +26,11 @@ from engine.games.marvel_card_game.striking import avoid_moves, check_worked, fi
 from engine.games.marvel_card_game.zones import defeat, name_by, name_of
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps import Run
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
 
 
-class WoundRule(GoRule):
+class WoundRule(GoRule[State]):
     """The stages of a wound; each sees first whether it still stands."""
 
     def go(self, run: Run[State], step: Wound) -> None:
@@ -106,7 +107,7 @@ def _regenerated(run: Run[State]) -> None:
     run.tell("event-regenerated", {"card": name_by(attack.target)})
 
 
-class RegenerateDoneRule(GoRule):
+class RegenerateDoneRule(GoRule[State]):
     """The Regeneration die counts."""
 
     def go(self, run: Run[State], step: RegenerateDone) -> None:
@@ -155,7 +156,7 @@ class SacrificeRule(ChoiceRule):
             state.steps.append(Ask("defeat", (victim.controller,)))
 
 
-class DefeatRule(GoRule):
+class DefeatRule(GoRule[State]):
     """Somebody is defeated (MC-42)."""
 
     def go(self, run: Run[State], step: Defeat) -> None:

@@ -19,7 +19,7 @@ from engine.games.marvel_card_game.state import (
     rival,
 )
 from engine.kernel.phrases import Param, Phrase, SeatRef
-from engine.kernel.steps import Run
+from engine.kernel.steps.stack import Run
 
 DeckKind = Literal["character", "event"]
 DECKS: tuple[DeckKind, ...] = ("character", "event")

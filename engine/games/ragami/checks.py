@@ -45,7 +45,8 @@ from engine.games.ragami.state import (
     Virtue,
 )
 from engine.kernel.errors import BadRecord
-from engine.kernel.steps import Step
+from engine.kernel.outcome import ranks_each
+from engine.kernel.steps.stack import Step
 
 
 def validate(state: State) -> None:
@@ -122,7 +123,7 @@ def _check_counts(state: State) -> None:
         raise BadRecord("counters", "below zero")
     if (state.outcome is None) != bool(state.steps):
         raise BadRecord("steps", "there are some exactly while the match runs")
-    if state.outcome is not None and {len(state.outcome.places), len(state.outcome.points)} != {len(state.seats)}:
+    if state.outcome is not None and not ranks_each(state.outcome, len(state.seats)):
         raise BadRecord("outcome", "ranks other seats")
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from engine.games.ragami import advice, labels, previews
+from engine.games.ragami import advice, previews
 from engine.games.ragami.checks import validate
+from engine.games.ragami.redealing import redealt
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import lay_out
 from engine.games.ragami.state import SEAT_COUNTS, Options, State
-from engine.games.ragami.view import RagamiView, view_of
+from engine.games.ragami.view import RagamiView, chapter, view_of
 from engine.kernel.chance import Chance
-from engine.kernel.game import Game
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Label, Phrase
-from engine.kernel.steps import Run, advance
+from engine.kernel.game import Adviser, Game, Phrasing
+from engine.kernel.outcome import POINTS
+from engine.kernel.redealing import Draws
+from engine.kernel.steps.stack import Run, advance
+from engine.kernel.table import TableRules, each_alone
+
+TABLE = each_alone(SEAT_COUNTS)
 
 
 class Ragami(Game[State, Options, RagamiView]):
@@ -20,12 +24,17 @@ class Ragami(Game[State, Options, RagamiView]):
 
     slug = "ragami"
     version = 1
-    seat_counts = SEAT_COUNTS
     minutes_at_table = 75
     options_type = Options
     state_type = State
     view_type = RagamiView
     rules = RULES
+    phrasing: Phrasing[RagamiView] = previews
+    adviser: Adviser[RagamiView] = advice
+
+    def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
+        """Return a table at which each plays alone; who ties after all shares (RG-57)."""
+        return TABLE
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Lay the table out and deal (RG-2 to RG-7)."""
@@ -33,29 +42,25 @@ class Ragami(Game[State, Options, RagamiView]):
         advance(RULES, Run(state, chance))
         return state
 
-    def view(self, state: State, seat: int | None) -> RagamiView:
+    def look(self, state: State, seat: int | None) -> RagamiView:
         """Return what the seat or a spectator may know (section 6)."""
-        return view_of(state, seat, self.decisions(state))
+        return view_of(state, seat)
 
-    def points(self, state: State) -> tuple[int, ...]:
+    def redealt(self, state: State, viewer: int | None, draws: Draws) -> State:
+        """Deal anew what the viewer has not seen."""
+        return redealt(state, viewer, draws)
+
+    def chapter(self, state: State) -> str:
+        """Return the turn that is being played, or the round being prepared."""
+        return chapter(state)
+
+    def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's virtue points."""
-        return tuple(own.vp for own in state.seats)
+        return tuple({POINTS: own.vp} for own in state.seats)
 
     def validate(self, state: State) -> None:
         """Check what always holds (section 8)."""
         validate(state)
-
-    def label(self, view: RagamiView, words: Move) -> Label:
-        """Return how a choice is offered."""
-        return labels.label(view, words)
-
-    def preview(self, view: RagamiView, move: Move) -> list[Phrase]:
-        """Say what the move will do, as far as the viewer knows."""
-        return previews.preview(view, move)
-
-    def rate(self, view: RagamiView, move: Move) -> float:
-        """Return how good the move looks one move ahead."""
-        return advice.rate(view, move)
 
 
 GAME = Ragami()

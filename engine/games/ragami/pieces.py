@@ -9,7 +9,7 @@ from engine.games.ragami.cards import BOXES, COLOURS
 from engine.games.ragami.position import purified, saint_cubes
 from engine.games.ragami.state import NEUTRAL, Die, Held, Last, State
 from engine.kernel.phrases import Phrase, SeatRef
-from engine.kernel.steps import Run
+from engine.kernel.steps.stack import Run
 
 SEATS = tuple(SeatRef(seat) for seat in range(4))
 

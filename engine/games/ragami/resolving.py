@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from engine.games.ragami import cards as codes
 from engine.games.ragami.cards import CARDS, POWER_FACES
-from engine.games.ragami.choices import ChoiceRule
 from engine.games.ragami.moves import gap, power_moves, rolls
 from engine.games.ragami.pieces import (
     SEATS,
@@ -25,7 +24,8 @@ from engine.games.ragami.setting_up import roll_face
 from engine.games.ragami.state import NEUTRAL, Resolve, Retreat, State
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase
-from engine.kernel.steps import Run
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Run
 
 
 def attempt(run: Run[State], seat: int) -> None:
@@ -36,7 +36,7 @@ def attempt(run: Run[State], seat: int) -> None:
     state.steps.append(Resolve(seat, space))
 
 
-class ResolveRule(ChoiceRule):
+class ResolveRule(ChoiceRule[State]):
     """Sources are added one after another until the gap is closed (RG-43 to RG-46)."""
 
     kind = "power"

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from engine.games.ragami.board import NOWHERE, TOUCHING, is_building, place_of
 from engine.games.ragami.cards import ACTION_FACES, BOXES, CONFLICT_FACES
-from engine.games.ragami.choices import ChoiceRule, GoRule
 from engine.games.ragami.moves import (
     CUBES_FOR_POINT,
     RED,
@@ -48,15 +47,16 @@ from engine.games.ragami.state import (
     Value,
     Virtue,
 )
-from engine.kernel.decisions import Outcome
 from engine.kernel.moves import Move
+from engine.kernel.outcome import places_of, ranking
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps import Run
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
 
 BONUSES = (7, 4)
 
 
-class ReadyDiceRule(GoRule):
+class ReadyDiceRule(GoRule[State]):
     """The last seat rolls the action dice (RG-20, R10)."""
 
     def go(self, run: Run[State], step: ReadyDice) -> None:
@@ -70,7 +70,7 @@ class ReadyDiceRule(GoRule):
         state.steps += [BeginRound(), Value(seat, dice), *[NewDemon(seat)] * reds]
 
 
-class NewDemonRule(ChoiceRule):
+class NewDemonRule(ChoiceRule[State]):
     """A Demon for a red 1, if the supply has one."""
 
     kind = "new-demon"
@@ -84,7 +84,7 @@ class NewDemonRule(ChoiceRule):
         put_demon(run, seat, NOWHERE, int(move[2]))
 
 
-class ValueRule(ChoiceRule):
+class ValueRule(ChoiceRule[State]):
     """A die that showed a red 1 is turned to another value."""
 
     kind = "value"
@@ -106,7 +106,7 @@ class ValueRule(ChoiceRule):
         run.state.steps.append(Boxes(step.seat, step.dice))
 
 
-class BoxesRule(ChoiceRule):
+class BoxesRule(ChoiceRule[State]):
     """The dice are distributed over the boxes."""
 
     kind = "boxes"
@@ -121,7 +121,7 @@ class BoxesRule(ChoiceRule):
         run.tell("event-boxes", {"seat": SEATS[seat], **dict(zip(BOXES, run.state.boxes, strict=True))})
 
 
-class BeginRoundRule(GoRule):
+class BeginRoundRule(GoRule[State]):
     """The first player begins (RG-21)."""
 
     def go(self, run: Run[State], step: BeginRound) -> None:
@@ -138,7 +138,7 @@ def begin_turn(run: Run[State], seat: int) -> None:
     run.state.steps.append(Turn(seat))
 
 
-class EndRoundRule(GoRule):
+class EndRoundRule(GoRule[State]):
     """All passed in a row (RG-25)."""
 
     def go(self, run: Run[State], step: EndRound) -> None:
@@ -172,7 +172,7 @@ def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
     return leaving + ([(state.first, NEUTRAL)] if state.neutral in expired else [])
 
 
-class RetreatRule(ChoiceRule):
+class RetreatRule(ChoiceRule[State]):
     """A Ragami leaves for a touching building (RG-15, RG-49)."""
 
     kind = "retreat"
@@ -195,7 +195,7 @@ class RetreatRule(ChoiceRule):
         )
 
 
-class GrowRule(GoRule):
+class GrowRule(GoRule[State]):
     """Virtue dice grow, new conflicts come (RG-16, RG-17)."""
 
     def go(self, run: Run[State], step: Grow) -> None:
@@ -223,7 +223,7 @@ def _ragamis_near(state: State, place: int) -> int:
     return sum(where == place or (not is_building(where) and where in TOUCHING[place]) for _, where in ragamis(state))
 
 
-class VirtueRule(ChoiceRule):
+class VirtueRule(ChoiceRule[State]):
     """Convert, then move or place the virtue die (RG-18, R9)."""
 
     kind = "virtue"
@@ -261,8 +261,7 @@ def finish(run: Run[State], reason: str) -> None:
         if points:
             score(run, seat, points, "bonus")
     keys = [(-own.vp, -own.resolved) for own in state.seats]
-    places = tuple(1 + sum(other < key for other in keys) for key in keys)
-    state.outcome = Outcome(places, tuple(own.vp for own in state.seats), Phrase(reason))
+    state.outcome = ranking(places_of(keys), Phrase(reason), [own.vp for own in state.seats])
     winners: list[Phrase] = [Phrase("seat-name", {"seat": SEATS[seat]}) for seat in state.outcome.winners()]
     # The end opens all hands (section 6).
     run.tell("event-end", {"reason": Phrase(reason), "winners": winners, "count": len(winners)}, reveals=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.games.ragami import resolving, rounds, setting_up, state, turns
-from engine.kernel.steps import Rule, Step
+from engine.kernel.steps.stack import Rule, Step
 
 RULES: MappingProxyType[type[Step], Rule[state.State]] = MappingProxyType(
     {

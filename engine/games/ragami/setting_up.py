@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from engine.games.ragami.board import BUILDINGS, SPACES, place_of, word
 from engine.games.ragami.cards import CARDS, COLOURS, CONFLICT_DICE, CONFLICT_FACES
-from engine.games.ragami.choices import ChoiceRule
 from engine.games.ragami.moves import keep_moves
 from engine.games.ragami.pieces import (
     SEATS,
@@ -27,7 +26,9 @@ from engine.games.ragami.state import NEUTRAL, Die, KeepFirst, Place, ReadyDice,
 from engine.kernel.chance import Chance
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps import Run, TogetherRule
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Run
+from engine.kernel.steps.together import TogetherRule
 
 FIRST_DEMONS = 4
 DEALT = 3
@@ -129,7 +130,7 @@ class KeepFirstRule(TogetherRule[State]):
             run.tell("event-kept-first", {"seat": SEATS[seat], "cards": cards}, reveals=True)
 
 
-class PlaceRule(ChoiceRule):
+class PlaceRule(ChoiceRule[State]):
     """A seat places a piece of the set-up."""
 
     kind = "place"

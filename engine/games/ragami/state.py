@@ -8,8 +8,9 @@ import msgspec
 
 from engine.games.ragami.board import NOWHERE
 from engine.games.ragami.cards import CONFLICT_DICE, CUBES, DEMONS
-from engine.kernel.decisions import Outcome
-from engine.kernel.steps import Step, Together
+from engine.kernel.outcome import Outcome
+from engine.kernel.steps.stack import Step
+from engine.kernel.steps.together import Together
 
 SEAT_COUNTS = (2, 3, 4)
 HAND_LIMIT = 3

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from engine.games.ragami import cards as codes
 from engine.games.ragami.board import NOWHERE, place_of
 from engine.games.ragami.cards import BOXES, CARDS, COLOURS, EXTRA_CARD
-from engine.games.ragami.choices import ChoiceRule, GoRule
 from engine.games.ragami.moves import (
     END,
     PASS,
@@ -81,12 +80,13 @@ from engine.games.ragami.state import (
 )
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase
-from engine.kernel.steps import Run
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
 
 LOOK, KEEP = 3, 1
 
 
-class TurnRule(ChoiceRule):
+class TurnRule(ChoiceRule[State]):
     """At most one die and any number of cards (RG-22, R2)."""
 
     kind = "turn"
@@ -253,7 +253,7 @@ _EFFECTS: MappingProxyType[type[codes.Code], Callable[[Run[State], int, Any, int
 )
 
 
-class ToPileRule(GoRule):
+class ToPileRule(GoRule[State]):
     """A played card reaches the pile."""
 
     def go(self, run: Run[State], step: ToPile) -> None:
@@ -264,7 +264,7 @@ class ToPileRule(GoRule):
 # --- the choices that actions ask for --------------------------------------------------------------------------
 
 
-class MoveRagamiRule(ChoiceRule):
+class MoveRagamiRule(ChoiceRule[State]):
     """Move a Ragami (RG-29 to RG-34)."""
 
     kind = "ragami"
@@ -278,7 +278,7 @@ class MoveRagamiRule(ChoiceRule):
         move_ragami(run, seat, NEUTRAL if move[0] == "neutral" else seat, place_of(move[1]))
 
 
-class MoveSaintRule(ChoiceRule):
+class MoveSaintRule(ChoiceRule[State]):
     """Move any Saint; onto a conflict it gives a cube (RG-36, RG-37)."""
 
     kind = "saint"
@@ -296,7 +296,7 @@ def _start_of(word: str) -> int:
     return NOWHERE if word == "new" else int(word)
 
 
-class MoveDemonRule(ChoiceRule):
+class MoveDemonRule(ChoiceRule[State]):
     """Move or place a Demon (RG-38)."""
 
     kind = "demon"
@@ -310,7 +310,7 @@ class MoveDemonRule(ChoiceRule):
         put_demon(run, seat, _start_of(move[1]), int(move[2]))
 
 
-class MakeRoomRule(ChoiceRule):
+class MakeRoomRule(ChoiceRule[State]):
     """A full hand discards before drawing (RG-39)."""
 
     kind = "discard"
@@ -326,7 +326,7 @@ class MakeRoomRule(ChoiceRule):
         run.tell("event-discarded", {"seat": SEATS[seat], "card": card_name(int(move[1]))})
 
 
-class LookRule(GoRule):
+class LookRule(GoRule[State]):
     """Draw cards to choose from."""
 
     def go(self, run: Run[State], step: Look) -> None:
@@ -338,7 +338,7 @@ class LookRule(GoRule):
         run.state.steps.append(Keep(step.seat, looked, min(step.keep, len(looked))))
 
 
-class KeepRule(ChoiceRule):
+class KeepRule(ChoiceRule[State]):
     """Keep some of the cards looked at; the rest goes on the pile."""
 
     kind = "keep"
@@ -366,7 +366,7 @@ class KeepRule(ChoiceRule):
         run.tell("event-kept-these", {"cards": mine}, to=(seat,))
 
 
-class CardSaintRule(ChoiceRule):
+class CardSaintRule(ChoiceRule[State]):
     """Card 11: 1 or 2 different Saints (R18, R20)."""
 
     kind = "card-saint"
@@ -390,7 +390,7 @@ class CardSaintRule(ChoiceRule):
             run.state.steps.append(replace(step, left=step.left - 1, moved=(*step.moved, colour)))
 
 
-class CardDemonRule(ChoiceRule):
+class CardDemonRule(ChoiceRule[State]):
     """Card 12: 1 or 2 different Demons (R18)."""
 
     kind = "card-demon"
@@ -415,7 +415,7 @@ class CardDemonRule(ChoiceRule):
             run.state.steps.append(replace(step, left=step.left - 1, moved=space))
 
 
-class CardConflictRule(ChoiceRule):
+class CardConflictRule(ChoiceRule[State]):
     """Card 13: turn a conflict die."""
 
     kind = "card-conflict"
@@ -431,7 +431,7 @@ class CardConflictRule(ChoiceRule):
         run.tell("event-turned", {"seat": SEATS[seat], "place": place_name(space), "value": value})
 
 
-class CardVirtueRule(ChoiceRule):
+class CardVirtueRule(ChoiceRule[State]):
     """Card 14: move the own virtue die; it gains 1."""
 
     kind = "card-virtue"
@@ -446,7 +446,7 @@ class CardVirtueRule(ChoiceRule):
         set_virtue(run, seat, Die(place_of(move[1]), value))
 
 
-class ExtraRule(ChoiceRule):
+class ExtraRule(ChoiceRule[State]):
     """Card 15: one use of any box, even parked (R19)."""
 
     kind = "extra"

@@ -28,9 +28,7 @@ from engine.games.ragami.state import (
     Turn,
     Value,
 )
-from engine.kernel.decisions import Decision
 from engine.kernel.game import View
-from engine.kernel.moves import move_text
 
 _PLACES: dict[str | None, int] = {None: NOWHERE} | {word(place): place for place in (*SPACES, *BUILDINGS)}
 
@@ -139,7 +137,6 @@ class RagamiView(View, kw_only=True):
     die_used: bool
     card_used: bool
     last_round: bool
-    decision: str | None
     conflicts: dict[int, int]
     demons: dict[int, int]
     saints: list[int]
@@ -271,17 +268,11 @@ def _lately(state: State, *, preparing: bool) -> tuple[Last, ...]:
     return state.last if state.moved_in >= oldest or state.outcome is not None else ()
 
 
-def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...]) -> RagamiView:
+def view_of(state: State, seat: int | None) -> RagamiView:
     """Return what the seat (None: a spectator) may know."""
-    own = [decision for decision in decisions if decision.seat == seat]
     turn = next((step for step in state.steps if isinstance(step, Turn)), None)
     preparing = turn is None and state.outcome is None
     return RagamiView(
-        seat=seat,
-        active=[decision.seat for decision in decisions],
-        moves=[move_text(move) for decision in own for move in decision.moves],
-        outcome=state.outcome,
-        chapter=chapter(state),
         power_die=state.power_die,
         round=state.round,
         first=state.first,
@@ -289,7 +280,6 @@ def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...]) -> 
         die_used=turn.die if turn else False,
         card_used=turn.card if turn else False,
         last_round=state.last_round,
-        decision=decisions[0].kind if decisions else None,
         conflicts={**state.conflicts},
         demons=dict(sorted(state.demons.items())),
         saints=[*state.saints],

@@ -20,6 +20,7 @@ from engine.games.splendor_marvel.state import (
     find_card,
 )
 from engine.kernel.errors import BadRecord
+from engine.kernel.outcome import ranks_each
 
 # One action adds three tokens at most (SM-9).
 _MOST_GAINED = 3
@@ -116,7 +117,7 @@ def _check_counts(state: State) -> None:
         raise BadRecord("last", "names a seat that is not there")
     if bool(state.steps) == (state.outcome is not None):
         raise BadRecord("steps", "a match has something to do until it has an outcome")
-    if state.outcome is not None and not len(state.outcome.places) == len(state.outcome.points) == len(seats):
+    if state.outcome is not None and not ranks_each(state.outcome, len(seats)):
         raise BadRecord("outcome", "a place and points for each seat")
 
 

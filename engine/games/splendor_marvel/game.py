@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.splendor_marvel import advice, labels
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES
 from engine.games.splendor_marvel.checks import validate
+from engine.games.splendor_marvel.redealing import redealt
 from engine.games.splendor_marvel.rules import RULES
 from engine.games.splendor_marvel.state import (
     NOTHING,
@@ -17,10 +18,12 @@ from engine.games.splendor_marvel.state import (
 )
 from engine.games.splendor_marvel.view import SplendorView, chapter, paying_card, seat_view
 from engine.kernel.chance import Chance
-from engine.kernel.game import Game
-from engine.kernel.moves import Move, move_text
-from engine.kernel.phrases import Label, Phrase
+from engine.kernel.game import Adviser, Game, Phrasing
+from engine.kernel.outcome import POINTS
+from engine.kernel.redealing import Draws
+from engine.kernel.table import TableRules, each_alone
 
+TABLE = each_alone(SEAT_COUNTS)
 _DECKS = {level: [card.id for card in CARDS.values() if card.level == level] for level in LEVELS}
 _TILES = {
     tile: [place.id for place in PLACES.values() if place.tile == tile]
@@ -34,12 +37,17 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
 
     slug = "splendor_marvel"
     version = 1
-    seat_counts = SEAT_COUNTS
     minutes_at_table = 30
     options_type = Options
     state_type = State
     view_type = SplendorView
     rules = RULES
+    phrasing: Phrasing[SplendorView] = labels
+    adviser: Adviser[SplendorView] = advice
+
+    def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
+        """Return a table at which each plays alone; full ties share (R17)."""
+        return TABLE
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Lay out the table (SM-1 to SM-6, R2). Decks are dealt from their end."""
@@ -59,19 +67,11 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             steps=[Turn(0)],
         )
 
-    def view(self, state: State, seat: int | None) -> SplendorView:
+    def look(self, state: State, seat: int | None) -> SplendorView:
         """Return what the seat or a spectator may know (section 5)."""
-        decisions = self.decisions(state)
-        own = [decision for decision in decisions if decision.seat == seat]
         return SplendorView(
-            seat=seat,
-            active=[decision.seat for decision in decisions],
-            moves=[move_text(move) for decision in own for move in decision.moves],
-            outcome=state.outcome,
-            chapter=chapter(state),
             round=state.round,
             round_limit=state.round_limit,
-            decision=decisions[0].kind if decisions else None,
             paying=paying_card(state),
             supply=state.supply[:],
             decks=[len(deck) for deck in state.decks],
@@ -82,25 +82,21 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             last=state.last,
         )
 
-    def points(self, state: State) -> tuple[int, ...]:
+    def redealt(self, state: State, viewer: int | None, draws: Draws) -> State:
+        """Deal anew what the viewer has not seen."""
+        return redealt(state, viewer, draws)
+
+    def chapter(self, state: State) -> str:
+        """Return the turn that is being played."""
+        return chapter(state)
+
+    def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's points (SM-34)."""
-        return tuple(state.points(seat) for seat in range(len(state.seats)))
+        return tuple({POINTS: state.points(seat)} for seat in range(len(state.seats)))
 
     def validate(self, state: State) -> None:
         """Check the sums and limits that always hold (section 7)."""
         validate(state)
-
-    def label(self, view: SplendorView, words: Move) -> Label:
-        """Return the last word as a player reads it, with what the card costs."""
-        return labels.label(view, words)
-
-    def preview(self, view: SplendorView, move: Move) -> list[Phrase]:
-        """Say what the move takes and gives, as far as the viewer knows."""
-        return labels.preview(view, move)
-
-    def rate(self, view: SplendorView, move: Move) -> float:
-        """Return how good the move looks one move ahead."""
-        return advice.rate(view, move)
 
 
 GAME = SplendorMarvel()

@@ -31,10 +31,11 @@ from engine.games.splendor_marvel.state import (
     Visit,
     find_card,
 )
-from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.decisions import Decision
 from engine.kernel.moves import Move, move_text
+from engine.kernel.outcome import places_of, ranking
 from engine.kernel.phrases import Param, Phrase, SeatRef
-from engine.kernel.steps import Rule, Run, Step
+from engine.kernel.steps.stack import Rule, Run, Step
 
 _KIND = {kind: index for index, kind in enumerate(KINDS)}
 _SEATS = tuple(SeatRef(seat) for seat in range(4))
@@ -361,12 +362,9 @@ def _finish(run: Run[State], reason: Phrase) -> None:
         (seat not in qualified, -state.points(seat), state.tile != seat, len(own.team))
         for seat, own in enumerate(state.seats)
     ]
-    places = tuple(1 + sum(other < key for other in keys) for key in keys)
-    points = tuple(state.points(seat) for seat in range(len(state.seats)))
-    state.outcome = Outcome(places, points, reason)
-    winners: list[Phrase] = [
-        Phrase("seat-name", {"seat": _SEATS[seat]}) for seat, place in enumerate(places) if place == 1
-    ]
+    points = [state.points(seat) for seat in range(len(state.seats))]
+    state.outcome = ranking(places_of(keys), reason, points)
+    winners: list[Phrase] = [Phrase("seat-name", {"seat": _SEATS[seat]}) for seat in state.outcome.winners()]
     # The end opens all hands (section 5).
     hidden = any(not reserved.known for own in state.seats for reserved in own.hand)
     run.tell("event-end", {"reason": reason, "winners": winners, "count": len(winners)}, reveals=hidden)

@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 
 from engine.games.splendor_marvel.cards import COLOURS, KINDS, TIME
-from engine.kernel.decisions import Outcome
-from engine.kernel.steps import Step
+from engine.kernel.outcome import Outcome
+from engine.kernel.steps.stack import Step
 
 SEAT_COUNTS = (2, 3, 4)
 SLOTS = 4

@@ -35,7 +35,6 @@ class SplendorView(View, kw_only=True):
 
     round: int
     round_limit: int
-    decision: str | None
     paying: str | None
     supply: list[int]
     decks: list[int]

@@ -73,7 +73,7 @@ def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: in
         name=seat_name(scene, words, seat),
         deck=deck_name(words, own.choice),
         asked=seat in view.active,
-        won=outcome is not None and outcome.places[seat] == 1,
+        won=outcome is not None and outcome.won(seat),
         points=own.points,
         counts=(own.hand_characters, own.hand_events, own.character_deck, own.event_deck, len(own.discard)),
         locations=tuple(LOCATIONS[place].value for place in own.locations),

@@ -175,7 +175,7 @@ def _seat(scene: Scene, words: Words, view: RagamiView, seat: int, limit: int) -
     if own.virtue.value:
         text += say(words, "alt-seat-virtue", value=own.virtue.value, place=word(own.virtue.place))
     if view.outcome is not None:
-        text += say(words, "alt-seat-place", place=view.outcome.places[seat])
+        text += say(words, "alt-seat-place", place=view.outcome.place(seat) or 1)
     else:
         text += say(words, "alt-seat-first") if view.first == seat else ""
         text += say(words, "alt-seat-passed") if own.passed else ""

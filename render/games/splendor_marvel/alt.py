@@ -97,7 +97,7 @@ def _seat(scene: Scene, words: Words, seat: int, limit: int, *, named: bool) -> 
         cards = ", ".join(_held(words, card, named=named) for card in own.hand)
         text += say(words, "alt-seat-hand", cards=cards)
     if view.outcome is not None:
-        text += say(words, "alt-seat-place", place=view.outcome.places[seat])
+        text += say(words, "alt-seat-place", place=view.outcome.place(seat) or 1)
     return text + "."
 
 

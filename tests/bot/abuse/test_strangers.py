@@ -68,9 +68,10 @@ async def test_case_02_a_player_out_of_turn_is_told_who_is_due(house: Standing) 
     room = house.room()
     session_id = await house.begin([ana, ben], room)
     _, moves = await house.legal(session_id)
+    confirm = Control("confirm", session_id, await house.token(session_id), "m0").pack()
     for answer in (
         await ben.press(house.board(room), "Play"),
-        await ben.press(house.board(room), Control("confirm", session_id, 0, "m0").pack(), forged=True),
+        await ben.press(house.board(room), confirm, forged=True),
         await ben.command("move", channel=room, move=moves[0]),
     ):
         assert "not your turn" in answer.text
@@ -158,7 +159,7 @@ async def test_case_04_a_known_control_with_a_place_that_does_not_exist(
     ana, ben = house.users(2)
     room = house.room()
     session_id = await house.begin([ana, ben], room)
-    custom_id = Control(action, session_id, 0, rest).pack()
+    custom_id = Control(action, session_id, await house.token(session_id), rest).pack()
     assert EXPIRED in (await ana.press(house.board(room), custom_id, forged=True)).text
 
 

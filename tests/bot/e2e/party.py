@@ -19,11 +19,12 @@ from engine.kernel.events import Event, parted, visible
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import move_text
 from engine.kernel.record import MatchRecord, PlayedMove
-from engine.kernel.windows import PASS
+from engine.kernel.steps.windows import PASS
 from tests.bot.e2e.person import CONFIRM, Person
 from tests.bot.e2e.recording import OPENING, Plan, ready
 from tests.bot.standing import Standing, standing
 from tests.browser import chromium
+from tests.engine.tables import places_in, points_in
 
 MEDALS = ("🥇", "🥈", "🥉")
 
@@ -243,7 +244,7 @@ class Party:
         assert self.record.seed is not None
         for person in self.people:
             last = person.board(self.revision)
-            for other, place, points in zip(self.people, outcome.places, outcome.points, strict=True):
+            for other, place, points in zip(self.people, places_in(outcome), points_in(outcome), strict=True):
                 line = rf"{MEDALS[place - 1]} \W*{other.name}\W*: {points} points"
                 await expect(last).to_contain_text(re.compile(line))
             await expect(last).to_contain_text(self.record.seed)

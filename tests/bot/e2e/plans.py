@@ -35,7 +35,7 @@ def _well(match: Match, chooser: random.Random) -> str:
 def best(match: Match, texts: list[str]) -> str:
     """Return the move that the game rates best for who is due."""
     view = match.view(match.decisions()[0].seat)
-    return max(texts, key=lambda text: match.game.rate(view, parse_move(text)))
+    return max(texts, key=lambda text: match.game.adviser.rate(view, parse_move(text)))
 
 
 def _every_kind(evening: Evening) -> bool:

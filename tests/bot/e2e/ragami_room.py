@@ -40,6 +40,10 @@ class Room:
     async def revision(self) -> int:
         return (await self.house.session(self.room)).revision
 
+    async def token(self) -> int:
+        """Return the question that stands for whoever is due."""
+        return await self.house.token(self.session_id)
+
     async def panel(self) -> ShownMessage:
         """Press Play as whoever is due."""
         return (await (await self.due()).press(self.house.board(self.room), "Play")).message

@@ -20,7 +20,7 @@ from engine.kernel.match import Match
 from engine.kernel.moves import move_text
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named
-from engine.kernel.windows import PASS
+from engine.kernel.steps.windows import PASS
 from tests.records.recorded import Recorded, recorded
 
 FOLDER = Path(__file__).parent

@@ -6,8 +6,9 @@ import pytest
 
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from engine.kernel.decisions import Outcome
+from engine.kernel.outcome import Outcome
 from tests.bot.standing import Standing
+from tests.engine.tables import places_in
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -169,7 +170,7 @@ async def test_resigning_with_two_ends_the_match(house: Standing) -> None:
     live = await house.client.house.host.live(session.session_id)
     outcome = live.outcome()
     assert isinstance(outcome, Outcome)
-    assert outcome.places == (2, 1)
+    assert places_in(outcome) == (2, 1)
     board = house.board(room)
     assert "**\u2068Ana\u2069** resigns" in board.text
     assert board.text.index("🥇 **\u2068Ben") < board.text.index("🥈 **\u2068Ana")
@@ -198,7 +199,7 @@ async def test_resigning_with_three_lets_the_house_play_on(house: Standing, who:
     live = await house.client.house.host.live(session_id)
     outcome = live.outcome()
     assert outcome is not None
-    assert outcome.places[who] == 3
+    assert places_in(outcome)[who] == 3
     played = await house.storage.moves.list(session_id)
     assert {move.user_id for move in played if move.seat == who} == {None}
     assert await house.client.house.host.faults(session_id) == []
@@ -214,5 +215,5 @@ async def test_the_last_but_one_who_resigns_ends_the_match(house: Standing) -> N
     assert session.status == "finished"
     outcome = (await house.client.house.host.live(session.session_id)).outcome()
     assert outcome is not None
-    assert outcome.places[1] == 1
-    assert 1 not in (outcome.places[0], outcome.places[2])
+    assert places_in(outcome)[1] == 1
+    assert 1 not in (places_in(outcome)[0], places_in(outcome)[2])

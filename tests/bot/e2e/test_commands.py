@@ -149,7 +149,7 @@ async def test_looking(house: Standing, locale: str) -> None:
         assert say("status-mine", prompt="").strip(" .")[:20] in mine
         theirs = private(await ben.command("game status", channel=room))
         assert say("status-other", who=ISOLATED.format("Ana")) in theirs
-        assert say("status-points", who=ISOLATED.format("Ben"), points=0) in theirs
+        assert say("status-scores", who=ISOLATED.format("Ben"), scores=say("score-points", count=0)) in theirs
         assert house.board(room).id in theirs
         listed = private(await chen.command("game list", channel=room))
         assert f"`{session_id}`" in listed

@@ -327,7 +327,7 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(house: Stan
     await at.do(panel, "die cards")
     assert "Take back" not in labels(panel)
     revision = await at.revision()
-    forged = Control("takeback", at.session_id, revision).pack()
+    forged = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(panel, forged, forged=True)
     await house.told()
     assert "There is no move of yours to take back." in answer.messages[-1].text
@@ -388,7 +388,7 @@ async def test_nothing_is_taken_back_once_others_have_moved(house: Standing) -> 
     stale = panel.custom_id_of("Take back")
     await at.do(panel, "end")
     assert "Take back" not in labels(panel)
-    refused = await other.press(panel, Control("takeback", at.session_id, await at.revision()).pack(), forged=True)
+    refused = await other.press(panel, Control("takeback", at.session_id, await at.token()).pack(), forged=True)
     await house.told()
     assert "no move of yours to take back" in refused.messages[-1].text
     await at.type_moves("pass")
@@ -396,7 +396,7 @@ async def test_nothing_is_taken_back_once_others_have_moved(house: Standing) -> 
     revision = await at.revision()
     fresh = await at.panel()
     assert "Take back" not in labels(fresh)
-    current = Control("takeback", at.session_id, revision).pack()
+    current = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(fresh, current, forged=True)
     await house.told()
     assert "no move of yours to take back" in answer.messages[-1].text

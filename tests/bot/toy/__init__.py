@@ -17,9 +17,9 @@ _HERE = Path(__file__).parent
 
 
 @contextlib.contextmanager
-def known() -> Iterator[None]:
-    """Let the house know the game within the block."""
-    places = [(engine.games, str(_HERE / "games")), (render.games, str(_HERE / "painters"))]
+def known(home: Path = _HERE, game: str = GAME) -> Iterator[None]:
+    """Let the house know the game of that home within the block."""
+    places = [(engine.games, str(home / "games")), (render.games, str(home / "painters"))]
     for package, folder in places:
         package.__path__.append(folder)
     games.cache_clear()
@@ -28,6 +28,6 @@ def known() -> Iterator[None]:
     finally:
         for package, folder in places:
             package.__path__.remove(folder)
-            sys.modules.pop(f"{package.__name__}.{GAME}", None)
+            sys.modules.pop(f"{package.__name__}.{game}", None)
         games.cache_clear()
         painter_for.cache_clear()

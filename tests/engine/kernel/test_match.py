@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.decisions import Outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match, replay, undo_plan
+from engine.kernel.outcome import Outcome, ranking
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.record import PlayedMove, new_record
 from engine.kernel.registry import game_named
@@ -134,7 +134,7 @@ def test_a_following_match_is_the_same_in_another_state(toy: Match) -> None:
 
 
 def test_winners_are_all_in_first_place() -> None:
-    assert Outcome((1, 3, 1), (5, 2, 5), Phrase("end")).winners() == [0, 2]
+    assert ranking((1, 3, 1), Phrase("end"), (5, 2, 5)).winners() == [0, 2]
 
 
 CALM = [Event("a")]
@@ -156,7 +156,7 @@ MINE, YOURS = PlayedMove(0, "mine"), PlayedMove(1, "yours")
 )
 def test_undo_plan(moves: list[PlayedMove], events: list[list[Event]], keep: int, free: bool) -> None:
     plan = undo_plan(moves, events, 0)
-    assert (plan.keep, plan.move, plan.free) == (keep, "mine", free)
+    assert (plan.dropped, plan.move, plan.free) == (tuple(range(keep, len(moves))), "mine", free)
 
 
 THEIRS = PlayedMove(2, "theirs")
@@ -189,7 +189,33 @@ def test_what_orders_passed_is_nobodys_wish(
     moves: list[PlayedMove], events: list[list[Event]], by_order: set[int], keep: int, free: bool
 ) -> None:
     plan = undo_plan(moves, events, 0, by_order)
-    assert (plan.keep, plan.move, plan.free) == (keep, "mine", free)
+    assert (plan.dropped, plan.move, plan.free) == (tuple(range(keep, len(moves))), "mine", free)
+
+
+UNSEEN = [Event("chosen", to=(0,))]
+
+
+@pytest.mark.parametrize(
+    ("events", "apart", "dropped", "free"),
+    [
+        ([TOLD, UNSEEN, UNSEEN, UNSEEN], True, (3,), True),
+        ([TOLD, UNSEEN, UNSEEN, UNSEEN], False, (3,), True),
+        ([UNSEEN, UNSEEN, UNSEEN, TOLD], True, (3,), False),
+    ],
+    ids=["unrevealed", "asked one by one", "revealed since"],
+)
+def test_an_unrevealed_choice_goes_alone(
+    events: list[list[Event]], apart: bool, dropped: tuple[int, ...], free: bool
+) -> None:
+    plan = undo_plan([YOURS, MINE, THEIRS, MINE], events, 0, apart=apart)
+    assert (plan.dropped, plan.free) == (dropped, free)
+
+
+def test_what_others_chose_apart_since_stays() -> None:
+    plan = undo_plan([MINE, YOURS, THEIRS], [UNSEEN] * 3, 0, apart=True)
+    assert (plan.dropped, plan.free, plan.apart) == ((0,), True, True)
+    plan = undo_plan([MINE, YOURS, THEIRS], [UNSEEN] * 3, 0)
+    assert (plan.dropped, plan.free, plan.apart) == ((0, 1, 2), False, False)
 
 
 def test_who_only_passed_by_order_has_nothing_to_undo() -> None:
@@ -211,7 +237,7 @@ def test_a_pass_is_taken_back_with_the_passes_that_orders_made_since() -> None:
         events.append(toy.play(decision.seat, "pass"))
     assert due(toy) == [(0, "after")]
     plan = undo_plan(toy.moves, events, 0, by_order)
-    assert (plan.keep, plan.move, plan.free) == (3, "pass", False)
+    assert (plan.dropped[0], plan.move, plan.free) == (3, "pass", False)
     assert undo_plan(toy.moves[:5], events[:5], 0, by_order).free
 
 

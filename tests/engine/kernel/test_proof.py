@@ -14,16 +14,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Outcome
-from engine.kernel.endings import ended_outcome, final_outcome, last_outcome
+from engine.kernel.endings import ended_outcome, final_outcome, left_outcome
 from engine.kernel.errors import BadRecord
+from engine.kernel.former import former_outcome, is_former
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import move_text
+from engine.kernel.outcome import Outcome, ranking
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.proof import HEAD, RecordingChance, Verdict, outcome_text, prove, verify
 from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof, context_of, sealed, seed_of
 from engine.kernel.registry import games
+from engine.kernel.table import each_alone
 from tests.engine.playing import play_on, start
+from tests.engine.tables import places_in, points_in, seat_counts
 from tests.records.recorded import Recorded
 
 FILES = sorted((Path(__file__).resolve().parents[2] / "records").glob("*/*.json"))
@@ -98,7 +101,7 @@ def test_every_recorded_match_is_proven_and_holds(path: Path) -> None:
 
 @pytest.mark.parametrize("slug", games())
 def test_a_new_match_of_any_size_is_proven_and_holds(slug: str) -> None:
-    for seats in games()[slug].seat_counts:
+    for seats in seat_counts(games()[slug]):
         match = start(games()[slug], seats, 40 + seats)
         play_on(match, random.Random(seats))
         assert verify(again(prove(match.full_record(), (), "finished", match.outcome()))).holds
@@ -387,17 +390,19 @@ def ended(record: MatchRecord, resigned: tuple[int, ...], status: EndStatus, out
 @pytest.mark.parametrize("slug", games())
 def test_case_37_a_forged_result_is_found_though_all_digests_were_made_anew(slug: str) -> None:
     record = shortest(slug)
-    outcome = proof_of(record).outcome
+    outcome = verify(record).outcome
     assert outcome is not None
     seats = record.seats
     assert ended(record, (), "finished", None) == "outcome"
-    assert ended(record, (), "finished", replaced(outcome, places=(*outcome.places[::-1], 9))) == "outcome"
-    assert ended(record, (), "finished", replaced(outcome, points=(99,) * seats)) == "outcome"
+    more = ranking((*places_in(outcome)[::-1], 9), outcome.reason, (*points_in(outcome), 0))
+    assert ended(record, (), "finished", more) == "outcome"
+    assert ended(record, (), "finished", ranking(places_in(outcome), outcome.reason, (99,) * seats)) == "outcome"
     assert ended(record, (), "finished", replaced(outcome, reason=Phrase("end-x"))) == "outcome"
     assert ended(record, (), "abandoned", None) == "status"
     assert ended(record, (outcome.winners()[0],), "finished", outcome) == "outcome"
+    table = start(games()[slug], seats, 1).table
     for resigned in ((0, 0), (seats,), (-1,)):
-        assert ended(record, resigned, "finished", final_outcome(outcome, resigned)) == "resigned"
+        assert ended(record, resigned, "finished", final_outcome(outcome, table, resigned)) == "resigned"
     short = cut(record, 5)
     assert ended(short, (), "finished", outcome) == "status"
     assert ended(short, (), "abandoned", outcome) == "outcome"
@@ -419,12 +424,18 @@ def test_a_match_told_otherwise_throughout_has_another_digest(slug: str) -> None
 
 
 def test_who_resigned_stands_behind_all_others() -> None:
-    outcome = Outcome((1, 2, 2), (9, 5, 5), Phrase("end-x"))
-    assert final_outcome(outcome, ()) == outcome
-    assert final_outcome(outcome, (0,)).places == (3, 1, 1)
-    assert final_outcome(outcome, (1,)).places == (1, 3, 2)
-    assert final_outcome(outcome, (0, 2)).places == (2, 1, 3)
-    assert final_outcome(outcome, (0,)).points == outcome.points
+    outcome, table = ranking((1, 2, 2), Phrase("end-x"), (9, 5, 5)), each_alone((2, 3))
+
+    def after(*gone: int) -> Outcome:
+        return final_outcome(outcome, table, gone)
+
+    assert after() == outcome
+    assert (places_in(after(0)), after(0).winners()) == ((3, 1, 1), [1, 2])
+    assert (places_in(after(1)), after(1).winners()) == ((1, 3, 2), [0])
+    assert (places_in(after(0, 2)), after(0, 2).winners()) == ((2, 1, 3), [1])
+    assert points_in(after(0)) == points_in(outcome)
+    draws = final_outcome(outcome, each_alone((2, 3), shared=False), (0,))
+    assert (places_in(draws), draws.winners()) == ((3, 1, 1), [])
 
 
 @pytest.mark.parametrize(
@@ -443,16 +454,19 @@ def test_the_last_to_resign_stands_before_those_who_went_earlier(
     play_on(match, random.Random(1), 9)
     assert ended_outcome(match, ()) is None
     outcome = ended_outcome(match, gone)
-    points = match.game.points(match.state)
-    assert outcome == Outcome(places, points, Phrase("end-resigned", {"seat": SeatRef(gone[-1])}))
-    assert outcome == last_outcome(match, gone)
-    assert final_outcome(outcome, gone) == outcome, "however often resignations are counted"
+    assert outcome is not None
+    assert outcome.reason == Phrase("end-resigned", {"seat": SeatRef(gone[-1])})
+    assert places_in(outcome) == places
+    assert tuple(side.scores for side in outcome.sides) == match.game.scores(match.state)
+    # Nobody wins by others' leaving but the one who is left.
+    assert outcome.winners() == ([0] if len(gone) == 3 and 0 not in gone else [])
+    assert outcome == left_outcome(match, gone)
 
 
 @pytest.mark.parametrize("slug", games())
 def test_a_match_that_ends_by_resigning_holds(slug: str) -> None:
     game = games()[slug]
-    seats = max(game.seat_counts)
+    seats = max(seat_counts(game))
     match = start(game, seats, 5)
     play_on(match, random.Random(5), 6)
     gone = tuple(range(1, seats))
@@ -464,17 +478,17 @@ def test_a_match_that_ends_by_resigning_holds(slug: str) -> None:
     assert where(with_proof(record, status="abandoned")) == "status"
     if seats > 2:
         assert outcome is not None
-        assert outcome.places[-1] == 2 < outcome.places[1], "the last to resign is the second"
+        assert places_in(outcome)[-1] == 2 < places_in(outcome)[1], "the last to resign is the second"
         assert ended(match.full_record(), gone[::-1], "finished", outcome) == "outcome"
 
 
 @pytest.mark.parametrize("slug", games())
 def test_a_match_that_the_house_played_to_its_end_holds(slug: str) -> None:
     record = shortest(slug)
-    outcome = proof_of(record).outcome
+    outcome = verify(record).outcome
     assert outcome is not None
-    gone = (outcome.winners()[0],)
-    final = final_outcome(outcome, gone)
+    gone = (outcome.seats()[0],)
+    final = final_outcome(outcome, start(games()[slug], record.seats, 1).table, gone)
     assert verify(prove(record, gone, "finished", final)).outcome == final
 
 
@@ -512,5 +526,31 @@ def test_a_sealed_or_broken_match_cannot_be_proven() -> None:
 
 def test_an_outcome_in_words() -> None:
     assert outcome_text(None) == "no result"
-    assert outcome_text(Outcome((2, 1), (3, 8), Phrase("end-x"))) == "2-1 (end-x; points 3, 8)"
-    assert outcome_text(Outcome((1, 1), (3, 3), Phrase("end-x", {"of": 7}))) == '1-1 (end-x {"of":7}; points 3, 3)'
+    assert outcome_text(ranking((2, 1), Phrase("end-x"), (3, 8))) == "2-1 (end-x; points 3, 8)"
+    level = ranking((1, 1), Phrase("end-x", {"of": 7}), (3, 3))
+    assert outcome_text(level) == '1-1 (end-x {"of":7}; points 3, 3)'
+
+
+# Records of before
+
+FORMER = sorted(Path(__file__).with_name("former").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", FORMER, ids=lambda path: path.stem)
+def test_records_that_tell_outcomes_as_before_still_hold(path: Path) -> None:
+    record = msgspec.json.decode(path.read_bytes(), type=MatchRecord)
+    proof = proof_of(record)
+    assert is_former(proof.outcome)
+    verdict = verify(record)
+    assert (verdict.holds, verdict.digest) == (True, proof.digest), verdict
+    assert verdict.outcome is not None
+    assert proof.outcome == former_outcome(verdict.outcome)
+    other = [9] * record.seats
+    reason = {"type": "phrase", "key": "end-x", "params": {}}
+    for name, values in (("places", other), ("points", other), ("reason", reason)):
+        told = {**(proof.outcome or {}), name: values}
+        assert where(with_proof(record, outcome=told)) == "outcome", name
+
+
+def test_every_way_of_ending_of_before_is_kept() -> None:
+    assert [path.stem for path in FORMER] == ["draw", "left", "removed", "three"]

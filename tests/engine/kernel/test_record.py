@@ -155,7 +155,7 @@ def test_a_secret_option_is_veiled_and_all_else_is_open() -> None:
     record = secretive("rose", "thorn", rounds=2)
     assert record.options["words"] == ["rose", "thorn"]
     hidden = [veil("m", SEED, "word:0", "rose"), veil("m", SEED, "word:1", "thorn")]
-    known = {"rounds": 2, "charms": [], "fixed_windows": False, "words": hidden}
+    known = {"rounds": 2, "charms": [], "fixed_windows": False, "words": hidden, "plans": False}
     assert open_options(record, SEED) == known
     assert record.options["words"] == ["rose", "thorn"]
 

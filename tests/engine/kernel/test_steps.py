@@ -11,7 +11,8 @@ import pytest
 from engine.kernel.chance import Chance
 from engine.kernel.events import Event, visible
 from engine.kernel.moves import Move
-from engine.kernel.steps import Rule, Run, Step, TogetherRule, decide
+from engine.kernel.steps.stack import Rule, Run, Step, decide
+from engine.kernel.steps.together import TogetherRule
 from tests.engine.kernel.toy import (
     RULES,
     TOY,

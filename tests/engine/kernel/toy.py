@@ -12,23 +12,39 @@ import pytest
 
 from engine.kernel import registry
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Opening, Outcome, Span
+from engine.kernel.decisions import Decision, Opening, Span
 from engine.kernel.events import Event
 from engine.kernel.game import Game, View
 from engine.kernel.match import Match
-from engine.kernel.moves import Move, move_text
-from engine.kernel.phrases import Label, Phrase
+from engine.kernel.moves import Move
+from engine.kernel.outcome import POINTS, Outcome, ranking
+from engine.kernel.phrases import Label, Phrase, SeatRef
 from engine.kernel.record import new_record
-from engine.kernel.steps import Rule, Run, Step, Together, TogetherRule, advance
-from engine.kernel.windows import Window, WindowRule
+from engine.kernel.redealing import Draws
+from engine.kernel.steps.any_of import AnyOf, AnyOfRule
+from engine.kernel.steps.parallel import Parallel, ParallelRule
+from engine.kernel.steps.stack import Rule, Run, Step, advance
+from engine.kernel.steps.together import Together, TogetherRule
+from engine.kernel.steps.windows import Window, WindowRule
+from engine.kernel.table import TableRules, each_alone
 
 FINGERS: tuple[Move, ...] = (("show", "1"), ("show", "2"))
 CHARMS: tuple[Move, ...] = (("charm", "up"), ("charm", "down"))
+STONES: tuple[Move, ...] = (("stone", "1"), ("stone", "5"))
+READY: Move = ("ready",)
 AFTER: tuple[Move, ...] = (("again",), ("stop",))
 
 
 class Choose(Together, frozen=True, tag="choose"):
     """Every seat shows one or two fingers, in secret until all have."""
+
+
+class Plans(Parallel, frozen=True, tag="plan"):
+    """Every seat lays down up to two stones unseen, one by one, and says that it is ready."""
+
+
+class Knock(AnyOf, frozen=True, tag="knock"):
+    """Any seat may knock, and the round goes on."""
 
 
 class Charms(Window, frozen=True, tag="charms"):
@@ -53,12 +69,13 @@ class Ask(Step, frozen=True, tag="ask"):
 
 
 class ToyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rounds at most, charms per seat, whether windows open to all, and a secret word of each seat."""
+    """Rounds at most, charms per seat, whether windows open to all, a secret word of each seat; or plans first."""
 
     rounds: int = 3
     charms: tuple[int, ...] = ()
     fixed_windows: bool = False
     words: tuple[str, ...] = ()
+    plans: bool = False
 
 
 class ToyState(msgspec.Struct):
@@ -68,7 +85,7 @@ class ToyState(msgspec.Struct):
     rounds: int
     charms: list[int]
     fixed_windows: bool
-    steps: list[Choose | Charms | Sparkle | Count | Ask]
+    steps: list[Choose | Plans | Knock | Charms | Sparkle | Count | Ask]
     turn: int = 1
     total: int = 0
     played: int = 0
@@ -99,6 +116,39 @@ class ChooseRule(TogetherRule[ToyState]):
         run.tell("event-shown", {"fingers": " ".join(map(str, shown))}, reveals=True)
         # Seat 0 counts as having passed once the dice are thrown.
         run.state.steps += [Ask(), Charms("thrown", (*seats[1:], 0), passed=1), Count(shown), Charms("counting", seats)]
+
+
+class PlansRule(ParallelRule[ToyState]):
+    """Stones count for the total once all are ready; then somebody knocks."""
+
+    def choices(self, state: ToyState, step: Plans, seat: int) -> tuple[Move, ...]:
+        made = step.made[seat]
+        if READY in made:
+            return ()
+        return (*STONES, READY) if len(made) < 2 else (READY,)
+
+    def prompt(self, state: ToyState, step: Plans, seat: int) -> Phrase:
+        return Phrase("ask-plan", {"laid": len(step.made[seat])})
+
+    def reveal(self, run: Run[ToyState], step: Plans) -> None:
+        for seat, made in sorted(step.made.items()):
+            stones = [int(move[1]) for move in made if move != READY]
+            run.state.total += sum(stones)
+            run.tell("event-stones", {"seat": SeatRef(seat), "stones": sum(stones)}, reveals=True)
+        run.state.steps += [choose(run.state.seats), Knock(tuple(range(run.state.seats)))]
+
+
+class KnockRule(AnyOfRule[ToyState]):
+    """The first knock counts."""
+
+    def choices(self, state: ToyState, step: Knock, seat: int) -> tuple[Move, ...]:
+        return (("knock",),)
+
+    def prompt(self, state: ToyState, step: Knock, seat: int) -> Phrase:
+        return Phrase("ask-knock")
+
+    def chosen(self, run: Run[ToyState], step: Knock, seat: int, move: Move) -> None:
+        run.tell("event-knock", {"seat": SeatRef(seat)})
 
 
 class CharmsRule(WindowRule[ToyState]):
@@ -166,11 +216,13 @@ class AskRule(Rule[ToyState]):
 
     def go(self, run: Run[ToyState], step: Ask) -> None:
         seats = run.state.seats
-        run.state.outcome = Outcome((1,) * seats, (run.state.total,) * seats, Phrase("end-toy"))
+        run.state.outcome = ranking((1,) * seats, Phrase("end-toy"), (run.state.total,) * seats)
 
 
 RULES: Mapping[type[Step], Rule[ToyState]] = {
     Choose: ChooseRule(),
+    Plans: PlansRule(),
+    Knock: KnockRule(),
     Charms: CharmsRule(),
     Sparkle: SparkleRule(),
     Count: CountRule(),
@@ -183,41 +235,20 @@ def choose(seats: int) -> Choose:
     return Choose(dict.fromkeys(range(seats)))
 
 
+def some_plan(draws: Draws) -> tuple[Move, ...]:
+    """Return a plan of which nobody else knows how far it is."""
+    laid = tuple(draws.one_of(STONES) for _ in range(draws.below(3)))
+    return (*laid, READY) if draws.below(2) else laid
+
+
 def span_of(state: ToyState) -> Span:
     """Return the round, and as the attack the count that is still to come, numbered like its round."""
     coming = any(isinstance(step, Count) for step in state.steps)
     return Span(state.turn, state.turn if coming else None)
 
 
-class Toy(Game[ToyState, ToyOptions, ToyView]):
-    """Two or three seats."""
-
-    slug = "toy"
-    version = 4
-    seat_counts = (2, 3)
-    minutes_at_table = 1
-    windows = ("counting", "thrown")
-    options_type = ToyOptions
-    state_type = ToyState
-    view_type = ToyView
-    rules = RULES
-
-    def setup(self, options: ToyOptions, seats: int, chance: Chance) -> ToyState:
-        charms = [*options.charms, *[0] * seats][:seats]
-        return ToyState(seats, options.rounds, charms, options.fixed_windows, [choose(seats)])
-
-    def view(self, state: ToyState, seat: int | None) -> ToyView:
-        decisions = self.decisions(state)
-        moves = [move_text(move) for decision in decisions if decision.seat == seat for move in decision.moves]
-        active = [decision.seat for decision in decisions]
-        chapter = f"round {state.turn}"
-        return ToyView(seat=seat, active=active, moves=moves, outcome=state.outcome, chapter=chapter, total=state.total)
-
-    def points(self, state: ToyState) -> tuple[int, ...]:
-        return (state.total,) * state.seats
-
-    def validate(self, state: ToyState) -> None:
-        return None
+class ToyWords:
+    """Names of moves; all are worth the same."""
 
     def label(self, view: ToyView, words: Move) -> Label:
         return Label(Phrase(words[-1]))
@@ -227,6 +258,55 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
 
     def rate(self, view: ToyView, move: Move) -> float:
         return 0.0
+
+
+class Toy(Game[ToyState, ToyOptions, ToyView]):
+    """Two or three seats."""
+
+    slug = "toy"
+    version = 4
+    minutes_at_table = 1
+    windows = ("counting", "thrown")
+    options_type = ToyOptions
+    state_type = ToyState
+    view_type = ToyView
+    rules = RULES
+    phrasing = ToyWords()
+    adviser = ToyWords()
+
+    def table(self, options: ToyOptions) -> TableRules:
+        return each_alone((2, 3))
+
+    def seats_of(self, state: ToyState) -> int:
+        return state.seats
+
+    def setup(self, options: ToyOptions, seats: int, chance: Chance) -> ToyState:
+        charms = [*options.charms, *[0] * seats][:seats]
+        first = Plans(dict.fromkeys(range(seats), ())) if options.plans else choose(seats)
+        return ToyState(seats, options.rounds, charms, options.fixed_windows, [first])
+
+    def look(self, state: ToyState, seat: int | None) -> ToyView:
+        return ToyView(total=state.total)
+
+    def redealt(self, state: ToyState, viewer: int | None, draws: Draws) -> ToyState:
+        other = state.copy()
+        step = other.steps[-1] if other.steps else None
+        if isinstance(step, Choose):
+            unseen = {seat for seat, move in step.chosen.items() if move and seat != viewer}
+            other.steps[-1] = Choose({**step.chosen, **{seat: draws.one_of(FINGERS) for seat in unseen}})
+        elif isinstance(step, Plans):
+            made = {seat: made if seat == viewer else some_plan(draws) for seat, made in step.made.items()}
+            other.steps[-1] = Plans(made)
+        return other
+
+    def chapter(self, state: ToyState) -> str:
+        return f"round {state.turn}"
+
+    def scores(self, state: ToyState) -> tuple[dict[str, int], ...]:
+        return ({POINTS: state.total},) * state.seats
+
+    def validate(self, state: ToyState) -> None:
+        return None
 
     def span(self, state: ToyState) -> Span:
         return span_of(state)

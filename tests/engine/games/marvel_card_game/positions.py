@@ -39,7 +39,7 @@ from engine.kernel.events import Event
 from engine.kernel.fixed import FixedChance
 from engine.kernel.match import Match
 from engine.kernel.record import new_record
-from engine.kernel.steps import Run, advance
+from engine.kernel.steps.stack import Run, advance
 
 # Stan is P1 and sits on seat 0, Jack is P2.
 S, J = 0, 1

@@ -25,6 +25,7 @@ from engine.games.marvel_card_game.state import (
     Under,
 )
 from engine.kernel.errors import BadRecord
+from engine.kernel.outcome import POINTS
 from tests.engine.games.marvel_card_game.positions import J, S
 from tests.engine.games.marvel_card_game.spoiling import one, seat, site, state
 from tests.engine.games.marvel_card_game.worlds import OPTIONS
@@ -363,5 +364,5 @@ def test_what_always_holds_in_whole_matches() -> None:
             for number_of_seat, own in enumerate(now.seats):
                 values = [CHARACTERS[card].value for card in own.victory]
                 values += [LOCATIONS[site.card].value for site in now.sites if site.winner == number_of_seat]
-                assert sum(values) == GAME.points(now)[number_of_seat]
+                assert sum(values) == GAME.scores(now)[number_of_seat][POINTS]
         assert isinstance(match.state.latest, Attack | None)

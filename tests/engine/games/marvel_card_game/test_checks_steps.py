@@ -28,7 +28,7 @@ from engine.games.marvel_card_game.state import (
     State,
     Strike,
 )
-from engine.kernel.decisions import Outcome
+from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
 from tests.engine.games.marvel_card_game.positions import J, S
 from tests.engine.games.marvel_card_game.spoiling import attack, seat, state
@@ -61,13 +61,13 @@ def nothing_to_do(state: State) -> None:
 
 @spoil("steps")
 def over_and_not_over(state: State) -> None:
-    state.outcome = Outcome((1, 2), (0, 0), Phrase("end-stalemate"))
+    state.outcome = ranking((1, 2), Phrase("end-stalemate"), (0, 0))
 
 
 @spoil("outcome")
 def an_outcome_for_others(state: State) -> None:
     state.steps, state.attacks = [], []
-    state.outcome = Outcome((1,), (0,), Phrase("end-stalemate"))
+    state.outcome = ranking((1,), Phrase("end-stalemate"), (0,))
 
 
 @spoil("attacks")

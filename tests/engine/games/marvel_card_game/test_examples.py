@@ -7,6 +7,7 @@ import pytest
 
 from engine.games.marvel_card_game.fights import result_of
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
+from tests.engine.tables import places_in, points_in
 
 HIT = "attack spider-man doc-samson combat"
 
@@ -270,8 +271,8 @@ def test_example_22_tie_MC_47_MC_48(winner: int, stan: str, jack: str, places: t
     told = table.play("attack iron-man location")
     outcome = table.match.outcome()
     assert outcome is not None
-    assert outcome.points == (20, 20)
-    assert (outcome.reason.key, outcome.places, keys(told)[-1]) == ("end-locations", places, "event-end")
+    assert points_in(outcome) == (20, 20)
+    assert (outcome.reason.key, places_in(outcome), keys(told)[-1]) == ("end-locations", places, "event-end")
 
 
 def test_example_23_hand_MC_20() -> None:

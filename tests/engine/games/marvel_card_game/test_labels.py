@@ -18,7 +18,7 @@ from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 
 def note(table: Table, move: str) -> Phrase:
     """Return what is said beside a choice of whoever is due."""
-    found = GAME.label(table.view(table.due), tuple(move.split())).note
+    found = GAME.phrasing.label(table.view(table.due), tuple(move.split())).note
     assert found is not None
     return found
 
@@ -96,7 +96,7 @@ def test_taking_a_wound_names_what_is_lost() -> None:
 def test_extra_dice_are_previewed_with_how_they_shift_the_odds() -> None:
     table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="unleashed-fury"))
     table.play("attack spider-man doc-samson combat")
-    lines = GAME.preview(table.view(S), ("event", "unleashed-fury"))
+    lines = GAME.phrasing.preview(table.view(S), ("event", "unleashed-fury"))
     shift = next(line for line in lines if line.key == "odds-change")
     assert shift.params == {"before": 39, "after": percent(attack_wins(6, 4))}
 
@@ -110,7 +110,7 @@ def test_attributes_are_named_by_the_letters_on_the_cards(locale: str, said: str
 
 
 def preview_keys(table: Table, move: str) -> list[str]:
-    return [line.key for line in GAME.preview(table.view(table.due), tuple(move.split()))]
+    return [line.key for line in GAME.phrasing.preview(table.view(table.due), tuple(move.split()))]
 
 
 @pytest.mark.parametrize("event", ["unleashed-fury", "fastball-special wolverine"])
@@ -136,12 +136,12 @@ def test_the_preview_says_that_an_attack_ends_when_a_fighter_leaves() -> None:
     assert preview_keys(table, "event teleportation thor")[-1] == "card-teleportation-text"
     while table.asked != "wound":
         table.play("pass" if table.decision.window else "take hit", dice=dice.pop(table.asked, ""))
-    (*_, said) = GAME.preview(table.view(J), ("event", "teleportation", "hulk"))
+    (*_, said) = GAME.phrasing.preview(table.view(J), ("event", "teleportation", "hulk"))
     assert said.key == "leaves-wound-note"
 
 
 def rated(table: Table, move: str) -> float:
-    return GAME.rate(table.view(table.due), tuple(move.split()))
+    return GAME.adviser.rate(table.view(table.due), tuple(move.split()))
 
 
 def test_the_house_plays_a_helper_where_that_shifts_more_than_the_helpers_own_attack() -> None:

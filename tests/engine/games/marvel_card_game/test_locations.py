@@ -9,6 +9,7 @@ from engine.games.marvel_card_game.cards import LOCATIONS
 from engine.games.marvel_card_game.stats import abilities
 from tests.engine.games.marvel_card_game.positions import PLACES, J, S, Side, Table, keys, mine, position, theirs
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
+from tests.engine.tables import places_in, points_in
 
 PLAIN = ("avengers-mansion", "genosha", "wakanda", "hells-kitchen", "blue-area-of-the-moon")
 OTHER = "avengers-mansion"
@@ -283,7 +284,7 @@ def test_when_both_are_closed_the_match_ends_at_once_MC_47() -> None:
     told = table.play("attack iron-man location")
     outcome = table.match.outcome()
     assert outcome is not None
-    assert (outcome.reason.key, outcome.points, outcome.places) == ("end-locations", (12, 21), (2, 1))
+    assert (outcome.reason.key, points_in(outcome), places_in(outcome)) == ("end-locations", (12, 21), (2, 1))
     assert (keys(told)[-1], table.match.decisions(), table.state.steps) == ("event-end", (), [])
     assert len(table.hand(S)) == 9
 

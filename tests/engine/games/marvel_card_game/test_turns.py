@@ -20,6 +20,7 @@ from tests.engine.games.marvel_card_game.positions import J, S, Side, keys, mine
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 from tests.engine.playing import start
+from tests.engine.tables import places_in, points_in
 
 
 class Labels(Chance):
@@ -405,11 +406,11 @@ def test_the_higher_total_wins_then_locations_MC_48(
     outcome = table.match.outcome()
     assert outcome is not None
     assert outcome.reason.key == "end-turn-limit"
-    assert outcome.points == (
+    assert points_in(outcome) == (
         sum(CHARACTERS[card].value for card in stan.split()) + 12 * (winner == S),
         sum(CHARACTERS[card].value for card in jack.split()),
     )
-    assert outcome.places == places
+    assert places_in(outcome) == places
 
 
 @pytest.mark.parametrize("limit", [40, 120])

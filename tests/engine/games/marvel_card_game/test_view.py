@@ -19,8 +19,8 @@ from engine.kernel.match import Match
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs, view_of
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
-from tests.engine.games.marvel_card_game.worlds import OPTIONS, other_world
-from tests.engine.playing import any_move, good_move, start
+from tests.engine.games.marvel_card_game.worlds import OPTIONS
+from tests.engine.playing import any_move, good_move, other_world, start
 
 EVERYBODY = (S, J, None)
 
@@ -375,7 +375,7 @@ def test_with_fixed_windows_nothing_hidden_decides_who_is_asked_MC_73() -> None:
         while match.decisions():
             if chooser.random() < 0.2:
                 for viewer in EVERYBODY:
-                    other = other_world(match.state, viewer, chooser)
+                    other = other_world(match.game, match.state, viewer, chooser)
                     step = other.steps[-1]
                     assert RULES[type(step)].waits(other, step)
                     compared += 1
@@ -385,7 +385,7 @@ def test_with_fixed_windows_nothing_hidden_decides_who_is_asked_MC_73() -> None:
 
 def test_exchanging_what_is_hidden_keeps_every_count() -> None:
     match = start(GAME, 2, 4, {"deck": "sealed"})
-    other = other_world(match.state, S, random.Random(1))
+    other = other_world(match.game, match.state, S, random.Random(1))
     assert other.seats[S].hand == match.state.seats[S].hand
     assert other.seats[J].hand != match.state.seats[J].hand
     assert other.seats[J].characters != match.state.seats[J].characters

@@ -1,22 +1,11 @@
-"""States that differ only in what a viewer must not know, for the tests of every game."""
+"""Options under which whole matches are played, and what the rules admit to show."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-
-from msgspec.structs import replace
-
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, STARTERS
-from engine.games.marvel_card_game.checks import owned
-from engine.games.marvel_card_game.codes import DeployFromDeck, DeployFromHand, SearchToHand
+from engine.games.marvel_card_game.cards import EVENTS, STARTERS
 from engine.games.marvel_card_game.decks import DECKS, SEALED
-from engine.games.marvel_card_game.moves import matches
-from engine.games.marvel_card_game.rules import RULES
-from engine.games.marvel_card_game.state import Fetch, Reorder, Resolve, Search, State, in_order
+from engine.games.marvel_card_game.state import State
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
-
-TRIES = 30
 
 
 def _options() -> tuple[dict[str, object], ...]:
@@ -40,6 +29,8 @@ def _some_deck(kind: int, seed: int) -> str:
     return (SEALED, DECKS.write(legal_deck(seed)), [*STARTERS][seed % len(STARTERS)])[kind]
 
 
+# Options under which every deal is as likely: both decks are known, and who is asked tells nothing.
+FAIR: dict[str, object] = {"deck": [*STARTERS][:2], "fixed_windows": True}
 # Options under which whole matches are played.
 OPTIONS = _options()
 
@@ -49,115 +40,13 @@ def may_ask_differently(state: State) -> bool:
     return not state.fixed_windows
 
 
-def other_world(state: State, viewer: int | None, chooser: random.Random) -> State:
-    """Return a state with all exchanged that ``viewer`` cannot know; the same seat is asked for the same thing.
-
-    Exchanged are the order of decks, the location that lies face down, and of other seats the hand (as many characters
-    and events, R13), what they saw, and of a deck that is not a starter its cards too. Kept is what the rules admit to
-    show: where windows are not fixed, whether somebody could be asked (MC-70); that an event that was played, and
-    has yet to take its card, can.
-    """
-    for _ in range(TRIES):
-        other = _exchanged(state, viewer, chooser)
-        if _evident(other) and (state.fixed_windows or _waits(other) == _waits(state)):
-            return other
-    return _reordered(state, chooser)
-
-
-def _waits(state: State) -> bool:
-    """Tell whether what is due is really asked, and not done by itself for want of a choice."""
-    return bool(state.steps) and RULES[type(state.steps[-1])].waits(state, state.steps[-1])
-
-
-def _evident(state: State) -> bool:
-    """Tell whether every event that waits for a card finds one, as it must have when it was played (MC-23)."""
-    for step in state.steps:
-        effect = EVENTS[step.card].effect if isinstance(step, Resolve) else step
-        seat = step.by if isinstance(step, Resolve) else getattr(step, "seat", 0)
-        if isinstance(effect, SearchToHand | Search | DeployFromDeck) or (
-            isinstance(effect, Fetch) and effect.searched
-        ):
-            cards = state.seats[seat].characters
-        elif isinstance(effect, DeployFromHand) and isinstance(step, Resolve):
-            cards = state.seats[seat].hand
-        else:
-            continue
-        team, name = getattr(effect, "team", ""), getattr(effect, "name", "")
-        if not any(matches(card, team, name, effect.max_value) for card in cards):
-            return False
-    return True
-
-
-def _exchanged(state: State, viewer: int | None, chooser: random.Random) -> State:
-    other = _reordered(state, chooser)
-    if state.outcome is not None:
-        return other
-    if other.sites[1].status == "down":
-        free = [card for card in LOCATIONS if card != other.sites[0].card]
-        other.sites[1] = replace(other.sites[1], card=chooser.choice(free))
-    for seat in (0, 1):
-        if seat != viewer:
-            _exchange_seat(other, seat, chooser)
-    return other
-
-
-def _reordered(state: State, chooser: random.Random) -> State:
-    """Return a copy with decks in other orders; the cards that somebody is looking at stay on top."""
-    other = state.copy()
-    top = state.steps[-1] if state.steps else None
-    for seat, own in enumerate(other.seats):
-        for kind in ("characters", "events"):
-            cards = list(getattr(own, kind))
-            kept = 0
-            if isinstance(top, Reorder) and top.seat == seat and kind.startswith(top.deck):
-                kept = len(top.looked) + len(top.placed)
-            rest = cards[kept:]
-            chooser.shuffle(rest)
-            own = replace(own, **{kind: (*cards[:kept], *rest)})
-        other.seats[seat] = own
-    return other
-
-
-def _exchange_seat(state: State, seat: int, chooser: random.Random) -> None:
-    """Exchange a seat's hand with its decks, and both with cards that its deck might hold instead."""
-    before = Counter(owned(state, seat))
-    own = state.seats[seat]
-    hand, decks = list(own.hand), {"characters": list(own.characters), "events": list(own.events)}
-    for kind, table in (("characters", CHARACTERS), ("events", EVENTS)):
-        held = [card for card in hand if card in table]
-        unseen = [*held, *decks[kind]]
-        if state.decks[seat] not in STARTERS:
-            _substitute(unseen, before, kind, chooser)
-        chooser.shuffle(unseen)
-        hand = [card for card in hand if card not in table] + unseen[: len(held)]
-        decks[kind] = unseen[len(held) :]
-    seen = own.seen
-    if seen is not None:
-        seen = tuple(chooser.choice([*(CHARACTERS if card in CHARACTERS else EVENTS)]) for card in seen)
-    state.seats[seat] = replace(
-        own, hand=in_order(hand), characters=tuple(decks["characters"]), events=tuple(decks["events"]), seen=seen
-    )
-    top = state.steps[-1] if state.steps else None
-    if isinstance(top, Reorder) and top.seat == seat:
-        cards = decks["characters" if top.deck == "character" else "events"]
-        looked = tuple(cards[: len(top.looked)])
-        placed = tuple(cards[len(looked) : len(looked) + len(top.placed)])
-        state.steps[-1] = replace(top, looked=looked, placed=placed)
-    if state.decks[seat] not in DECKS.words:
-        code = DECKS.write(Counter(owned(state, seat)))
-        state.decks = tuple(code if number == seat else choice for number, choice in enumerate(state.decks))
-
-
-def _substitute(cards: list[str], deck: Counter[str], kind: str, chooser: random.Random) -> None:
-    """Exchange some cards for others of the same value of which the deck may hold one more."""
-    for place, card in enumerate(cards):
-        if chooser.random() < 0.3:
-            if kind == "characters":
-                value = CHARACTERS[card].value
-                like = [one for one, facts in CHARACTERS.items() if facts.value == value and deck[one] < facts.most]
-            else:
-                like = [one for one, event in EVENTS.items() if deck[one] < event.most]
-            if like:
-                cards[place] = new = chooser.choice(like)
-                deck[card] -= 1
-                deck[new] += 1
+def unseen(state: State, viewer: int) -> dict[str, dict[str, list[str]]]:
+    """Return the cards that a viewer has not seen, by what may be exchanged for each other and where they lie."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for seat, own in enumerate(state.seats):
+        for kind, deck in (("characters", own.characters), ("events", own.events)):
+            places = {f"deck {place}": [card] for place, card in enumerate(deck)}
+            if seat != viewer:
+                places["hand"] = [card for card in own.hand if (card in EVENTS) == (kind == "events")]
+            found[f"{kind} of {seat}"] = places
+    return found

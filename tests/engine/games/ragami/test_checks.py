@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from engine.games.ragami.game import GAME
 from engine.games.ragami.state import AnyStep, Die, Held, MoveRagami, Resolve, State, ToPile, Turn
-from engine.kernel.decisions import Outcome
 from engine.kernel.errors import BadRecord
+from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
 from tests.engine.games.ragami.positions import P, Y, at_end_of_round, build, new_table, placed
 from tests.engine.games.ragami.spoiling import area, state
@@ -263,12 +263,12 @@ def nothing_to_do(state: State) -> None:
 
 @spoil("steps")
 def over_and_not_over(state: State) -> None:
-    state.outcome = Outcome((1, 2, 3, 4), (0, 0, 0, 0), Phrase("end-tiles"))
+    state.outcome = ranking((1, 2, 3, 4), Phrase("end-tiles"), (0, 0, 0, 0))
 
 
 @spoil("outcome")
 def an_outcome_for_others(state: State) -> None:
-    state.steps, state.outcome = [], Outcome((1, 2, 3, 4), (0, 0, 0), Phrase("end-tiles"))
+    state.steps, state.outcome = [], ranking((1, 2, 3), Phrase("end-tiles"), (0, 0, 0))
 
 
 @pytest.mark.parametrize("name", SPOILS)

@@ -20,6 +20,7 @@ from tests.engine.games.ragami.positions import (
     placed,
     touching,
 )
+from tests.engine.tables import places_in, points_in
 
 
 def asked(table: Table) -> list[tuple[str, int, str]]:
@@ -428,5 +429,5 @@ def test_example_38_winner_RG_57() -> None:
         table = at_end_of_round(build(vp=before, resolved=dict(enumerate(resolved)), tiles=[], turn=P))
         table.play("pass")
         assert table.state.outcome is not None
-        assert table.state.outcome.points == (33, 33, 30, 12)
-        assert table.state.outcome.places == places
+        assert points_in(table.state.outcome) == (33, 33, 30, 12)
+        assert places_in(table.state.outcome) == places

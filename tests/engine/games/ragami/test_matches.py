@@ -228,7 +228,7 @@ def test_what_the_game_advises_is_better_than_anything() -> None:
             decision = table.decisions[0]
             view = table.view(decision.seat)
             moves = [*decision.moves]
-            best = max(moves, key=lambda move: GAME.rate(view, move))
+            best = max(moves, key=lambda move: GAME.adviser.rate(view, move))
             table.play(move_text(best if decision.seat == seed % 3 else chooser.choice(moves)))
         assert table.state.outcome is not None
         won += table.state.outcome.winners() == [seed % 3]

@@ -20,6 +20,7 @@ from tests.engine.games.ragami.positions import (
     keys,
     used,
 )
+from tests.engine.tables import places_in, points_in
 
 STAY = ["stay"] * 4
 
@@ -427,5 +428,5 @@ def test_most_points_win_then_most_conflicts_RG_57_R25(
     table = at_end_of_round(build(vp=dict(enumerate(vp)), resolved=dict(enumerate(resolved)), tiles=[], turn=P))
     table.play("pass")
     assert table.state.outcome is not None
-    assert table.state.outcome.places == places
-    assert table.state.outcome.points == tuple(table.vps())
+    assert places_in(table.state.outcome) == places
+    assert points_in(table.state.outcome) == tuple(table.vps())

@@ -34,17 +34,17 @@ BUTTON_LIMIT, OPTION_LIMIT, RULES_LIMIT, CARD_LIMIT = 80, 100, 1_800, 95
 
 def note(table: Table, words: str) -> Phrase | None:
     """Return what the active seat is told beside a choice."""
-    return GAME.label(table.view(table.due), parse_move(words)).note
+    return GAME.phrasing.label(table.view(table.due), parse_move(words)).note
 
 
 def previewed(table: Table, move: str) -> list[str]:
     """Return the keys of what is said before a move, without its label."""
-    return [phrase.key for phrase in GAME.preview(table.view(table.due), parse_move(move))][1:]
+    return [phrase.key for phrase in GAME.phrasing.preview(table.view(table.due), parse_move(move))][1:]
 
 
 def said(table: Table, words: str, lang: str = "en") -> str:
     """Return a choice and its note in words."""
-    label = GAME.label(table.view(table.due), parse_move(words))
+    label = GAME.phrasing.label(table.view(table.due), parse_move(words))
     speak = words_for("ragami", lang)
     return " | ".join(speak.say(part) for part in (label.name, label.note) if part is not None)
 
@@ -241,17 +241,17 @@ def test_places_say_how_far_they_are_and_what_is_there() -> None:
 def test_near_places_are_offered_first() -> None:
     table = build(ragami={Y: "12"}, demons={9: 1})
     table.play("move saint")
-    ranks = {words: GAME.label(table.view(Y), words).rank for words in table.decision.moves}
+    ranks = {words: GAME.phrasing.label(table.view(Y), words).rank for words in table.decision.moves}
     assert {move: ranks[move] for move in (("ragami", "b6"), ("ragami", "21"), ("ragami", "b7"))} == {
         ("ragami", "b6"): 1,
         ("ragami", "21"): 2,
         ("ragami", "b7"): 1,
     }
     table.play("ragami b6", "end", "die saint")
-    assert GAME.label(table.view(G), ("saint", "yellow", "3")).rank == 2
+    assert GAME.phrasing.label(table.view(G), ("saint", "yellow", "3")).rank == 2
     table.play("saint yellow 3")
-    assert GAME.label(table.view(G), ("demon", "9", "11")).rank == 2
-    assert GAME.label(table.view(G), ("demon", "new", "11")).rank == 0
+    assert GAME.phrasing.label(table.view(G), ("demon", "9", "11")).rank == 2
+    assert GAME.phrasing.label(table.view(G), ("demon", "new", "11")).rank == 0
 
 
 def test_the_neutral_ragami_is_named_among_the_others() -> None:
@@ -378,19 +378,19 @@ def test_an_attempt_says_what_it_asks_and_what_it_risks() -> None:
         hands={Y: [2, 7]},
     )
     for move in ("die conflict", "play 2"):
-        told = GAME.preview(table.view(Y), parse_move(move))
+        told = GAME.phrasing.preview(table.view(Y), parse_move(move))
         assert told[2:] == [Phrase("preview-attempt", {"gap": 3, "value": 5}), Phrase("preview-risk")]
     assert note(table, "die conflict") == Phrase("box-attempt", {"gap": 3, "left": 3})
     assert previewed(table, "play 7") == ["card-7-text"]
     assert previewed(table, "die cards") == ["preview-box"]
     sure = build(ragami={Y: "12", G: "12"}, conflicts={12: 1})
-    assert GAME.preview(sure.view(Y), parse_move("die conflict"))[2:] == [
+    assert GAME.phrasing.preview(sure.view(Y), parse_move("die conflict"))[2:] == [
         Phrase("preview-attempt", {"gap": 0, "value": 1})
     ]
     calm = build(ragami={Y: "12"}, conflicts={12: 1}, cubes={Y: 1}, power_die=False)
     assert previewed(calm, "die conflict") == ["preview-box", "preview-attempt"]
     two = build(2, ragami={Y: "12", NEUTRAL: "12"}, conflicts={12: 4}, cubes={Y: 2})
-    assert GAME.preview(two.view(Y), parse_move("die conflict"))[2:] == [
+    assert GAME.phrasing.preview(two.view(Y), parse_move("die conflict"))[2:] == [
         Phrase("preview-attempt", {"gap": 2, "value": 4}),
         Phrase("preview-at-once", {"odds": 33}),
         Phrase("preview-risk"),
@@ -399,22 +399,23 @@ def test_an_attempt_says_what_it_asks_and_what_it_risks() -> None:
 
 def test_what_is_said_before_a_move_counts_what_will_be_left() -> None:
     table = build(boxes=(1, 3, 0), cubes={Y: 3}, hands={Y: [7, 14, 15]}, virtue={Y: ("b6", 4)})
-    told = {text: GAME.preview(table.view(Y), parse_move(text))[1] for text in ("move saint", "die cards", "cubes 2")}
+    texts = ("move saint", "die cards", "cubes 2")
+    told = {text: GAME.phrasing.preview(table.view(Y), parse_move(text))[1] for text in texts}
     assert told["move saint"] == Phrase("preview-box", {"box": Phrase("box-saint"), "left": 0})
     assert told["die cards"] == Phrase("preview-box", {"box": Phrase("box-cards"), "left": 2})
     assert told["cubes 2"] == Phrase("preview-cubes", {"count": 1})
     table.play("play 15")
-    (_, parked) = GAME.preview(table.view(Y), parse_move("move conflict"))
+    (_, parked) = GAME.phrasing.preview(table.view(Y), parse_move("move conflict"))
     assert parked == Phrase("preview-box", {"box": Phrase("box-conflict"), "left": 0})
     table.play("move cards", "ragami b2", "play 14")
-    assert GAME.preview(table.view(Y), parse_move("virtue b5"))[2] == Phrase("preview-virtue", {"value": 5})
+    assert GAME.phrasing.preview(table.view(Y), parse_move("virtue b5"))[2] == Phrase("preview-virtue", {"value": 5})
 
 
 def test_a_virtue_die_that_moves_between_rounds_is_said_to_show_1_RG_18() -> None:
     table = at_end_of_round(build(2, virtue={G: ("b6", 3)}, conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2)))
     table.play("pass")
     assert (table.due, table.decision.prompt) == (G, Phrase("ask-virtue", {"value": 4, "convert": 1}))
-    assert GAME.preview(table.view(G), parse_move("virtue b7"))[2] == Phrase("preview-virtue", {"value": 1})
+    assert GAME.phrasing.preview(table.view(G), parse_move("virtue b7"))[2] == Phrase("preview-virtue", {"value": 1})
     assert previewed(table, "virtue 3") == ["convert-virtue-note"]
     table.play("virtue 3")
     assert table.decision.prompt == Phrase("ask-virtue", {"value": 1, "convert": 0})
@@ -423,11 +424,11 @@ def test_a_virtue_die_that_moves_between_rounds_is_said_to_show_1_RG_18() -> Non
 def test_what_is_kept_and_what_is_discarded_is_said_before() -> None:
     table = build(deck=[7, 9, 9], hands={Y: [1, 2, 3]})
     table.play("die cards")
-    assert GAME.preview(table.view(Y), parse_move("discard 2"))[0] == Phrase(
+    assert GAME.phrasing.preview(table.view(Y), parse_move("discard 2"))[0] == Phrase(
         "preview-discard", {"card": Phrase("card-2")}
     )
     table.play("discard 2")
-    assert GAME.preview(table.view(Y), parse_move("keep 9")) == [
+    assert GAME.phrasing.preview(table.view(Y), parse_move("keep 9")) == [
         Phrase("preview-keep", {"cards": [Phrase("card-9")]}),
         Phrase("card-9-text"),
         Phrase("preview-rest", {"cards": [Phrase("card-7"), Phrase("card-9")]}),
@@ -439,7 +440,8 @@ def test_power_says_when_it_is_enough() -> None:
     table.play("die conflict")
     assert previewed(table, "power cubes 3") == ["power-left", "preview-resolved"]
     assert previewed(table, "power cubes 2") == ["power-left"]
-    assert GAME.preview(table.view(Y), parse_move("power card 6"))[-1] == Phrase("preview-at-once", {"odds": 33})
+    (*_, last) = GAME.phrasing.preview(table.view(Y), parse_move("power card 6"))
+    assert last == Phrase("preview-at-once", {"odds": 33})
 
 
 def test_without_the_power_die_no_odds_are_told_RG_50() -> None:
@@ -492,7 +494,7 @@ def test_choices_fit_where_they_are_offered_however_crowded_a_place_is(lang: str
     table, speak = crowded()[number], words_for("ragami", lang)
     view = table.view(table.due)
     for words in prefixes(table.decision.moves):
-        label = GAME.label(view, words)
+        label = GAME.phrasing.label(view, words)
         assert len(speak.say(label.name)) <= BUTTON_LIMIT
         assert label.note is None or len(speak.say(label.note)) <= OPTION_LIMIT, speak.say(label.note)
 

@@ -7,8 +7,8 @@ import pytest
 
 from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.state import Close, Last, Pay, Reserved, Return, State, Turn, Visit
-from engine.kernel.decisions import Outcome
 from engine.kernel.errors import BadRecord
+from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
 from tests.engine.games.splendor_marvel.positions import build, match_of, play
 from tests.engine.spoils import Spoils
@@ -189,12 +189,12 @@ def nothing_to_do(state: State) -> None:
 
 @spoil("steps")
 def over_and_not_over(state: State) -> None:
-    state.outcome = Outcome((1, 2), (0, 0), Phrase("end-stalemate"))
+    state.outcome = ranking((1, 2), Phrase("end-stalemate"), (0, 0))
 
 
 @spoil("outcome")
 def an_outcome_for_others(state: State) -> None:
-    state.steps, state.outcome = [], Outcome((1,), (0,), Phrase("end-stalemate"))
+    state.steps, state.outcome = [], ranking((1,), Phrase("end-stalemate"), (0,))
 
 
 @spoil("steps")

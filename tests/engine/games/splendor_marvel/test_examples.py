@@ -23,6 +23,7 @@ from tests.engine.games.splendor_marvel.positions import (
     view_of,
 )
 from tests.engine.playing import ended
+from tests.engine.tables import places_in, points_in
 
 # 16 points of level 3 and 2 without purple, and 17 points in five colours with five cards: no tags in either.
 NO_PURPLE = ("green-goblin", "gamora", "daredevil", "hela")
@@ -301,7 +302,7 @@ def test_example_22_round_completed_SM_36_SM_37() -> None:
         assert match.decisions()[0].seat == seat
         play(match, "take yellow blue red")
     outcome = ended(match)
-    assert (outcome.places, outcome.winners(), outcome.reason.key) == ((1, 2, 2), [0], "end-gauntlet")
+    assert (places_in(outcome), outcome.winners(), outcome.reason.key) == ((1, 2, 2), [0], "end-gauntlet")
     assert match.decisions() == ()
 
 
@@ -310,7 +311,7 @@ def test_example_23_last_seat_alone_SM_37() -> None:
     told = play(match, "recruit 1-1")
     # The round is over with this turn: nothing of it is left to be played.
     assert keys(told) == ["event-recruit", "event-refill", "event-end"]
-    assert ended(match).places == (2, 2, 1)
+    assert places_in(ended(match)) == (2, 2, 1)
 
 
 def test_example_24_overtaken_SM_38() -> None:
@@ -328,15 +329,15 @@ def test_example_24_overtaken_SM_38() -> None:
     match = match_of(state)
     assert state.qualified() == (0,)
     play(match, "recruit 1-1")
-    assert ended(match).points == (16, 20, 18)
-    assert ended(match).places == (2, 3, 1)
+    assert points_in(ended(match)) == (16, 20, 18)
+    assert places_in(ended(match)) == (2, 3, 1)
 
 
 def test_example_25_tie_goes_to_the_tile_SM_38() -> None:
     match = match_of(build(turn=1, teams={0: WITH_TILE, 1: SEVENTEEN}))
     play(match, "take yellow blue red")
-    assert ended(match).points == (17, 17)
-    assert ended(match).places == (1, 2)
+    assert points_in(ended(match)) == (17, 17)
+    assert places_in(ended(match)) == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -349,8 +350,8 @@ def test_example_25_tie_with_the_tile_elsewhere_SM_38_R16(team: Sequence[str], p
     match = match_of(state)
     assert (state.tile, state.qualified()) == (2, (0, 1))
     play(match, "take yellow blue red")
-    assert ended(match).points == (17, 17, 3)
-    assert ended(match).places == places
+    assert points_in(ended(match)) == (17, 17, 3)
+    assert places_in(ended(match)) == places
 
 
 def test_example_26_trigger_lost_SM_39_R15() -> None:
@@ -374,8 +375,8 @@ def test_example_26_the_taker_qualifies_SM_39() -> None:
     match = match_of(state)
     assert (state.points(1), state.qualified()) == (14, (0,))
     assert keys(play(match, "recruit 1-1"))[-2:] == ["event-tile-from", "event-end"]
-    assert ended(match).points == (14, 17)
-    assert ended(match).places == (2, 1)
+    assert points_in(ended(match)) == (14, 17)
+    assert places_in(ended(match)) == (2, 1)
 
 
 def test_example_27_pass_SM_8_SM_40() -> None:
@@ -395,7 +396,7 @@ def test_example_27_pass_SM_8_SM_40() -> None:
     assert texts(match) == ["pass"]
     assert keys(play(match, "pass")) == ["event-pass", "event-end"]
     assert ended(match).reason.key == "end-stalemate"
-    assert ended(match).places == (1, 1)
+    assert places_in(ended(match)) == (1, 1)
 
 
 def test_example_28_hand_positions() -> None:

@@ -14,6 +14,7 @@ from engine.games.splendor_marvel.state import Options
 from engine.kernel.chance import Chance
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
+from engine.kernel.outcome import POINTS
 from tests.engine.games.splendor_marvel.positions import (
     before_ant_man,
     build,
@@ -26,6 +27,7 @@ from tests.engine.games.splendor_marvel.positions import (
     view_of,
 )
 from tests.engine.playing import ended
+from tests.engine.tables import places_in, points_in
 
 RULES = [*(f"SM_{number}" for number in range(1, 41)), *(f"R{number}" for number in range(1, 19))]
 EXAMPLES = range(1, 29)
@@ -217,7 +219,7 @@ def test_points_are_cards_locations_and_tile_SM_34() -> None:
         taken={0: ["avengers-tower"]},
         tile=0,
     )
-    assert GAME.points(state)[0] == state.points(0) == state.seats[0].card_points + 3 + 3
+    assert GAME.scores(state)[0][POINTS] == state.points(0) == state.seats[0].card_points + 3 + 3
 
 
 def test_neither_location_nor_tile_is_needed_SM_35() -> None:
@@ -242,7 +244,7 @@ def test_no_cards_left_is_a_stalemate_even_while_tokens_can_be_taken_SM_40_R6() 
     assert match.outcome() is None
     play(match, TAKE)
     assert ended(match).reason.key == "end-stalemate"
-    assert ended(match).places == (1, 2)
+    assert places_in(ended(match)) == (1, 2)
 
 
 def test_the_round_limit_ends_the_match_and_ranks_all_SM_40_R6() -> None:
@@ -252,7 +254,7 @@ def test_the_round_limit_ends_the_match_and_ranks_all_SM_40_R6() -> None:
     play(match, texts(match)[0])
     outcome = ended(match)
     assert (outcome.reason.key, outcome.reason.params) == ("end-round-limit", {"rounds": 2})
-    assert outcome.places == (1, 1, 1)
+    assert places_in(outcome) == (1, 1, 1)
 
 
 @pytest.mark.parametrize("options", [{"round_limit": -1}, {"round_limit": 201}, {"round_limit": "5"}, {"rounds": 5}, 7])
@@ -269,7 +271,7 @@ def test_only_the_team_counts_in_ties_and_tags_R13() -> None:
     match = match_of(build(turn=1, teams={0: equal, 1: seventeen}, hands={0: hand}))
     play(match, TAKE)
     assert match.state.tile is None
-    assert ended(match).places == (1, 1)
+    assert places_in(ended(match)) == (1, 1)
 
 
 def test_the_end_is_tested_afresh_each_round_R14_R15() -> None:
@@ -304,8 +306,8 @@ def test_places_after_the_winner_R17() -> None:
     )
     match = match_of(state)
     play(match, TAKE)
-    assert ended(match).points == (16, 20, 1, 1)
-    assert ended(match).places == (1, 2, 3, 3)
+    assert points_in(ended(match)) == (16, 20, 1, 1)
+    assert places_in(ended(match)) == (1, 2, 3, 3)
 
 
 def test_the_order_of_draws_R2() -> None:

@@ -13,7 +13,7 @@ from engine.kernel.events import visible
 from engine.kernel.match import Match
 from engine.kernel.phrases import Phrase
 from tests.engine.games.splendor_marvel.positions import before_ant_man, build, match_of, play, table, texts, view_of
-from tests.engine.games.splendor_marvel.worlds import other_world
+from tests.engine.playing import other_world
 
 HIDDEN = "wasp"
 
@@ -102,15 +102,15 @@ def test_every_choice_has_a_label_and_a_preview() -> None:
     for text in view.moves:
         words = tuple(text.split())
         for depth in range(1, len(words) + 1):
-            assert GAME.label(view, words[:depth]).name.key
-        assert all(isinstance(said, Phrase) for said in GAME.preview(view, words))
-        assert GAME.preview(view, words)
+            assert GAME.phrasing.label(view, words[:depth]).name.key
+        assert all(isinstance(said, Phrase) for said in GAME.phrasing.preview(view, words))
+        assert GAME.phrasing.preview(view, words)
 
 
 def preview_keys(match: Match, text: str) -> list[str]:
     seat = match.decisions()[0].seat
     assert text in texts(match)
-    return [said.key for said in GAME.preview(view_of(match, seat), tuple(text.split()))]
+    return [said.key for said in GAME.phrasing.preview(view_of(match, seat), tuple(text.split()))]
 
 
 def test_a_preview_tells_what_recruiting_brings() -> None:
@@ -125,7 +125,7 @@ def test_a_preview_tells_what_recruiting_brings() -> None:
 
 def test_a_preview_counts_tokens_over_ten() -> None:
     match = match_of(build(tokens={0: {"yellow": 1, "blue": 1, "orange": 3, "red": 1, "purple": 3}}))
-    take = GAME.preview(view_of(match, 0), ("take", "yellow", "blue", "red"))
+    take = GAME.phrasing.preview(view_of(match, 0), ("take", "yellow", "blue", "red"))
     assert [(said.key, said.params.get("total"), said.params.get("count")) for said in take] == [
         ("preview-take", 12, None),
         ("preview-over", None, 2),
@@ -152,7 +152,7 @@ def test_advice_recruits_what_is_worth_more_and_keeps_shields() -> None:
         )
     )
     view = view_of(match, 0)
-    rated = sorted(view.moves, key=lambda text: GAME.rate(view, tuple(text.split())), reverse=True)
+    rated = sorted(view.moves, key=lambda text: GAME.adviser.rate(view, tuple(text.split())), reverse=True)
     assert rated[0] == "recruit 2-1"
 
 
@@ -160,19 +160,19 @@ def test_advice_gives_shields_back_last() -> None:
     match = match_of(build(tokens={0: {"yellow": 4, "blue": 4, "orange": 1, "shield": 1}}))
     play(match, "reserve 2-1")
     view = view_of(match, 0)
-    assert min(view.moves, key=lambda text: GAME.rate(view, tuple(text.split()))) == "return shield"
+    assert min(view.moves, key=lambda text: GAME.adviser.rate(view, tuple(text.split()))) == "return shield"
 
 
 def test_advice_pays_with_the_fewest_shields() -> None:
     match = match_of(build(tokens={0: {"yellow": 1, "red": 2, "shield": 1}}, display={"1-1": "rocket"}))
     play(match, "recruit 1-1 choose")
     view = view_of(match, 0)
-    assert max(view.moves, key=lambda text: GAME.rate(view, tuple(text.split()))) == "pay yellow=1 red=2"
+    assert max(view.moves, key=lambda text: GAME.adviser.rate(view, tuple(text.split()))) == "pay yellow=1 red=2"
 
 
 def test_a_blind_reserve_tells_the_others_its_level_only() -> None:
     match = table(3)
-    other = match_of(other_world(match.state, 1, random.Random(1)))
+    other = match_of(other_world(match.game, match.state, 1, random.Random(1)))
     assert match.state.decks != other.state.decks
     told = [visible(each.play(0, "reserve deck-2"), 1) for each in (match, other)]
     assert told[0] == told[1]

@@ -13,12 +13,14 @@ from typing import Any
 import msgspec
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Opening, Outcome, Span
+from engine.kernel.decisions import Decision, Opening, Span
 from engine.kernel.game import Game, View
-from engine.kernel.moves import Move, move_text
+from engine.kernel.moves import Move
+from engine.kernel.outcome import POINTS, Outcome, places_of, ranking
 from engine.kernel.phrases import Label, Phrase, SeatRef
-from engine.kernel.steps import Rule, Run, Step
-from engine.kernel.windows import Window, WindowRule
+from engine.kernel.steps.stack import Rule, Run, Step
+from engine.kernel.steps.windows import Window, WindowRule
+from engine.kernel.table import TableRules, each_alone
 
 RATES = {"rest": 3.0, "block": 2.0, "pass": 1.0}
 
@@ -132,8 +134,8 @@ class TurnRule(Rule[DuelState]):
                 run.tell("event-begins", {"turn": state.turn}, opens=True)
             state.steps.append(Turn((seat + 1) % len(state.points)))
             return
-        places = tuple(1 + sum(other > own for other in state.points) for own in state.points)
-        state.outcome = Outcome(places, tuple(state.points), Phrase("end-duel"))
+        places = places_of([-own for own in state.points])
+        state.outcome = ranking(places, Phrase("end-duel"), state.points)
 
 
 class StruckRule(WindowRule[DuelState]):
@@ -187,45 +189,8 @@ def span_of(state: DuelState) -> Span:
     return Span(state.turn, state.strikes if fighting else None)
 
 
-class Duel(Game[DuelState, DuelOptions, DuelView]):
-    """Two or three seats."""
-
-    slug = "toy_duel"
-    version = 1
-    seat_counts = (2, 3)
-    minutes_at_table = 5
-    windows = ("declared", "after")
-    options_type = DuelOptions
-    state_type = DuelState
-    view_type = DuelView
-    rules = RULES
-
-    def setup(self, options: DuelOptions, seats: int, chance: Chance) -> DuelState:
-        digits = options.shields.ljust(seats, options.shields[-1:])
-        shields = [int(digits[seat]) for seat in range(seats)]
-        return DuelState(options.turns, options.fixed_windows, options.heralds, shields, [0] * seats, [Turn(0)])
-
-    def view(self, state: DuelState, seat: int | None) -> DuelView:
-        decisions = self.decisions(state)
-        span = span_of(state)
-        window = decisions[0].window if decisions else None
-        return DuelView(
-            seat=seat,
-            active=[decision.seat for decision in decisions],
-            moves=[move_text(move) for decision in decisions if decision.seat == seat for move in decision.moves],
-            outcome=state.outcome,
-            chapter=f"turn {span.turn}" if span.attack is None else f"turn {span.turn}, strike {span.attack}",
-            turn=state.turn,
-            points=state.points[:],
-            window=window.name if window else None,
-            shields=None if seat is None else state.shields[seat],
-        )
-
-    def points(self, state: DuelState) -> tuple[int, ...]:
-        return tuple(state.points)
-
-    def validate(self, state: DuelState) -> None:
-        return None
+class DuelWords:
+    """Names of moves."""
 
     def label(self, view: DuelView, words: Move) -> Label:
         return Label(Phrase(f"move-{words[0]}", {"seat": words[1] if len(words) > 1 else ""}))
@@ -233,8 +198,58 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     def preview(self, view: DuelView, move: Move) -> list[Phrase]:
         return [self.label(view, move).name]
 
+
+class DuelAdvice:
+    """What the house plays."""
+
     def rate(self, view: DuelView, move: Move) -> float:
         return RATES.get(move[0], 0.0)
+
+
+class Duel(Game[DuelState, DuelOptions, DuelView]):
+    """Two or three seats."""
+
+    slug = "toy_duel"
+    version = 1
+    minutes_at_table = 5
+    windows = ("declared", "after")
+    options_type = DuelOptions
+    state_type = DuelState
+    view_type = DuelView
+    rules = RULES
+    phrasing = DuelWords()
+    adviser = DuelAdvice()
+
+    def table(self, options: DuelOptions) -> TableRules:
+        return each_alone((2, 3))
+
+    def setup(self, options: DuelOptions, seats: int, chance: Chance) -> DuelState:
+        digits = options.shields.ljust(seats, options.shields[-1:])
+        shields = [int(digits[seat]) for seat in range(seats)]
+        return DuelState(options.turns, options.fixed_windows, options.heralds, shields, [0] * seats, [Turn(0)])
+
+    def look(self, state: DuelState, seat: int | None) -> DuelView:
+        decisions = self.decisions(state)
+        window = decisions[0].window if decisions else None
+        return DuelView(
+            turn=state.turn,
+            points=state.points[:],
+            window=window.name if window else None,
+            shields=None if seat is None else state.shields[seat],
+        )
+
+    def chapter(self, state: DuelState) -> str:
+        span = span_of(state)
+        return f"turn {span.turn}" if span.attack is None else f"turn {span.turn}, strike {span.attack}"
+
+    def seats_of(self, state: DuelState) -> int:
+        return len(state.points)
+
+    def scores(self, state: DuelState) -> tuple[dict[str, int], ...]:
+        return tuple({POINTS: points} for points in state.points)
+
+    def validate(self, state: DuelState) -> None:
+        return None
 
     def public_options(self, options: DuelOptions, veil: Callable[[str, str], str]) -> dict[str, Any]:
         mottos = [veil(f"motto:{seat}", motto) for seat, motto in enumerate(options.mottos)]

@@ -1,0 +1,29 @@
+"""Other states that a viewer cannot tell from the real one: decks, and others' blind reserves (section 5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.splendor_marvel.cards import CARDS
+from engine.games.splendor_marvel.state import Reserved, State
+from engine.kernel.redealing import Draws
+
+
+def redealt(state: State, viewer: int | None, draws: Draws) -> State:
+    """Return a state with the cards that ``viewer`` has not seen dealt anew, level by level; all deals are alike."""
+    other = state.copy()
+    for level, deck in enumerate(other.decks, start=1):
+        hidden = [
+            (seat, reserved)
+            for seat, own in enumerate(other.seats)
+            for reserved in own.hand
+            if seat != viewer and not reserved.known and CARDS[reserved.card].level == level and state.outcome is None
+        ]
+        unseen = draws.shuffled([*deck, *(reserved.card for _, reserved in hidden)])
+        exchanged = {reserved.card: Reserved(unseen.pop(), known=False) for _, reserved in hidden}
+        for seat, own in enumerate(other.seats):
+            if seat != viewer:
+                hand = tuple(exchanged.get(reserved.card, reserved) for reserved in own.hand)
+                other.seats[seat] = replace(own, hand=hand)
+        deck[:] = unseen
+    return other

@@ -1,0 +1,72 @@
+"""Who may sit at a table: what a game's options make of its seats, sides and roles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+Rated = Literal["all", "game", "none"]
+# The word of the usual clock, and of none, as lobbies offer them.
+USUAL_CLOCK, NO_CLOCK = "bank-72", "none"
+
+
+class TableRules(msgspec.Struct, frozen=True, kw_only=True):
+    """What holds at a table where certain options were chosen.
+
+    ``seat_counts`` are the allowed numbers of seats, ascending. ``sides`` and ``roles`` hold each seat's side (a
+    number) and role (the end of a word key, "role-villain") at the largest table; smaller ones have the first of them.
+    A game without roles has an empty ``roles``. ``ranked``: the rules rank the sides. ``shared``: a tie for the first
+    place is a victory of all who tie. ``against_game``: the players are one side, and the game itself is the other.
+    ``rated`` says which ratings a match changes: "all" (the game's and the one over all games), only the "game"'s, or
+    "none". ``clock`` is the word of the clock that a lobby begins with. ``undo``: moves may be taken back.
+    """
+
+    seat_counts: tuple[int, ...]
+    sides: tuple[int, ...]
+    roles: tuple[str, ...] = ()
+    ranked: bool = True
+    shared: bool = True
+    against_game: bool = False
+    rated: Rated = "all"
+    clock: str = USUAL_CLOCK
+    undo: bool = True
+
+    def crews(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of each side at a table of so many seats, by the number of the side."""
+        sides = self.sides[:seats]
+        return tuple(
+            tuple(seat for seat, side in enumerate(sides) if side == number) for number in range(max(sides) + 1)
+        )
+
+    def clock_for(self, seats: int) -> str:
+        """Return the word of the clock for a table where nobody chose one: alone nobody is kept waiting."""
+        return NO_CLOCK if seats == 1 else self.clock
+
+    def role(self, seat: int) -> str | None:
+        """Return the role of a seat, None in a game without roles."""
+        return self.roles[seat] if self.roles else None
+
+
+def each_alone(seat_counts: Sequence[int], *, shared: bool = True) -> TableRules:
+    """Return the rules of a table at which each seat plays for itself and all are ranked."""
+    counts = tuple(seat_counts)
+    return TableRules(seat_counts=counts, sides=tuple(range(counts[-1])), shared=shared)
+
+
+def all_together(seat_counts: Sequence[int]) -> TableRules:
+    """Return the rules of a table at which all seats win or lose together against the game."""
+    counts = tuple(seat_counts)
+    return TableRules(
+        seat_counts=counts,
+        sides=(0,) * counts[-1],
+        ranked=False,
+        against_game=True,
+        rated="none",
+    )
+
+
+# What becomes of a match when somebody leaves it: the computer plays on and the seat's side comes last; the computer
+# plays on and the side has what it reaches; the side has lost, and the match is over.
+Leaving = Literal["last", "plays-on", "lost"]

@@ -1,0 +1,218 @@
+"""Matches that are won and lost together, alone, and by one against many: how they end, and what counts."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from discord.ui import TextDisplay
+
+from bot.host.lobby import Place
+from bot.host.terms import Terms, read_terms, terms_for
+from bot.panels.pages import lobby_page
+from bot.presenter import game_words, result
+from engine.kernel.errors import Refused
+from engine.kernel.outcome import Outcome
+from engine.kernel.registry import game_named
+from storage.records import Session
+from tests.bot.brigade import GAME, known
+from tests.bot.hosted import ANA, BEN, CHEN, Table, timed
+
+NO_CLOCK = Terms()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def brigade() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with timed(tmp_path / "bot.db") as table:
+        yield table
+
+
+async def ended(table: Table, number: int) -> tuple[Session, Outcome]:
+    live = await table.live(number)
+    outcome = live.outcome()
+    assert live.session.status == "finished"
+    assert outcome is not None
+    return live.session, outcome
+
+
+async def said(table: Table, number: int) -> str:
+    live = await table.live(number)
+    return result(live, game_words(live))
+
+
+async def play_out(table: Table, number: int, move: str) -> None:
+    """Everybody does the same until the match is over."""
+    while (live := await table.live(number)).running:
+        (seat,) = (one.seat for one in live.due())
+        user = live.session.seats[seat].user_id
+        assert user is not None
+        await table.move(number, user, move)
+
+
+# ---- together
+
+
+@pytest.mark.parametrize(("move", "won", "words"), [("pour", True, "have won together"), ("wait", False, "have lost")])
+async def test_all_win_or_lose_together(table: Table, move: str, won: bool, words: str) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=9 if not won else 2)
+    await play_out(table, number, move)
+    session, outcome = await ended(table, number)
+    assert [(side.seats, side.won, side.place) for side in outcome.sides] == [((0, 1, 2), won, None)]
+    shown = await said(table, number)
+    assert words in shown
+    assert "turn" in shown
+    assert "🥇" not in shown
+    assert "🥈" not in shown
+    await table.host.results.settle()
+    rows = await table.storage.results.of_guild(session.guild_id)
+    assert [(row.mode, row.won, row.counted, row.rated, row.place) for row in rows] == [
+        ("together", won, True, "none", None)
+    ] * 3
+    assert await table.storage.results.ratings(session.guild_id, [ANA, BEN, CHEN]) == ()
+
+
+async def test_who_leaves_has_no_part_in_what_the_others_reach(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=7)
+    await table.host.seats.resign(number, ANA)
+    live = await table.live(number)
+    assert live.running, "the others play on, and the house for who left"
+    assert (await table.told(number))[-3:] == ["event-house-instead", "event-pours", "event-wind"]
+    while (live := await table.live(number)).running:
+        (seat,) = (one.seat for one in live.due())
+        await table.move(number, live.session.seats[seat].user_id or 0, "pour")
+    session, outcome = await ended(table, number)
+    assert outcome.winners() in ([0, 1, 2], [])
+    await table.host.results.settle()
+    rows = await table.storage.results.of_guild(session.guild_id)
+    assert [row.won for row in rows] == [False, *[bool(outcome.winners())] * 2]
+
+
+async def test_when_the_last_leaves_the_match_is_lost(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=7)
+    for user in (ANA, BEN, CHEN):
+        assert (await table.live(number)).running
+        await table.host.seats.resign(number, user)
+    assert (await ended(table, number))[1].winners() == []
+    assert (await table.told(number))[-1] == "event-lost-by-leaving"
+
+
+# ---- alone
+
+
+async def test_who_resigns_alone_has_lost(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME)
+    await table.host.seats.resign(number, ANA)
+    session, outcome = await ended(table, number)
+    assert outcome.winners() == []
+    assert "has lost" in await said(table, number)
+    await table.host.results.settle()
+    (row,) = await table.storage.results.of_guild(session.guild_id)
+    assert (row.mode, row.won, row.counted) == ("alone", False, True)
+
+
+async def test_out_of_time_alone_is_lost_and_not_played_on_by_the_house(table: Table) -> None:
+    number = await table.begin(Terms("turn", limit=24), users=(ANA,), game=GAME)
+    # Two weeks of vacation first, as everywhere.
+    await table.later(24 * 20)
+    assert (await ended(table, number))[1].winners() == []
+    assert "event-pours" not in await table.told(number)
+
+
+async def test_alone_there_is_no_clock_unless_somebody_chose_one(table: Table) -> None:
+    rules = game_named(GAME).table(game_named(GAME).parse_options({}))
+    usual, chosen = terms_for(rules, None, None), terms_for(rules, "turn:24", None)
+    alone = [await table.begin(terms, users=(ANA,), game=GAME) for terms in (usual, chosen)]
+    clocks = [read_terms((await table.live(number)).session.terms).clock for number in alone]
+    assert clocks == ["none", "turn"]
+    together = await table.begin(usual, users=(BEN, CHEN), game=GAME)
+    assert read_terms((await table.live(together)).session.terms).clock == "bank"
+
+
+async def test_a_look_and_back_alone_makes_it_practice(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=6)
+    await table.move(number, ANA, "pour")
+    asked = await table.host.changes.ask_undo(number, ANA, table.interaction())
+    assert asked.waiting == []
+    assert (await table.live(number)).session.practice
+    assert (await table.told(number))[-1] == "event-practice"
+    await table.move(number, ANA, "pour")
+    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    assert (await table.told(number)).count("event-practice") == 1
+    await play_out(table, number, "pour")
+    session, _ = await ended(table, number)
+    assert "practice" in await said(table, number)
+    await table.host.results.settle()
+    (row,) = await table.storage.results.of_guild(session.guild_id)
+    assert not row.counted
+
+
+# ---- one against many
+
+
+async def test_a_side_wins_and_is_rated_apart(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
+    while (live := await table.live(number)).running:
+        (seat,) = (one.seat for one in live.due())
+        await table.move(number, live.session.seats[seat].user_id or 0, "fan" if seat == 0 else "wait")
+    session, outcome = await ended(table, number)
+    assert outcome.winners() == [0]
+    await table.host.results.settle()
+    rated = await table.storage.results.ratings(session.guild_id, [ANA, BEN, CHEN])
+    assert {row.scope for row in rated} == {GAME}
+    better = {row.user_id: row.mu > 25 for row in rated}
+    assert better == {ANA: True, BEN: False, CHEN: False}
+
+
+async def test_while_one_of_a_side_stays_the_side_plays_on(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, arsonist=True)
+    await table.host.seats.resign(number, BEN)
+    assert (await table.live(number)).running
+    await table.host.seats.resign(number, CHEN)
+    _, outcome = await ended(table, number)
+    assert outcome.winners() == [0]
+    assert (await table.told(number))[-1] == "event-won-by-staying"
+
+
+async def test_a_rematch_leaves_everybody_the_own_role(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, arsonist=True)
+    place = (await table.live(number)).session
+    await table.host.seats.resign(number, ANA)
+    rematch, _ = await table.host.rematches.open(number, _place(place), BEN, "en")
+    assert [member.user_id for member in rematch.members] == [ANA, BEN, CHEN]
+
+
+def _place(session: Session) -> Place:
+    return Place(session.guild_id, session.channel_id + 1000)
+
+
+# ---- the lobby
+
+
+async def test_the_lobby_says_what_is_missing(table: Table) -> None:
+    lobby = await table.host.lobby.open(
+        Place(7, 5), game=GAME, seats=None, options={"arsonist": True}, language="en", user=(ANA, "Ana")
+    )
+    await table.host.lobby.ready(lobby.session_id, ANA, table.interaction())
+    with pytest.raises(Refused, match="too_few") as refused:
+        await table.host.lobby.start(lobby.session_id, ANA)
+    assert refused.value.phrase.params["least"] == 2
+    await table.host.lobby.join(lobby.session_id, BEN, "Ben", table.interaction())
+    page = lobby_page(await table.live(lobby.session_id))
+    shown = " ".join(item.content for item in page.walk_children() if isinstance(item, TextDisplay))
+    assert "arsonist" in shown
+    assert "firefighter" in shown
+
+
+async def test_a_solo_lobby_starts_with_one(table: Table) -> None:
+    lobby = await table.host.lobby.open(
+        Place(7, 6), game=GAME, seats=None, options={}, language="en", user=(ANA, "Ana")
+    )
+    await table.host.lobby.ready(lobby.session_id, ANA, table.interaction())
+    assert (await table.host.lobby.start(lobby.session_id, ANA)).running

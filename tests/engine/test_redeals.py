@@ -1,0 +1,51 @@
+"""What a redeal deals: each unseen card lies at each unseen place as often as chance says."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.kernel.registry import game_named, games
+from tests.engine.playing import any_move, other_world, start
+from tests.engine.random_matches import worlds
+
+REDEALS = 2_000
+# So many standard deviations a count may be off: fair counts are so once in some 300,000.
+DEVIATIONS = 4.7
+MOVES = 14
+
+
+@pytest.mark.parametrize("slug", games())
+def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: str) -> None:
+    game, chooser, stand = game_named(slug), random.Random(slug), worlds(slug)
+    match = start(game, 2, 11, stand.FAIR)
+    for _ in range(MOVES):
+        match.play(*any_move(match, chooser))
+    before: dict[str, dict[str, list[Any]]] = stand.unseen(match.state, 0)
+    found = {group: {place: Counter[Any]() for place in places} for group, places in before.items()}
+    for _ in range(REDEALS):
+        for group, places in stand.unseen(other_world(game, match.state, 0, chooser), 0).items():
+            for place, cards in places.items():
+                found[group][place].update(cards)
+    for group, places in before.items():
+        pool = Counter(card for cards in places.values() for card in cards)
+        for place, cards in places.items():
+            for card, copies in pool.items():
+                share = copies / pool.total()
+                expected = REDEALS * len(cards) * share
+                told = (group, place, card, found[group][place][card], expected)
+                assert abs(found[group][place][card] - expected) <= DEVIATIONS * (expected * (1 - share)) ** 0.5, told
+        assert all(counts.keys() <= pool.keys() for counts in found[group].values())
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_redeal_is_fixed_by_its_chance_and_leaves_the_state_alone(slug: str) -> None:
+    game = game_named(slug)
+    match = start(game, 2, 5)
+    before = game.encode(match.state)
+    one, two = (other_world(game, match.state, None, random.Random(3)) for _ in range(2))
+    assert game.encode(one) == game.encode(two)
+    assert game.encode(match.state) == before
