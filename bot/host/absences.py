@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
 from bot.host.steady import FAR_MS, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS
+from storage.presence import Gap
 from storage.records import Session
 
 # Whatever ended while nobody could act lasts at least so much longer.
@@ -37,6 +39,8 @@ class Absences:
     def __init__(self, clock: SteadyClock) -> None:
         self._clock = clock
         self.latest: Absence | None = None
+        # Those before a start, for what waited since then for a clock to be steady.
+        self.former: Sequence[Gap] = ()
 
     def missed(self, session: Session, until: int) -> Missed | None:
         """Return why nobody could have done anything until that moment, or None: it is nobody's fault then."""
@@ -50,10 +54,11 @@ class Absences:
 
         A wrong clock may tell of an absence of decades, so more than `FAR_MS` is given to nobody.
         """
-        latest = self.latest
+        found = (self.latest, *(gap for gap in self.former if gap.end - gap.start > AWAY_MS))
         # What waited for a clock to be steady was not missed.
         late = self._clock() - max(until, self._clock.steady_since)
-        if latest is not None and latest.start <= until < latest.end:
-            return min(max(latest.end - latest.start, GRACE_MS), FAR_MS)
+        for absence in found:
+            if absence is not None and absence.start <= until < absence.end:
+                return min(max(absence.end - absence.start, GRACE_MS), FAR_MS)
         # Whoever is at work notices at once; what failed for so long failed for the players too.
         return min(max(late, GRACE_MS), FAR_MS) if late > AWAY_MS else 0

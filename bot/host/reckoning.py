@@ -38,6 +38,7 @@ class Reckoning:
             self._gaps = ()
             return
         self._gaps = tuple(self._desk.clock.begin(seen))
+        self._desk.absences.former = self._gaps
         if self._gaps != seen.gaps:
             await self._storage.presence.note_gaps(self._gaps)
 
@@ -59,7 +60,7 @@ class Reckoning:
                 gaps = correction.gaps()
                 await self._storage.reckoning.correct(found, correction.at, before=at, gaps=gaps)
                 clock.correct(by)
-                self._gaps = gaps
+                self._gaps = self._desk.absences.former = gaps
                 self._desk.forget_all()
                 self._desk.absences.latest = _moved_absence(self._desk.absences.latest, correction)
         except TimeoutError:

@@ -89,6 +89,25 @@ async def test_case_25_what_falls_due_while_a_clock_is_in_doubt_waits_for_an_hou
     assert "event-time-offline" not in await table.told(number), "the bot was not away"
 
 
+@pytest.mark.parametrize("again", [False, True])
+async def test_case_25_a_deadline_that_the_bot_missed_is_put_off_though_it_starts_again_in_doubt(
+    table: Table, again: bool
+) -> None:
+    number = await begin(table)
+    await table.later(20)
+    table.ahead = 3 * HOUR_MS
+    await table.work()
+    await table.restart(away=10)
+    await table.work()
+    await table.later(0.5)
+    if again:
+        await table.restart(away=0.05)
+        await table.work()
+    await table.later(3, step=0.1)
+    assert not await over(table, number)
+    assert "event-time-offline" in await table.told(number)
+
+
 async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> None:
     number = await begin(table)
     await table.later(2)
@@ -376,8 +395,8 @@ def test_case_25_random_jumps_across_restarts_are_absences_at_most(steps: list[S
     away. The host's time goes on from there, so the deadline comes later by the whole true absence, however short that
     seemed: `away` is part of both bounds. The host's time is never corrected at a seat's cost, so the deadline comes
     earlier by no more than what `seemed` to pass. It is put off once where it fell into what seemed an absence, by
-    `given` at most. A start that is not the last one makes it wait for less than the hour that it is `given` at least;
-    the last one may, in doubt, for the hour that is added.
+    `given` at most. A start in doubt makes it wait for less than an hour where another start follows, which is `given`
+    as much at least; the last one may for the hour that is added.
     """
     fired = asyncio.run(fired_after(steps))
     assert fired.at >= LIMIT * HOUR_MS + fired.away - fired.seemed
