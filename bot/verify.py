@@ -83,13 +83,14 @@ def parse(data: bytes) -> MatchRecord:
     try:
         record = _RECORD.decode(data)
         found = json.loads(data, object_pairs_hook=_names_once)
+        fault = _difference(found, _written(record, found))
     except msgspec.ValidationError as error:
         raise Unreadable(f"is not a match record: {error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Unreadable(f"is not JSON: {error}") from error
     except RecursionError as error:
         raise Unreadable("is nested too deeply to be a match record") from error
-    if fault := _difference(found, _written(record, found)):
+    if fault:
         raise Unreadable(f"is not a match record: {fault}")
     if record.seed is None:
         raise Unreadable("is still sealed: there is nothing to check before the match is over and its seed revealed")
