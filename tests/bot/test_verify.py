@@ -329,7 +329,7 @@ OTHERWISE: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "seats": (lambda document: document.update(seats=float(document["seats"])), "seats"),
     "proof.outcome.points": (
         lambda document: document["proof"]["outcome"]["sides"][0]["scores"].update(points=16.0),
-        "points",
+        "scores",
     ),
 }
 
