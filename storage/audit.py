@@ -21,6 +21,7 @@ WHERE guild_id = :guild AND action = coalesce(:action, action) AND actor = coale
 ORDER BY audit_id DESC LIMIT :limit OFFSET :offset
 """
 )
+_LAST_MOVE = "SELECT coalesce(max(audit_id), 0) FROM audit WHERE session_id = ? AND action IN ('bring', 'restore')"
 _UNTOLD = _COLUMNS + "JOIN untold_moves USING (audit_id) ORDER BY audit_id"
 _MOVE_TOLD = "DELETE FROM untold_moves WHERE audit_id = ?"
 
@@ -64,6 +65,12 @@ class Audit:
             "offset": offset,
         }
         return await self._database.read(lambda connection: records(AuditEntry, connection.execute(_FOUND, values)))
+
+    async def last_move(self, session_id: int) -> int:
+        """The id of the entry by which a session was brought or restored last, or 0."""
+        return await self._database.read(
+            lambda connection: int(connection.execute(_LAST_MOVE, (session_id,)).fetchone()[0])
+        )
 
     async def untold_moves(self) -> tuple[AuditEntry, ...]:
         """The entries by which sessions went to another channel, of which their tables were not told, oldest first."""

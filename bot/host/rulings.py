@@ -81,7 +81,7 @@ class Rulings:
             await self._effects.check(live, wish, blind)
             if await self._needs_second(live, wish):
                 clean_reason(wish.reason)
-                return await self._ask(as_found(live, wish))
+                return await self._ask(as_found(live, wish, await self._brought(live)))
             await self._effects.do(live, wish)
         return None
 
@@ -117,7 +117,7 @@ class Rulings:
         async with self._desk.lock(wish.session_id):
             live = await self._held(wish)
             await self._need_second(live, wish)
-            if is_void(live, wish):
+            if is_void(live, wish, await self._brought(live)):
                 await self._storage.rulings.take(ruling_id)
                 raise Refused("ruling_void")
             await self._effects.check(live, wish, blind)
@@ -156,7 +156,7 @@ class Rulings:
                 raise Refused("reason_needed")
             wish = msgspec.structs.replace(wish, reason="", agreed=tuple({wish.actor} & table.keys()))
             if table.keys() - set(wish.agreed or ()):
-                return await self._ask(as_found(live, wish))
+                return await self._ask(as_found(live, wish, await self._brought(live)))
             await self._effects.do(live, wish)
         return None
 
@@ -175,7 +175,7 @@ class Rulings:
             table = table_of(live.session)
             if user_id not in table:
                 raise Refused("not_seated")
-            if is_void(live, wish):
+            if is_void(live, wish, await self._brought(live)):
                 await self._storage.rulings.take(ruling_id)
                 raise Refused("ruling_void")
             if not agree:
@@ -223,6 +223,10 @@ class Rulings:
             await self._storage.rulings.take(ruling_id)
             raise Refused("ruling_void")
         return pending
+
+    async def _brought(self, live: Live) -> int:
+        """Return the log's entry by which a session came to its place, 0 where it began there."""
+        return await self._storage.audit.last_move(live.session.session_id)
 
     async def _needs_second(self, live: Live | None, wish: Wish) -> bool:
         """Tell whether the actor is no neutral judge, or it is about somebody above them."""

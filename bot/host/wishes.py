@@ -123,7 +123,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What a moderator wants: of a session of a guild, or of a user where ``session_id`` is None.
 
     ``senior`` says that it concerns somebody above the ``actor``. ``second`` is who confirmed the one that waited as
-    ``ruling_id``. ``revision``, ``status`` and ``holder`` (who had the seat) are as they were when it began to wait.
+    ``ruling_id``. ``revision``, ``status``, ``holder`` (who had the seat) and ``brought`` (the log's entry by which the
+    session came to its place, or 0) are as they were when it began to wait.
     ``agreed`` are those of the table who agreed so far, where the table is asked and no second moderator.
     """
 
@@ -139,6 +140,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     revision: int | None = None
     status: str | None = None
     holder: int | None = None
+    brought: int = 0
     agreed: tuple[int, ...] | None = None
 
     @property
@@ -186,16 +188,21 @@ def wish_of(pending: PendingRuling) -> Wish:
         raise Refused("ruling_void") from error
 
 
-def as_found(live: Live, wish: Wish) -> Wish:
+def as_found(live: Live, wish: Wish, brought: int) -> Wish:
     """Return a wish with what it was made of, so that it can be told later whether it still means the same."""
     ruling = wish.ruling
     holder = seat_of(live, ruling.seat).user_id if isinstance(ruling, Extend | Skip | Replace) else None
     session = live.session
-    return msgspec.structs.replace(wish, revision=session.revision, status=session.status, holder=holder)
+    return msgspec.structs.replace(
+        wish, revision=session.revision, status=session.status, holder=holder, brought=brought
+    )
 
 
-def is_void(live: Live, wish: Wish) -> bool:
-    """Tell whether the session went on since, so that a ruling would mean something else."""
+def is_void(live: Live, wish: Wish, brought: int) -> bool:
+    """Tell whether the session went on since, so that a ruling would mean something else.
+
+    ``brought`` is the log's entry by which the session came to its place: it may have gone and come back.
+    """
     ruling = wish.ruling
     if isinstance(ruling, UndoTo | Skip):
         return live.session.revision != wish.revision
@@ -203,7 +210,7 @@ def is_void(live: Live, wish: Wish) -> bool:
         # To give up a lobby is not to end its match, and a match that is over has a result to lose.
         return live.session.status != wish.status
     if isinstance(ruling, Bring):
-        return live.session.channel_id != ruling.origin
+        return live.session.channel_id != ruling.origin or wish.brought != brought
     return isinstance(ruling, Extend | Replace) and seat_of(live, ruling.seat).user_id != wish.holder
 
 

@@ -18,7 +18,7 @@ from bot.moving import blind_of, moving_words, tell_moves
 from bot.panels.control import LARGEST_NUMBER, Control
 from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.panels.press import Press
-from bot.panels.rulings import give
+from bot.panels.rulings import give, need_actor
 from bot.permissions import need_moderator
 from bot.places import need_place
 from bot.presenter import game_words
@@ -97,7 +97,7 @@ def _said(words: Words, key: str, wish: Wish, who: list[int]) -> str:
 
 
 async def _answer(press: Press) -> None:
-    """Take the answer of somebody at the table; who of them sees the place is looked at once more."""
+    """Take the answer of somebody at the table; who asked and who sees the place are looked at once more."""
     house, ruling_id, guild = press.house, press.control.number, press.member.guild
     agree = press.control.rest == "agree"
     await press.interaction.response.defer()
@@ -106,6 +106,8 @@ async def _answer(press: Press) -> None:
         try:
             wish = await house.host.rulings.waiting(guild.id, ruling_id)
             live = await house.host.desk.live(wish.session_id or 0)
+            if agree:
+                await need_actor(house, guild, ruling_id, wish)
             blind = await blind_of(guild, live.session, wish.ruling) if agree else set()
             wish, waiting = await house.host.rulings.answer_table(
                 guild.id, ruling_id, press.member.id, agree=agree, blind=blind

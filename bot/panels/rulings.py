@@ -184,7 +184,7 @@ async def _answer(press: Press) -> None:
             # The names are those of before.
             live, words = await _scene(house, guild, wish)
             if press.control.rest == "confirm":
-                await _need_actor(house, guild, ruling_id, wish)
+                await need_actor(house, guild, ruling_id, wish)
                 await _need_room(house, press.interaction, wish)
                 blind = await blind_of(guild, await _session(house, wish), wish.ruling)
                 wish = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id, blind)
@@ -204,7 +204,7 @@ async def _answer(press: Press) -> None:
         await tell_moves(house, press.interaction.client)
 
 
-async def _need_actor(house: House, guild: discord.Guild, ruling_id: int, wish: Wish) -> None:
+async def need_actor(house: House, guild: discord.Guild, ruling_id: int, wish: Wish) -> None:
     """Raise `Refused` ("ruling_void") where the one who asked is no moderator any more."""
     actor = await member_by_id(guild, wish.actor)
     if actor is None or not await is_moderator(house, actor):

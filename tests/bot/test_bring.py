@@ -200,6 +200,17 @@ async def test_a_question_is_void_where_the_match_went_elsewhere_or_after_three_
     assert (await session(host, number)).channel_id == THERE + 1
 
 
+async def test_a_question_is_void_also_where_the_match_went_and_came_back(host: Host) -> None:
+    number = await begin(host)
+    home = (await session(host, number)).channel_id
+    question, ruling_id = await ask_table(host, number), await ask(host, number, await bringing(host, number))
+    await rule(host, number, await bringing(host, number, there=THERE + 1))
+    await rule(host, number, await bringing(host, number, there=home))
+    assert await refused(answer(host, question, BEN)) == "ruling_void"
+    assert await refused(confirm(host, ruling_id)) == "ruling_void"
+    assert (await session(host, number)).channel_id == home
+
+
 async def test_where_nobody_is_at_the_table_nobody_is_asked(host: Host) -> None:
     number = await begin(host)
     await host.seats.resign(number, BEN)

@@ -13,6 +13,7 @@ from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
+from bot.panels.control import unpack
 from tests.bot.judging import WHY, entries, labels, pressed
 from tests.bot.standing import Standing
 
@@ -140,6 +141,25 @@ async def test_a_table_that_does_not_agree_stays(house: Standing) -> None:
     late = await pressed(house, ana, asked, "Agree")
     assert "no longer counts" in late.messages[-1].text
     assert await where(house, session_id) == int(other)
+
+
+async def test_a_question_is_void_once_its_asker_is_no_moderator(house: Standing, judge: DriverUser) -> None:
+    ana, ben = house.users(2)
+    room, elsewhere = house.room(), house.room()
+    session_id = await house.begin([ana, ben], room)
+    await here(house, judge, elsewhere, session_id)
+    asked = question(house, room, "Agree")
+    control = unpack(asked.custom_id_of("Agree"))
+    await pressed(house, ana, asked, "Agree")
+    house.guild.members[judge.id].roles.remove(house.judges.id)
+    late = await pressed(house, ben, asked, "Agree")
+    assert "no longer counts" in late.messages[-1].text
+    assert await where(house, session_id) == int(room)
+    (closed,) = [one for one in house.driver.messages(room) if one.id == asked.id]
+    assert "no longer counts" in closed.text
+    assert not closed.buttons
+    assert control is not None
+    assert await house.storage.rulings.find(control.number) is None, "it is withdrawn for good"
 
 
 async def test_no_match_goes_where_a_player_does_not_see_it(house: Standing, judge: DriverUser) -> None:
