@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
@@ -23,7 +22,7 @@ from storage.records import Placed, Session
 
 _log = logging.getLogger(__name__)
 
-TELL_AGAIN_SECONDS = 3600.0
+AGAIN_MS = 3_600_000
 # What closes at one moment is told in one message.
 GATHER_SECONDS = 1.0
 # Between two letters, lest Discord take them for unwanted ones.
@@ -49,8 +48,7 @@ class Parking:
         self._shut: set[int] = set()
         # By server: the places that changed, and whether they are shut; sessions of which nobody was told yet.
         self._changes: dict[int | None, dict[int, bool]] = {}
-        self._news: dict[int, list[int]] = {}
-        self._told_at: dict[int, float] = {}
+        self._news: dict[int, dict[int, None]] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._awake = self._closed = False
 
@@ -110,24 +108,40 @@ class Parking:
         if now.state is State.CLOSED and place.parked_reason is None:
             await self._park(place, now.why.key if now.why else "closed", now)
         elif place.parked_reason is not None:
+            known = place.session_id in self._seen or place.channel_id in named
             before = self._seen.get(place.session_id)
             self._seen[place.session_id] = now
             # Of a server that has an outage nothing is known, and its return is a change.
-            if now.state is not State.CLOSED and now.bits and now != before:
+            if now.state is State.CLOSED or not now.bits or now == before:
+                return
+            if known or not await self._lately_refused(place.session_id, now):
                 self._try_again(place.session_id)
+
+    async def _lately_refused(self, session_id: int, now: Look) -> bool:
+        """Tell whether a former bot found a session's place closed less than an hour ago, and it looks the same."""
+        then = await self._host.storage.closures.of(session_id)
+        if then is None or not self._lately(then.found_at):
+            return False
+        opened = now.state is State.OPEN and not then.open
+        return then.bits == now.bits and not opened
+
+    def _lately(self, at: int | None) -> bool:
+        return at is not None and 0 <= self._host.clock() - at < AGAIN_MS
 
     async def _park(self, place: Placed, reason: str, now: Look) -> None:
         _log.warning("session %d is parked: %s", place.session_id, reason)
         self._seen[place.session_id] = now
         await self._host.park(place.session_id, reason)
+        closures = self._host.storage.closures
+        seems_open = now.state is State.OPEN
+        await closures.found(place.session_id, self._host.clock(), seems_open=seems_open, bits=now.bits)
         guild = self._client.get_guild(place.guild_id)
-        told_at = self._told_at.get(place.session_id)
         if guild is not None and guild.unavailable:
             # Discord has an outage: nobody can help but time.
             return
-        if told_at is None or time.monotonic() - told_at > TELL_AGAIN_SECONDS:
-            self._told_at[place.session_id] = time.monotonic()
-            self._news.setdefault(place.guild_id, []).append(place.session_id)
+        closure = await closures.of(place.session_id)
+        if closure is None or not self._lately(closure.told_at):
+            self._news.setdefault(place.guild_id, {})[place.session_id] = None
             self._begin(f"tell-{place.guild_id}", partial(self._tell, place.guild_id))
 
     def _begin(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
@@ -153,12 +167,23 @@ class Parking:
             # There may be more of them.
             if looking := [self.tasks[name] for name in (_looking(guild_id), _looking(None)) if name in self.tasks]:
                 await asyncio.wait(looking)
-            lives = [live for number in self._news.pop(guild_id) if (live := await self._parked(number)) is not None]
+            lives = await self._to_tell(guild_id)
             guild = self._client.get_guild(guild_id)
             if not lives or (guild is not None and await self._tell_moderators(guild, lives)):
                 continue
             if not await self._write_to_players(guild_id, lives):
                 _log.warning("guild %d: nobody could be told of %d parked sessions", guild_id, len(lives))
+
+    async def _to_tell(self, guild_id: int) -> list[Live]:
+        """Return the sessions of which somebody is to be told now, once it is written down that they are."""
+        numbers = tuple(self._news[guild_id])
+        lives = [live for number in numbers if (live := await self._parked(number)) is not None]
+        # Before they leave the list, lest one that is parked anew meanwhile be told of twice.
+        await self._host.storage.closures.told([live.session.session_id for live in lives], self._host.clock())
+        left = {number: None for number in self._news.pop(guild_id) if number not in numbers}
+        if left:
+            self._news[guild_id] = left
+        return lives
 
     async def _parked(self, session_id: int) -> Live | None:
         """Return a session if it is still parked."""

@@ -26,6 +26,7 @@ _CONTENT = (
     "first_readies",
     "worn_boards",
     "postings",
+    "closures",
     "timers",
     "pending_rulings",
     "removed_parts",

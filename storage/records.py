@@ -363,6 +363,15 @@ class Placed(msgspec.Struct, frozen=True):
     parked_reason: str | None
 
 
+class Closure(msgspec.Struct, frozen=True):
+    """When a session's place was last found closed, how it looked then, and when somebody was last told of it."""
+
+    found_at: int
+    open: bool
+    bits: int
+    told_at: int | None = None
+
+
 class WornBoard(msgspec.Struct, frozen=True):
     """A message that has done its service.
 

@@ -9,6 +9,7 @@ import msgspec
 
 from storage.audit import Audit
 from storage.changes import Changes
+from storage.closures import Closures
 from storage.database import Clock, Database, Trace
 from storage.decks import Decks
 from storage.interactions import Interactions
@@ -55,6 +56,7 @@ class Storage:
         self.settings = Settings(database)
         self.sessions = Sessions(database)
         self.postings = Postings(database)
+        self.closures = Closures(database)
         self.lobby = Lobby(database)
         self.moves = Moves(database)
         self.changes = Changes(database)

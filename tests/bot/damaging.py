@@ -95,6 +95,7 @@ def _fill(connection: sqlite3.Connection, victim: int, lobby: int) -> None:
         "UPDATE user_settings SET zone = 'Europe/Madrid', quiet_from = 60, quiet_to = 120 WHERE user_id = 1",
         "INSERT INTO removed_parts VALUES (:victim, x'01', x'02', 'seat', 2), (:lobby, x'01', x'02', 'ready', 3)",
         "INSERT INTO postings VALUES (:victim, 1, 100, NULL, '1', 0, 0, '')",
+        "INSERT INTO closures VALUES (:victim, 5, 0, 2048, 5)",
         "INSERT INTO guild_settings VALUES (7, 'es', 99, 5)",
         "INSERT INTO decks (user_id, game, name, folded, code, created_at, changed_at)"
         " VALUES (1, 'marvel_card_game', 'Mine', 'mine', 'MC1;C=2;E=;K=ffff', 5, 5)",

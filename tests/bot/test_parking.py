@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot import announcer, parking
+from bot.host.desk import now_ms
 from bot.local.driver import DriverUser
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.server_driver import ServerDriver
@@ -84,6 +85,12 @@ async def moved(house: Standing, session_id: int) -> int:
 
 def requests(house: Standing) -> int:
     return len(house.table.requests)
+
+
+def asked(house: Standing, place: Channel) -> int:
+    """How often the bot asked for something to change in a place."""
+    ours = [one for one in house.table.requests if f"/channels/{place.id}" in one.path]
+    return sum(one.method != "GET" for one in ours)
 
 
 async def opened(house: Standing, room: str, users: list[DriverUser]) -> Channel:
@@ -355,6 +362,48 @@ async def test_a_thread_that_is_shut(house: Standing, elsewhere: ServerDriver, h
     assert "the thread is locked or gone" in notice.text
     if how != "deleted":
         elsewhere.lock(thread, locked=False)
+        await house.told()
+        assert not await parked(house, session_id)
+        assert house.boards[session_id, 1] == 1
+
+
+async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed_lately(tmp_path: Path) -> None:
+    """A locked thread that is archived, too: a start hears nothing of it, so only asking would tell."""
+    ahead = 0
+    async with standing(tmp_path / "s.db", lambda: now_ms() + ahead) as house:
+        ana, ben = house.users(2)
+        server = house.driver.server_of(house.guild)
+        (room,) = rooms(house, house.guild, 1)
+        system = house.guild.channels[0]
+        await house.begin([ana, ben], room)
+        thread = await opened(house, room, [ben, ana])
+        session_id = (await house.session(thread)).session_id
+        told = len(house.driver.messages(system))
+        server.lock(thread)
+        server.archive(thread)
+        await house.told()
+        await moved(house, session_id)
+        assert await parked(house, session_id)
+        assert len(house.driver.messages(system)) == told + 1
+        tried = asked(house, thread)
+        for _ in range(3):
+            await house.restart()
+            await house.told()
+        assert await parked(house, session_id)
+        assert asked(house, thread) == tried
+        assert len(house.driver.messages(system)) == told + 1
+        # Another hour later a start asks once, and tells once.
+        ahead = parking.AGAIN_MS
+        for _ in range(2):
+            await house.restart()
+            await house.told()
+        assert asked(house, thread) == tried + 1
+        assert len(house.driver.messages(system)) == told + 2
+        # What changed while the bot was away is tried at once.
+        await house.stop_bot()
+        server.lock(thread, locked=False)
+        server.archive(thread, archived=False)
+        await house.start_bot()
         await house.told()
         assert not await parked(house, session_id)
         assert house.boards[session_id, 1] == 1

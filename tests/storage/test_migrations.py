@@ -18,6 +18,7 @@ from storage.presence import Gap, Seen
 from storage.records import (
     Change,
     Chapter,
+    Closure,
     Deck,
     FormerHolder,
     Lockout,
@@ -122,6 +123,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     posting = Posting(3, 2, 99, Chapter("2-1", 1, "0t", 1)) if version >= 9 else None
     assert (match.chapter_event, await storage.postings.of(1)) == (2 if posting else 0, posting)
     assert len(await storage.audit.untold_moves()) == (version >= 13)
+    assert await storage.closures.of(1) == (Closure(33, False, 2048, 34) if version >= 15 else None)
     assert match.held_by(10) == ({0} if version >= 7 else set())
     if version >= 6:
         # Of two calls for one seat the earlier one has done its service.
