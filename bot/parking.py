@@ -14,6 +14,7 @@ from bot.host.host import Host
 from bot.names import shorten
 from bot.notices import tell_moderators, write_to
 from bot.places import Look, State, invitation, look
+from bot.refusals import of_message
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
@@ -224,7 +225,8 @@ class Parking:
 
     def _line(self, live: Live, words: Words) -> str:
         session = live.session
-        why = look(self._client, _placed(session), self._shut).why or Phrase("place-closed")
+        refused = Phrase("place-refused" if of_message(session.parked_reason or "") else "place-closed")
+        why = look(self._client, _placed(session), self._shut).why or refused
         game = words_for(live.game.slug, words.lang)("game-name")
         channel, number = f"<#{session.channel_id}>", str(session.session_id)
         return words("parked-line", game=game, session=number, channel=channel, why=why)

@@ -21,6 +21,13 @@ def closed(error: discord.HTTPException) -> bool:
     return error.status in (UNAUTHORIZED, FORBIDDEN) or error.code in (THREAD_ARCHIVED, THREAD_LOCKED)
 
 
+def of_message(reason: str) -> bool:
+    """Tell whether the status and code for which a session was parked refuse a message, while its place is open."""
+    status, _, code = reason.partition(" ")
+    closing = {str(number) for number in (UNAUTHORIZED, FORBIDDEN, NOT_FOUND)}
+    return status.isdigit() and status not in closing and code not in {str(THREAD_ARCHIVED), str(THREAD_LOCKED)}
+
+
 def wrong(error: discord.HTTPException) -> bool:
     """Tell whether the request is what Discord refuses: another one may be taken by the same message or place."""
     return final(error) and not closed(error) and error.code != UNKNOWN_MESSAGE

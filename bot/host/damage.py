@@ -25,7 +25,8 @@ class Damaged(Refused):
     """What is stored of a session cannot be read, for the reason ``why``; it can be ended and deleted all the same."""
 
     def __init__(self, session: Session, why: str) -> None:
-        super().__init__("session_damaged", session=str(session.session_id))
+        code = "session_damaged" if session.active else "session_damaged_ended"
+        super().__init__(code, session=str(session.session_id))
         self.session = session
         self.why = why
 

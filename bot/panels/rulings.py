@@ -67,7 +67,9 @@ async def give(
     words = await house.languages.words(interaction)
     if pending is None:
         _wake(house, wish)
-        await house.say(interaction, words(f"ruled-{wish.action}"))
+        done = Phrase(f"ruled-{wish.action}", _described(wish).params)
+        session = await _session(house, wish) if isinstance(ruling, Extend) else None
+        await house.say(interaction, words.say(done, _names(session)))
         if isinstance(ruling, Bring | Restore):
             await tell_moves(house, interaction.client)
         return
@@ -145,8 +147,13 @@ def _said(live: Live | None, words: Words, key: str, wish: Wish, **more: Param) 
     """Return a sentence about a ruling: what it is, and why."""
     what = _described(wish)
     reason = literal(clean_text(wish.reason, REASON_LIMIT))
-    names = spoken_names(live.session) if live is not None and live.session.seats else None
+    names = _names(live.session if live is not None else None)
     return words.say(Phrase(key, {"what": what, "reason": reason, **more}), names)
+
+
+def _names(session: Session | None) -> list[str] | None:
+    """Return who sits where in the session of a ruling, if it has one that began."""
+    return spoken_names(session) if session is not None and session.seats else None
 
 
 def _described(wish: Wish) -> Phrase:

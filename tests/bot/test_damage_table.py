@@ -92,6 +92,8 @@ async def test_case_44_damaged_sessions_rest_and_the_others_play_on(house: Stand
     await rule(house, dora, "end", fine, session=numbers["state"])
     await rule(house, dora, "delete", fine, session=numbers["options"])
     await house.told()
+    said = await ana.command("game board", channel=rooms["clocks"])
+    assert said.text.startswith(f"Session {numbers['clocks']} has ended, and what is stored of it cannot be read")
     for room in rooms.values():
         assert not (await house.lobby([ana, ben], room)).text.startswith("A "), room
     assert [told(house, number) for number in numbers.values()] == [1, 1, 1, 1]

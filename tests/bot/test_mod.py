@@ -156,7 +156,8 @@ async def test_more_time_where_a_clock_runs(house: Standing) -> None:
     ana, ben, _, dora = house.users(4)
     room = house.room()
     await house.begin([ana, ben], room, clock="turn:48")
-    await rule(house, dora, "extend", room, seat=1, hours=5)
+    said = await rule(house, dora, "extend", room, seat=1, hours=5)
+    assert said.text == "Done: **\u2068Ana\u2069** gets 5 hours more."
     assert f"**\u2068Ana\u2069** gets 5 hours more from a moderator: {WHY}" in house.board(room).text
     log = (await dora.command("mod log", channel=room, action="extend")).text
     assert re.search(r"seat 1, \d+ h \d+ min left → seat 1, 5\d h \d+ min left", log)
@@ -165,6 +166,9 @@ async def test_more_time_where_a_clock_runs(house: Standing) -> None:
             await rule(house, dora, "extend", room, seat=1, hours=hours)
     assert "once it has begun" in (await rule(house, dora, "extend", room, seat=2, hours=5)).text
     assert (await house.session(room)).revision == 1
+    with house.speaking("es-ES"):
+        said = await rule(house, dora, "extend", room, seat=1, hours=1)
+    assert said.text == "Hecho: **\u2068Ana\u2069** recibe una hora más."
     free = house.room()
     await house.begin([ana, ben], free, clock="none")
     assert "No clock runs for **\u2068Ana\u2069**" in (await rule(house, dora, "extend", free, seat=1, hours=5)).text
@@ -192,7 +196,7 @@ async def test_a_deleted_match_loses_its_buttons_and_frees_its_channel(house: St
     assert "no such match" in (await rule(house, dora, "pause", room, session=session_id)).text
     other = await house.begin([ben, ana], room)
     busy = await rule(house, dora, "restore", room, session=session_id)
-    assert "has a match already. Give the command with `here`" in busy.text
+    assert "has a match already. Give the command with `here:True`" in busy.text
     there = house.room()
     assert "is back" in (await rule(house, dora, "restore", there, session=session_id, here=True)).text
     assert (await house.session(there)).session_id == session_id

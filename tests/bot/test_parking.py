@@ -317,6 +317,27 @@ async def test_what_discord_refuses_unforeseen_parks_and_is_tried_when_its_chann
     assert (await stored(house, session_id)).announced_revision == 1
 
 
+async def test_a_message_that_discord_refuses_is_told_as_one_and_not_as_a_closed_channel(
+    house: Standing, elsewhere: ServerDriver
+) -> None:
+    ana, ben = house.users(2)
+    system = elsewhere.guild.channels[0]
+    (room,) = rooms(house, elsewhere.guild, 1)
+    session_id = await house.begin([ana, ben], room)
+    told = len(house.driver.messages(system))
+    house.table.fault(POST, method="POST", times=2, status=400, code=50035)
+    house.table.messages.delete(house.driver.place(room), house.board(room).raw)
+    await house.move(ana, (await house.legal(session_id))[1][0], room)
+    await house.told()
+    house.table.api.faults.clear()
+    assert (await stored(house, session_id)).parked_reason == "400 50035"
+    (notice,) = house.driver.messages(system)[told:]
+    assert "Discord refused the message" in notice.text
+    assert "closed" not in notice.text
+    await ben.command("game board", channel=room)
+    await house.told()
+
+
 # ---- channels and threads
 
 

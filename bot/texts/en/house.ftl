@@ -6,6 +6,7 @@ refused-board-changed = The board has changed since then. Here is how it stands 
 refused-already-done = That has been done already.
 refused-expired-control = This control is out of date. Use the buttons of the latest message, or `/game status`.
 refused-no-session = There is no such match on this server.
+refused-session-damaged-ended = Session { $session } has ended, and what is stored of it cannot be read, so it cannot be shown.
 refused-session-damaged = Session { $session } is damaged: what is stored of it cannot be read, so it rests. Nobody loses time. A moderator can end or delete it (`/mod end`, `/mod delete`).
 refused-no-session-here = No game is played in this channel. Start one with `/game new`.
 refused-channel-busy = This channel has a match already. Start yours in another channel, or in a thread.

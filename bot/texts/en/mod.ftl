@@ -24,7 +24,10 @@ list-paused = paused
 
 ruled-pause = The match is paused. No clock runs, and nobody is called.
 ruled-resume = The match goes on. Every clock has exactly what it had.
-ruled-extend = Done: the clock has more time.
+ruled-extend = Done: { $seat } gets { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+} more.
 ruled-skip = Done: the seat is skipped.
 ruled-undo = The match is back where you wanted it.
 ruled-replace = Done: the seat changes hands.
@@ -102,7 +105,7 @@ refused-own-seat = It is this member's own seat: `/game take` brings them back t
 refused-gave-up = This member gave the seat up for good. Somebody else can have it.
 refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.
 refused-purged = That match was deleted more than 30 days ago and is gone for good.
-refused-place-busy = That channel has a match already. Give the command with `here` in a channel without one, or end that match first.
+refused-place-busy = That channel has a match already. Give the command with `here:True` in a channel without one, or end that match first.
 refused-no-clock = No clock runs for { $seat }, so there is nothing to extend.
 refused-turn-brings-time = It isn't the turn of { $seat }, and here each turn begins with all its time: more given now would be lost. Extend the turn once it has begun.
 refused-no-seat = This match has no such seat.

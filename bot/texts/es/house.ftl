@@ -6,6 +6,7 @@ refused-board-changed = El tablero ha cambiado desde entonces. Así está ahora.
 refused-already-done = Eso ya está hecho.
 refused-expired-control = Este control ya no sirve. Usa los botones del último mensaje o `/partida estado`.
 refused-no-session = No existe esa partida en este servidor.
+refused-session-damaged-ended = La sesión { $session } ha terminado, y lo que hay guardado de ella no se puede leer, así que no se puede mostrar.
 refused-session-damaged = La sesión { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
 refused-no-session-here = En este canal no hay ninguna partida. Empieza una con `/partida nueva`.
 refused-channel-busy = Este canal ya tiene una partida. Empieza la tuya en otro canal o en un hilo.

@@ -24,7 +24,10 @@ list-paused = en pausa
 
 ruled-pause = La partida está en pausa. Ningún reloj corre y no se llama a nadie.
 ruled-resume = La partida sigue. Cada reloj tiene justo lo que tenía.
-ruled-extend = Hecho: el reloj tiene más tiempo.
+ruled-extend = Hecho: { $seat } recibe { $hours ->
+    [one] una hora
+   *[other] { $hours } horas
+} más.
 ruled-skip = Hecho: el puesto pierde la vez.
 ruled-undo = La partida está donde querías.
 ruled-replace = Hecho: el puesto cambia de manos.
@@ -102,7 +105,7 @@ refused-own-seat = Es el puesto de este miembro: lo recupera por su cuenta con `
 refused-gave-up = Este miembro abandonó el puesto para siempre. Puede ocuparlo otra persona.
 refused-session-deleted = Un moderador borró esta partida. `/mod recuperar` la recupera.
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
-refused-place-busy = Ese canal ya tiene una partida. Da la orden con `aquí` en un canal sin ninguna, o termina antes esa.
+refused-place-busy = Ese canal ya tiene una partida. Da la orden con `aquí:True` en un canal sin ninguna, o termina antes esa.
 refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
 refused-turn-brings-time = No es el turno de { $seat }, y aquí cada turno empieza con todo su tiempo: lo que des ahora se perdería. Alarga el turno cuando haya empezado.
 refused-no-seat = Esta partida no tiene ese puesto.

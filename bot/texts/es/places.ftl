@@ -16,7 +16,7 @@ refused-place-locked = { $where ->
    *[there] Su hilo está bloqueado, así que allí no podría mostrar un tablero.
 } Quienes gestionan los hilos pueden desbloquearlo o permitirme **Gestionar hilos**. Después, inténtalo de nuevo.
 refused-place-private = No estoy en este hilo privado, así que aquí no podría mostrar un tablero. Mencióname para que entre y después inténtalo de nuevo.
-refused-place-gone = Su canal ya no existe. Usa el comando con `aquí` en un canal donde se deba mostrar.
+refused-place-gone = Su canal ya no existe. Usa el comando con `aquí:True` en un canal donde se deba mostrar.
 refused-thread-rights = Este canal ya tiene una partida y no podría abrir un hilo para otra. Lo que no me está permitido: { $rights }. Lo pueden permitir quienes gestionan el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
 refused-commands-only = En este servidor solo se añadieron mis comandos, no yo, así que no podría mostrar un tablero. Quienes gestionan el servidor pueden añadirme (ámbito `bot`): { $link }
 
@@ -25,6 +25,7 @@ place-gone = el canal ya no existe
 place-lacks = no me está permitido: { $rights }
 place-shut = el hilo está bloqueado o ya no existe
 place-closed = no tengo acceso al canal
+place-refused = Discord rechazó el mensaje
 parked-title = { $count ->
     [one] Ahora mismo no puedo mostrar una partida. No se ha perdido nada y la partida espera:
    *[other] Ahora mismo no puedo mostrar { $count } partidas. No se ha perdido nada y las partidas esperan:
