@@ -1,0 +1,17 @@
+"""The page's fonts."""
+
+from __future__ import annotations
+
+import re
+
+from tests.bot.local_page.fake import PAGE
+
+
+def test_fonts_of_pictures_come_after_any_font_of_text() -> None:
+    """They have digits and a space of their own, which are no text."""
+    found = re.search(r"font-family:([^;]+);", (PAGE / "style.css").read_text(encoding="utf-8"))
+    assert found is not None
+    fonts = [font.strip() for font in found[1].split(",")]
+    assert "sans-serif" in fonts
+    assert all("Emoji" in font for font in fonts[fonts.index("sans-serif") + 1 :])
+    assert not any("Emoji" in font for font in fonts[: fonts.index("sans-serif")])
