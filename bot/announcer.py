@@ -77,6 +77,17 @@ class Announcer:
         elif _lags(live) and not self._just_opened(live):
             self.wake(live.session.session_id)
 
+    def place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
+        """Hear that a server, or one place of it, changed; returns at once. ``shut``: it is deleted or locked."""
+        self.parking.changed(guild_id, channel_id, shut=shut)
+        if not self._closed:
+            self._cleaner.changed(guild_id, None if shut else channel_id)
+
+    def look_around(self) -> None:
+        """Look at every place, as after a lost connection; returns at once."""
+        self.parking.look_around()
+        self._cleaner.look_around()
+
     def _bring_back(self, session_id: int) -> None:
         """Have a parked session shown, whose place may be open again."""
         self._parked_at.pop(session_id, None)

@@ -10,7 +10,7 @@ from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.replays import Mark, Past
 from bot.panels.turn import told_in, turn_words
-from bot.refusals import uneditable
+from bot.refusals import closed, uneditable
 from engine.kernel.events import parted
 from storage.records import Chapter, Posting
 
@@ -77,7 +77,7 @@ class Chapters:
         try:
             return await self._edits.retire(message, happened)
         except discord.HTTPException as error:
-            if not uneditable(error):
+            if not (uneditable(error) or closed(error)):
                 raise
             return False
 

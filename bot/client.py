@@ -165,7 +165,7 @@ class Sobremesa(PlaceEvents):
                 await self._greet(guild)
         else:
             # What changed while the connection was lost was not told.
-            self.parking.look_around()
+            self.announcer.look_around()
 
     async def _resume(self) -> None:
         """Have told what was not, and let the clock run; a database that cannot be read is asked again soon."""

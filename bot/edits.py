@@ -13,7 +13,7 @@ import discord
 from bot.channels import Target
 from bot.panels.parts import Page, galleries, name_in
 from bot.panels.turn import last_words
-from bot.refusals import UNKNOWN_MESSAGE, final, wrong
+from bot.refusals import UNKNOWN_MESSAGE, closed, final, wrong
 
 _log = logging.getLogger(__name__)
 
@@ -30,13 +30,18 @@ class Edited(Enum):
     REFUSED = "refused"
 
 
+class Shut(Exception):  # noqa: N818 - a state of the place, not a fault
+    """A message stands in a place that is closed to the bot."""
+
+
 class Edits:
     """Edits messages and remembers which ones took no edit, and whether a picture may be named that stands there."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._refused: OrderedDict[int, Edited] = OrderedDict()
-        self._unreadable: OrderedDict[int, None] = OrderedDict()
+        # Whether that is since their places are closed, and not for good.
+        self._unreadable: OrderedDict[int, bool] = OrderedDict()
         self._uploading_until = 0.0
 
     def former(self, message_id: int) -> Edited | None:
@@ -55,18 +60,31 @@ class Edits:
 
     async def fetch(self, channel: Target, message_id: int) -> discord.Message | None:
         """Return a message, None where it is gone or cannot be read; Discord is not asked again then."""
-        if message_id in self._unreadable:
-            return None
         try:
-            return await channel.fetch_message(message_id)
-        except discord.HTTPException as error:
-            if not final(error):
-                raise
-            _log.info("message %d cannot be read: %s", message_id, error)
-            self._unreadable[message_id] = None
-            if len(self._unreadable) > REFUSED_LIMIT:
-                self._unreadable.popitem(last=False)
+            return await self.read(channel, message_id)
+        except Shut:
             return None
+
+    async def read(self, channel: Target, message_id: int) -> discord.Message | None:
+        """Return a message, None where it is gone. Raises `Shut`; of neither is Discord asked again."""
+        if message_id not in self._unreadable:
+            try:
+                return await channel.fetch_message(message_id)
+            except discord.HTTPException as error:
+                if not final(error):
+                    raise
+                _log.info("message %d cannot be read: %s", message_id, error)
+                self._unreadable[message_id] = closed(error)
+                if len(self._unreadable) > REFUSED_LIMIT:
+                    self._unreadable.popitem(last=False)
+        if self._unreadable[message_id]:
+            raise Shut(f"message {message_id} stands where the bot may not read")
+        return None
+
+    def read_again(self) -> None:
+        """Have messages read again that stood in places which were closed."""
+        for message_id in [number for number, shut in self._unreadable.items() if shut]:
+            del self._unreadable[message_id]
 
     async def keeping(
         self, message: discord.Message | discord.PartialMessage, page: Page, mentions: discord.AllowedMentions
@@ -91,12 +109,13 @@ class Edits:
     async def retire(self, message: discord.Message, happened: str | None = None) -> bool:
         """Leave an earlier board as it stays, without call and buttons; False where it takes no such edit.
 
-        ``happened`` is what it tells from now on. Raises `discord.HTTPException` for what may be tried again.
+        ``happened`` is what it tells from now on. Raises `discord.HTTPException` for what may be tried again, and where
+        the place is closed.
         """
         try:
             await self._retire(message, happened)
         except discord.HTTPException as error:
-            if not final(error):
+            if not final(error) or closed(error):
                 raise
             self.refuse(message.id, error)
             return False

@@ -70,6 +70,21 @@ def look(client: discord.Client, place: Placed, closed: Collection[int]) -> Look
     return Look(State.OPEN if channel is not None else State.UNKNOWN, bits=rights.value)
 
 
+def rights_in(client: discord.Client, guild_id: int) -> dict[int, int]:
+    """Return the bot's permission bits in the channels of a server that it sees; none while it is not known."""
+    guild = client.get_guild(guild_id)
+    if guild is None or guild.unavailable or guild.me is None:
+        return {}
+    known = {channel.id: _rights(channel, guild.me) for channel in guild.channels}
+    return {number: rights.value for number, rights in known.items() if rights is not None and rights.view_channel}
+
+
+def may_read(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+    """Tell whether the bot may read what stands in a place, as far as that is known."""
+    rights = _rights(channel, channel.guild.me)
+    return rights is None or rights.read_message_history
+
+
 def need_place(interaction: Interaction) -> None:
     """Raise `Refused` where no board could follow in the place of the interaction.
 

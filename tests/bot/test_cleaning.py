@@ -1,0 +1,181 @@
+"""Messages that have done their service wait where their place is closed, and go on losing their buttons later."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import discord
+import pytest
+import pytest_asyncio
+
+from bot import announcer, parking
+from bot.edits import Edits
+from bot.local.permissions import Permission
+from bot.local.shown import ShownMessage
+from bot.local.world import Channel
+from storage.records import WornBoard
+from tests.bot.duels import begin, boards, play
+from tests.bot.refused import refused
+from tests.bot.standing import Standing, standing
+from tests.bot.toy import GAME, known
+
+pytestmark = [pytest.mark.asyncio(loop_scope="function"), pytest.mark.usefixtures("calm", "duel")]
+
+
+@pytest.fixture
+def duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(parking, "GATHER_SECONDS", 0.0)
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+    with known():
+        yield
+
+
+@pytest_asyncio.fixture(loop_scope="function")
+async def own(tmp_path: Path) -> AsyncIterator[Standing]:
+    """A house of the test's own, which may start again."""
+    async with standing(tmp_path / "s.db") as house:
+        yield house
+
+
+async def in_turn(house: Standing, room: str) -> None:
+    """Make four moves."""
+    due, _ = await house.legal((await house.session(room)).session_id)
+    for number in range(4):
+        seat = (await house.session(room)).seats[(due + number) % 2]
+        await play(house, room, (house.driver.user(seat.name), "rest"))
+
+
+async def uncleaned(house: Standing, room: str) -> None:
+    """Make moves after which nothing is cleaned, so that several boards wait for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.client.house.announcer._cleaner, "clean", lambda _session_id: None)
+        await in_turn(house, room)
+
+
+async def worn(house: Standing, session_id: int, room: str) -> list[WornBoard]:
+    return [one for one in await house.storage.sessions.worn_boards(session_id) if one.channel_id == int(room)]
+
+
+async def go_elsewhere(house: Standing, session_id: int) -> str:
+    """Have a match brought to another channel and played on there."""
+    room = house.room()
+    await house.driver.user("Owner").command("game here", channel=room, session=session_id)
+    await house.told()
+    await in_turn(house, room)
+    assert (await house.session(room)).session_id == session_id
+    return room
+
+
+def refusals(house: Standing, room: str) -> list[str]:
+    """What was refused of the requests about a channel, but for telling there where the match went."""
+    told = [one for one in house.table.requests if refused(one) and f"/channels/{room}" in one.path]
+    return [f"{one.method} {one.status}" for one in told if one.method != "POST"]
+
+
+def pressable(messages: list[ShownMessage]) -> int:
+    return sum(bool(one.buttons) for one in messages)
+
+
+async def opened(house: Standing, room: str) -> Channel:
+    """A thread in which a match is played."""
+    ana, ben = house.users(2)
+    await begin(house, [ana, ben], room)
+    offer = await ben.command("game new", channel=room, options={"game": GAME, "seats": 2, "options": "turns=9"})
+    await ben.press(offer.message, "Open a thread")
+    await house.told()
+    (thread,) = house.driver.threads(room)
+    lobby = house.driver.messages(thread)[0]
+    await ana.press(lobby, "Join")
+    for user in (ana, ben):
+        await user.press(lobby, "Ready")
+    await ben.press(lobby, "Start")
+    await house.told()
+    return thread
+
+
+@pytest.mark.parametrize("away", [False, True])
+async def test_boards_in_a_channel_that_is_hidden_for_now_lose_their_buttons_once_it_is_back(
+    own: Standing, *, away: bool
+) -> None:
+    """At once, or at the next start where the bot was ``away`` then."""
+    room = own.room()
+    session_id = await begin(own, own.users(2), room)
+    await uncleaned(own, room)
+    assert pressable(boards(own, room)) == 5
+    own.driver.server.forbid(room, Permission.VIEW_CHANNEL)
+    own.table.requests.clear()
+    await go_elsewhere(own, session_id)
+    assert len(refusals(own, room)) == 1, "one answer is enough for all of them"
+    assert len(await worn(own, session_id, room)) == 5
+    own.driver.server.add_role("Any")
+    await own.told()
+    assert len(refusals(own, room)) == 1, "what has nothing to do with it brings nothing about"
+    if away:
+        await own.stop_bot()
+    own.driver.server.forbid(room)
+    if away:
+        await own.start_bot()
+    await own.told()
+    assert pressable(boards(own, room)) == 0
+    assert await worn(own, session_id, room) == []
+    assert len(refusals(own, room)) == 1
+
+
+@pytest.mark.parametrize("archived", [False, True])
+async def test_boards_in_a_locked_thread_lose_their_buttons_once_it_is_unlocked(
+    own: Standing, *, archived: bool
+) -> None:
+    thread = await opened(own, own.room())
+    session_id = (await own.session(thread)).session_id
+    await uncleaned(own, thread.id)
+    own.driver.server.lock(thread)
+    if archived:
+        own.driver.server.archive(thread)
+    await own.told()
+    own.table.requests.clear()
+    await go_elsewhere(own, session_id)
+    # To tell there where the match went, the thread is opened as well.
+    assert refusals(own, thread.id) == ["PATCH 403"] * (2 if archived else 1)
+    assert len(await worn(own, session_id, thread.id)) >= 4
+    own.driver.server.lock(thread, locked=False)
+    await own.told()
+    assert pressable(boards(own, thread.id)) == 0
+    assert await worn(own, session_id, thread.id) == []
+
+
+async def test_of_a_channel_that_is_gone_discord_is_asked_once(own: Standing) -> None:
+    room = own.room()
+    session_id = await begin(own, own.users(2), room)
+    await uncleaned(own, room)
+    own.driver.server.delete(room)
+    await own.told()
+    own.table.requests.clear()
+    own.client.house.announcer.clean(session_id)
+    await own.told()
+    assert refusals(own, room) == ["GET 404"]
+    assert await worn(own, session_id, room) == []
+
+
+async def test_the_cleaner_goes_on_after_a_message_that_cannot_be_cleaned(
+    own: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever is wrong with one, it is left as it is, and the others are seen to."""
+    room = own.room()
+    session_id = await begin(own, own.users(2), room)
+    await uncleaned(own, room)
+    bad, *_ = await worn(own, session_id, room)
+    retire = Edits.retire
+
+    async def stumbling(self: Edits, message: discord.Message, happened: str | None = None) -> bool:
+        if message.id == bad.message_id:
+            raise RuntimeError("there is something wrong with it")
+        return await retire(self, message, happened)
+
+    monkeypatch.setattr(Edits, "retire", stumbling)
+    own.client.house.announcer.clean(session_id)
+    await own.told()
+    assert [bool(one.buttons) for one in boards(own, room)] == [True, False, False, False, True]
+    assert await worn(own, session_id, room) == []
+    assert f"message {bad.message_id} of session {session_id} cannot be cleaned" in caplog.text
+    caplog.clear()
