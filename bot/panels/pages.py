@@ -45,7 +45,10 @@ def lobby_page(live: Live) -> Page:
             head.append(words("result-seed", seed=session.seed.hex()))
         return Page(text("\n".join(head)), accent=ENDED)
     row: Row = ui.ActionRow()
-    row.add_item(button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑"))
+    join = button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑")
+    # It stays, for the lobby's message is known by it.
+    join.disabled = len(session.members) + session.house_seats >= session.seat_count
+    row.add_item(join)
     row.add_item(button(words("lobby-leave"), _control(live, "leave")))
     row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
     row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "▶️"))

@@ -432,3 +432,22 @@ async def test_a_lobby_that_waits_longer_says_so_in_its_message(house: Standing)
     assert f"this lobby waits longer: without a start it closes <t:{later.due_at // 1000}:R>" in lobby.text
     assert lobby.pinged == []
     assert await host.storage.timers.of_session(number) == (later,), "nothing is told twice"
+
+
+@at_discord
+async def test_where_every_seat_is_taken_nobody_is_offered_one(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+
+    def offered(lobby: ShownMessage) -> bool:
+        (join,) = [one for one in lobby.buttons if one.label == "Join"]
+        return not join.disabled
+
+    lobby = await house.lobby([ana], room, seats=2)
+    assert offered(lobby)
+    await ben.press(lobby, "Join")
+    await house.told()
+    assert not offered(house.driver.messages(room)[0])
+    await ben.press(lobby, "Leave")
+    await house.told()
+    assert offered(house.driver.messages(room)[0])
