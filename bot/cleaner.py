@@ -12,9 +12,11 @@ import discord
 from bot.channels import Target, open_channel
 from bot.edits import Edits, Shut
 from bot.host.host import Host
+from bot.panels.parts import ENDED, Page, text
 from bot.panels.turn import void_page
 from bot.places import may_read, rights_in
 from bot.refusals import UNKNOWN_CHANNEL, closed, final
+from bot.words import words_for
 from storage.errors import StorageError
 from storage.records import WornBoard
 
@@ -159,8 +161,8 @@ class Cleaner:
         """Clean a message; False for a board where the bot may not read, without which it cannot be edited."""
         if worn.kind == "call":
             await channel.get_partial_message(worn.message_id).delete()
-        elif worn.kind == "question":
-            page = void_page(await self._host.desk.live(worn.session_id))
+        elif worn.kind in {"question", "consent"}:
+            page = await self._void(worn)
             await channel.get_partial_message(worn.message_id).edit(
                 view=page, allowed_mentions=discord.AllowedMentions.none()
             )
@@ -171,3 +173,10 @@ class Cleaner:
             if message is not None:
                 await self._edits.retire(message)
         return True
+
+    async def _void(self, worn: WornBoard) -> Page:
+        """Return what stands in the place of a question that counts no more."""
+        if worn.kind == "question":
+            return void_page(await self._host.desk.live(worn.session_id))
+        session = (await self._host.desk.somehow(worn.session_id)).session
+        return Page(text(words_for(None, session.language)("bring-void")), accent=ENDED)

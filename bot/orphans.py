@@ -57,6 +57,11 @@ async def undo_question(client: discord.Client, channel: Target, session: Sessio
     )
 
 
+async def table_question(client: discord.Client, channel: Target, ruling_id: int) -> int | None:
+    """Return the latest message that asks a table for its consent to a ruling, or None."""
+    return await _latest(client, channel, lambda one: (one.action, one.number) == ("consent", ruling_id), None)
+
+
 def _is(control: Control, action: str, session: Session) -> bool:
     return (control.action, control.session) == (action, session.session_id)
 

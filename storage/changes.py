@@ -18,6 +18,7 @@ from storage.rows import (
     require_free,
     set_clocks,
     set_timing,
+    void_question,
     void_undo,
 )
 
@@ -132,6 +133,9 @@ def apply_change(
     audit_id = add_audit(connection, change.audit)
     if moved and audit_id is not None:
         connection.execute(_UNTOLD, (audit_id,))
+    # The one by which the table agreed is answered by now.
+    if moved or change.ending is not None or isinstance(change.deleted_at, int):
+        void_question(connection, session_id)
     return revision
 
 

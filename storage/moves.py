@@ -17,6 +17,7 @@ from storage.rows import (
     records,
     refusal,
     set_timing,
+    void_question,
     void_undo,
 )
 
@@ -98,6 +99,8 @@ class Moves:
                 connection.execute(_MARK, (session_id, revision))
             add_events(connection, session_id, revision, at, events)
             void_undo(connection, session_id)
+            if ending is not None:
+                void_question(connection, session_id)
             return revision
 
         return await self._database.write(transaction)

@@ -100,6 +100,13 @@ _FORGET = (
     "DELETE FROM first_readies WHERE user_id = :user",
     "DELETE FROM undo_requests WHERE by_user = :user",
     # Whom a pending one is about stands in its data. Whoever asked for it can ask again.
+    """
+    INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+    SELECT message_id, asked.session_id, channel_id, 'consent'
+    FROM table_questions AS asked JOIN pending_rulings USING (ruling_id)
+    WHERE asked.session_id IN (SELECT session_id FROM sessions) AND message_id IS NOT NULL
+        AND (actor = :user OR instr(CAST(data AS TEXT), :user_text) > 0)
+    ON CONFLICT DO NOTHING""",
     "DELETE FROM pending_rulings WHERE actor = :user OR instr(CAST(data AS TEXT), :user_text) > 0",
     "DELETE FROM vacation_days WHERE user_id = :user",
     "DELETE FROM ratings WHERE user_id = :user",

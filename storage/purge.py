@@ -28,6 +28,7 @@ _CONTENT = (
     "postings",
     "closures",
     "timers",
+    "table_questions",
     "pending_rulings",
     "removed_parts",
 )

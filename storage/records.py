@@ -376,13 +376,13 @@ class WornBoard(msgspec.Struct, frozen=True):
     """A message that has done its service.
 
     A "board" of an earlier revision still shows its buttons, a "call" only called players and is to be deleted, a
-    "question" whether something may be taken back was overtaken.
+    "question" whether something may be taken back was overtaken, a "consent" to go elsewhere is not asked for any more.
     """
 
     message_id: int
     session_id: int
     channel_id: int
-    kind: Literal["board", "call", "question"]
+    kind: Literal["board", "call", "question", "consent"]
 
 
 class Timer(msgspec.Struct, frozen=True):
@@ -441,6 +441,19 @@ class PendingRuling(msgspec.Struct, frozen=True):
     actor: int
     data: bytes
     at: int
+
+
+class TableQuestion(msgspec.Struct, frozen=True):
+    """The question that stands at a session's table whether it may go elsewhere, as the host wrote it.
+
+    ``message_id`` is the message that asks it, None where none is noted.
+    """
+
+    ruling_id: int
+    actor: int
+    data: bytes
+    at: int
+    message_id: int | None
 
 
 class VacationDay(msgspec.Struct, frozen=True):

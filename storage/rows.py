@@ -50,6 +50,10 @@ _WEAR_QUESTION = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
 SELECT ?, session_id, channel_id, 'question' FROM sessions WHERE session_id = ? ON CONFLICT DO NOTHING
 """
+_VOID_QUESTION = "DELETE FROM table_questions WHERE session_id = ? RETURNING ruling_id, channel_id, message_id"
+_WEAR_CONSENT = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind) VALUES (?, ?, ?, 'consent') ON CONFLICT DO NOTHING
+"""
 _CARRIED_OUT = "DELETE FROM pending_rulings WHERE ruling_id = ?"
 _ADD_AUDIT = """
 INSERT INTO audit (at, guild_id, session_id, actor, action, target, reason, before, after)
@@ -182,6 +186,15 @@ def void_undo(connection: sqlite3.Connection, session_id: int, *, granted: bool 
     for (message_id,) in connection.execute(_VOID_UNDO, (session_id,)).fetchall():
         if message_id is not None and not granted:
             connection.execute(_WEAR_QUESTION, (message_id, session_id))
+
+
+def void_question(connection: sqlite3.Connection, session_id: int) -> int | None:
+    """Drop the question whether a session may go elsewhere, as its message will say; returns its ruling's id."""
+    for ruling_id, channel_id, message_id in connection.execute(_VOID_QUESTION, (session_id,)).fetchall():
+        if message_id is not None:
+            connection.execute(_WEAR_CONSENT, (message_id, session_id, channel_id))
+        return int(ruling_id)
+    return None
 
 
 def put_orders(connection: sqlite3.Connection, session_id: int, orders: Iterable[StandingOrder]) -> None:

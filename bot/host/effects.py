@@ -88,7 +88,7 @@ class Effects:
         if target_of(session, ruling) is not None:
             names = [name for user_id, name in table_of(session).items() if user_id in blind]
             if names:
-                raise Refused("place_unseen", names=", ".join(names))
+                raise Refused("place_unseen", names=", ".join(names), count=len(names))
         if isinstance(ruling, Restore):
             if session.deleted_at is None:
                 raise _so_already(ruling)

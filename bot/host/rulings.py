@@ -29,7 +29,7 @@ from bot.host.wishes import (
     wish_of,
 )
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling
+from storage.records import PendingRuling, TableQuestion
 
 # How long a ruling waits for a second moderator.
 WAIT_MS = 3 * DAY_MS
@@ -145,8 +145,8 @@ class Rulings:
     async def ask_table(self, wish: Wish, blind: Collection[int] = ()) -> PendingRuling | None:
         """Bring a session elsewhere as soon as all agree who sit at its table; the one who asks does.
 
-        Returns what waits for the others, None where there are none. Raises `Refused` as `rule` does for `Bring`,
-        "reason_needed" where there is no table to be asked.
+        A question that stood before is asked no more. Returns what waits for the others, None where there are none.
+        Raises `Refused` as `rule` does for `Bring`, "reason_needed" where there is no table to be asked.
         """
         async with self._desk.lock(wish.session_id or 0):
             live = await self._held(wish)
@@ -156,9 +156,20 @@ class Rulings:
                 raise Refused("reason_needed")
             wish = msgspec.structs.replace(wish, reason="", agreed=tuple({wish.actor} & table.keys()))
             if table.keys() - set(wish.agreed or ()):
-                return await self._ask(as_found(live, wish, await self._brought(live)))
+                return await self._ask(as_found(live, wish, await self._brought(live)), of_table=True)
             await self._effects.do(live, wish)
         return None
+
+    async def asked_already(self, wish: Wish) -> TableQuestion | None:
+        """Return the question that stands at a table whether it may go where a wish would bring it, or None."""
+        found = await self._storage.rulings.question(wish.session_id or 0)
+        if found is None or self._desk.clock() - found.at > WAIT_MS:
+            return None
+        return found if wish_of(found).ruling == wish.ruling else None
+
+    async def asked_by(self, ruling_id: int, message_id: int) -> bool:
+        """Note the message that asks a table; False when the question does not stand any more."""
+        return await self._storage.rulings.asked_by(ruling_id, message_id)
 
     async def answer_table(
         self, guild_id: int, ruling_id: int, user_id: int, *, agree: bool, blind: Collection[int] = ()
@@ -201,16 +212,14 @@ class Rulings:
         entries = await audit.find(session.guild_id, action="delete", session_id=session.session_id, limit=1)
         return entries[0].reason if entries else ""
 
-    async def _ask(self, wish: Wish) -> PendingRuling:
-        at = self._desk.clock()
-        return await self._storage.rulings.ask(
-            wish.guild_id,
-            wish.session_id,
-            wish.actor,
-            _encoded(wish),
-            at=at,
-            forget_before=at - WAIT_MS,
-        )
+    async def _ask(self, wish: Wish, *, of_table: bool = False) -> PendingRuling:
+        at, rulings, data = self._desk.clock(), self._storage.rulings, _encoded(wish)
+        before = at - WAIT_MS
+        if of_table and wish.session_id is not None:
+            return await rulings.ask_table(
+                wish.guild_id, wish.session_id, wish.actor, data, at=at, forget_before=before
+            )
+        return await rulings.ask(wish.guild_id, wish.session_id, wish.actor, data, at=at, forget_before=before)
 
     async def _pending(self, guild_id: int, ruling_id: int, *, of_table: bool | None = None) -> PendingRuling:
         """Return what waits, for the table's consent or for a second moderator: None for either."""

@@ -11,7 +11,7 @@ from bot.host.desk import Live
 from bot.host.keeper import plays
 from bot.host.lobby import Place
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling, Seat, Session
+from storage.records import PendingRuling, Seat, Session, TableQuestion
 
 REASON_LIMIT = 300
 
@@ -180,8 +180,8 @@ def target_of(session: Session, ruling: Ruling) -> Place | None:
 _WISH = msgspec.json.Decoder(Wish)
 
 
-def wish_of(pending: PendingRuling) -> Wish:
-    """Return what waits for a second moderator. Raises `Refused` ("ruling_void") where that cannot be read."""
+def wish_of(pending: PendingRuling | TableQuestion) -> Wish:
+    """Return what waits for a moderator or a table. Raises `Refused` ("ruling_void") where that cannot be read."""
     try:
         return _WISH.decode(pending.data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

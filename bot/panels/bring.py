@@ -15,13 +15,14 @@ from bot.host.rulings import WAIT_MS
 from bot.host.wishes import Bring, Wish, table_of
 from bot.house import LIVE, House, Interaction, member_of
 from bot.moving import blind_of, moving_words, tell_moves
+from bot.orphans import table_question
 from bot.panels.control import LARGEST_NUMBER, Control
 from bot.panels.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.panels.press import Press
 from bot.panels.rulings import give, need_actor
-from bot.permissions import need_moderator
+from bot.permissions import is_moderator, member_by_id, need_moderator
 from bot.places import need_place
-from bot.presenter import game_words
+from bot.presenter import channel_link, game_words
 from bot.sight import can_be_shown
 from bot.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -61,8 +62,12 @@ async def bring(house: House, interaction: Interaction, number: int, place: Plac
 async def _ask_table(house: House, interaction: Interaction, live: Live, wish: Wish) -> None:
     """Ask those who sit at a session's table, where it is played, whether it may go elsewhere."""
     guild = member_of(interaction).guild
-    blind = await blind_of(guild, live.session, wish.ruling)
     words = await house.languages.words(interaction)
+    standing = await _standing(house, interaction, live, wish)
+    if standing is not None:
+        await house.say(interaction, words("bring-asked-already", where=f"{channel_link(live.session)}/{standing}"))
+        return
+    blind = await blind_of(guild, live.session, wish.ruling)
     pending = await house.host.rulings.ask_table(wish, blind)
     if pending is None:
         house.announcer.wake(live.session.session_id)
@@ -72,11 +77,31 @@ async def _ask_table(house: House, interaction: Interaction, live: Live, wish: W
     waiting = [user for user in table_of(live.session) if user != wish.actor]
     try:
         channel = await open_channel(interaction.client, live.session.channel_id)
-        await channel.send(view=_question(live, wish, pending, waiting), allowed_mentions=calling(waiting))
+        sent = await channel.send(view=_question(live, wish, pending, waiting), allowed_mentions=calling(waiting))
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         await house.host.rulings.withdraw(pending.ruling_id)
         raise
+    if not await house.host.rulings.asked_by(pending.ruling_id, sent.id):
+        await sent.edit(view=Page(text(game_words(live)("bring-void")), accent=ENDED))
+    house.announcer.clean(live.session.session_id)
     await house.say(interaction, words("bring-asked", where=f"<#{live.session.channel_id}>"))
+
+
+async def _standing(house: House, interaction: Interaction, live: Live, wish: Wish) -> int | None:
+    """Return the message that asks a table already what is wished, by one who may still ask it; None to ask anew."""
+    rulings, client = house.host.rulings, interaction.client
+    asked = await rulings.asked_already(wish)
+    if asked is None:
+        return None
+    found = asked.message_id
+    if found is None:
+        # It may have been sent before we were cut off.
+        channel = await open_channel(client, live.session.channel_id)
+        found = await table_question(client, channel, asked.ruling_id)
+        if found is None or not await rulings.asked_by(asked.ruling_id, found):
+            return None
+    actor = await member_by_id(member_of(interaction).guild, asked.actor)
+    return found if actor is not None and await is_moderator(house, actor) else None
 
 
 def _question(live: Live, wish: Wish, pending: PendingRuling, waiting: list[int]) -> Page:

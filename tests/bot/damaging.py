@@ -78,7 +78,9 @@ async def filled(table: Table) -> Sessions:
     )
     await host.rulings.rule(Wish(guild_id=GUILD, actor=DORA, ruling=LockOut(FRAN), reason="rude"))
     untold = "INSERT INTO untold_moves SELECT max(audit_id) FROM audit WHERE session_id IS NOT NULL"
+    asked = f"INSERT INTO table_questions SELECT {victim}, max(ruling_id), 100, 78 FROM pending_rulings"
     await storage.database.write(lambda connection: connection.execute(untold).rowcount)
+    await storage.database.write(lambda connection: connection.execute(asked).rowcount)
     await storage.presence.beat(table.now)
     return Sessions(victim, lobbies[0], ended, other, lobbies[1])
 

@@ -116,7 +116,7 @@ async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host:
         ruling = await bringing(host, number, lost=lost)
         with pytest.raises(Refused) as caught:
             await host.rulings.rule(wish(number, ruling), {BEN, CHEN})
-        assert (caught.value.code, caught.value.phrase.params) == ("place_unseen", {"names": "Ben"})
+        assert (caught.value.code, caught.value.phrase.params) == ("place_unseen", {"names": "Ben", "count": 1})
         assert await refused(host.rulings.ask_table(wish(number, ruling, ANA, ""), {BEN})) == "place_unseen"
     # Also at the moment of effect.
     ruling_id = await ask(host, number, await bringing(host, number))

@@ -14,7 +14,8 @@ from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
 from bot.panels.control import unpack
-from tests.bot.judging import WHY, entries, labels, pressed
+from bot.words import words_for
+from tests.bot.judging import WHY, entries, labels, pressed, rule
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -107,6 +108,8 @@ async def test_a_table_agrees_to_go_elsewhere(house: Standing, locale: str) -> N
     assert await where(house, session_id) == int(room)
     asked = question(house, room, "Agree")
     assert sorted(asked.pinged) == ["Ana", "Ben"]
+    assert "This question expires <t:" in asked.text
+    assert "Esta pregunta caduca pronto" in words_for(None, "es")("bring-until", until="pronto")
     # Nobody else answers for them.
     assert "no seat in this match" in (await pressed(house, dora, asked, "Agree")).messages[-1].text
     await pressed(house, ana, asked, "Agree")
@@ -138,9 +141,55 @@ async def test_a_table_that_does_not_agree_stays(house: Standing) -> None:
     asked = question(house, room, "Agree")
     other = house.room()
     await here(house, dora, other, session_id, WHY)
-    late = await pressed(house, ana, asked, "Agree")
-    assert "no longer counts" in late.messages[-1].text
     assert await where(house, session_id) == int(other)
+    (closed,) = [one for one in house.driver.messages(room) if one.id == asked.id]
+    assert "no longer counts" in closed.text
+    assert not closed.buttons
+
+
+async def test_one_question_stands_at_a_table_and_a_new_one_takes_its_place(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room, elsewhere, other = house.room(), house.room(), house.room()
+    session_id = await house.begin([ana, ben], room)
+
+    def asking() -> list[ShownMessage]:
+        return [one for one in house.driver.messages(room) if "Agree" in labels(one)]
+
+    await here(house, dora, elsewhere, session_id)
+    (first,) = asking()
+    for _ in range(3):
+        again = await here(house, dora, elsewhere, session_id)
+        assert "was asked already" in again.text
+        assert first.id in again.text
+        assert [one.id for one in asking()] == [first.id]
+    await here(house, dora, other, session_id)
+    (second,) = asking()
+    assert f"<#{other}>" in second.text
+    (closed,) = [one for one in house.driver.messages(room) if one.id == first.id]
+    assert "no longer counts" in closed.text
+    for user in (ana, ben):
+        await pressed(house, user, second, "Agree")
+    assert await where(house, session_id) == int(other)
+    (agreed,) = [one for one in house.driver.messages(room) if one.id == second.id]
+    assert "All at the table agreed" in agreed.text
+
+
+async def test_a_question_loses_its_buttons_where_the_match_is_over(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    for over in ("resign", "delete"):
+        room, elsewhere = house.room(), house.room()
+        session_id = await house.begin([ana, ben], room)
+        await here(house, dora, elsewhere, session_id)
+        asked = question(house, room, "Agree")
+        if over == "resign":
+            await house.client.house.host.seats.resign(session_id, int(ben.id))
+            house.client.house.announcer.wake(session_id)
+            await house.told()
+        else:
+            await rule(house, dora, "delete", elsewhere, session=session_id)
+        (closed,) = [one for one in house.driver.messages(room) if one.id == asked.id]
+        assert "no longer counts" in closed.text, over
+        assert not closed.buttons
 
 
 async def test_a_question_is_void_once_its_asker_is_no_moderator(house: Standing, judge: DriverUser) -> None:
@@ -189,6 +238,17 @@ async def test_no_match_goes_where_a_player_does_not_see_it(house: Standing, jud
     hide(house, away)
     await pressed(house, judge, asked, "Confirm")
     assert await where(house, number) == int(away)
+
+
+async def test_all_who_do_not_see_the_place_are_named_in_good_spanish(house: Standing) -> None:
+    ana, ben, _, dora = house.users(4)
+    room, hidden = house.room(), house.room()
+    session_id = await house.begin([ana, ben], room)
+    for blind, said in (([ben], "Ben no puede ver ese canal"), ([ana, ben], "Ana, Ben no pueden ver ese canal")):
+        hide(house, hidden, *blind)
+        with house.speaking("es-ES"):
+            answer = await here(house, dora, hidden, session_id, WHY)
+        assert said in answer.text
 
 
 async def test_whose_place_is_lost_is_saved_by_a_neutral_moderator_alone(house: Standing) -> None:

@@ -132,6 +132,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     if version >= 5:
         known = version >= 8
         assert await storage.presence.seen() == Seen(40, 3_600_000 if known else 0, (Gap(5, 20),) if known else ())
+    question = await storage.rulings.question(1)
+    assert (question.message_id if question is not None else None) == (96 if version >= 16 else None)
     revision = (await load(storage, match.session_id)).revision
     assert await play(storage, match.session_id, revision) == revision + 1
 

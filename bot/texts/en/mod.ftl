@@ -75,8 +75,10 @@ ruling-unlock = let { $user } back to this server's tables
 ## A match goes to another channel
 
 bring-asked = The match can be seen where it is, so I have asked its table in { $where }. It comes here once everybody there agrees; with a `reason` you can rule it.
+bring-asked-already = Its table was asked already, and the question still stands: { $where }
+bring-void = 🚚 This question no longer counts: the match has ended or gone elsewhere since then, or another question was asked.
 bring-question = 🚚 { $who }: { $actor } would like to go on with match { $session } in { $where }. It goes there once all at the table agree.
-bring-until = Nothing changes otherwise. This question counts { $until } at the latest.
+bring-until = Nothing changes otherwise. This question expires { $until }.
 bring-agreed = 🚚 All at the table agreed: match { $session } goes on in { $where }.
 bring-refused = 🚚 Match { $session } stays here: { $who } does not agree that it goes on in { $where }.
 bring-told = 🚚 Match { $session } ({ $game }) goes on in { $where }. { $by ->
@@ -115,7 +117,10 @@ refused-own-ruling = You asked for this yourself: a second moderator must confir
 refused-not-neutral = You have a part in this yourself. Another moderator must decide.
 refused-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or whoever asked is no moderator any more. If it is still wanted, ask for it anew.
 refused-ruling-answered = This was decided already, or it waited too long.
-refused-place-unseen = { $names } cannot see that channel, or what was said in it, so the match cannot go there. Let them see it first.
+refused-place-unseen = { $names } cannot see that channel, or what was said in it, so the match cannot go there. Let { $count ->
+    [one] that player
+   *[other] those players
+} see it first.
 
 ## The moderators' log
 

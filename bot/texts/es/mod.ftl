@@ -75,8 +75,10 @@ ruling-unlock = readmitir a { $user } en las mesas de este servidor
 ## Una partida se va a otro canal
 
 bring-asked = La partida se ve donde está, así que he preguntado a su mesa en { $where }. Vendrá aquí cuando todos estén de acuerdo; con un `motivo` puedes decidirlo tú.
+bring-asked-already = Ya se ha preguntado a su mesa, y la pregunta sigue en pie: { $where }
+bring-void = 🚚 Esta pregunta ya no vale: la partida ha terminado o se ha ido a otro canal desde entonces, o se ha hecho otra pregunta.
 bring-question = 🚚 { $who }: { $actor } quiere seguir con la partida { $session } en { $where }. Se irá allí cuando toda la mesa esté de acuerdo.
-bring-until = Si no, nada cambia. Esta pregunta vale { $until } como muy tarde.
+bring-until = Si no, nada cambia. Esta pregunta caduca { $until }.
 bring-agreed = 🚚 Toda la mesa está de acuerdo: la partida { $session } sigue en { $where }.
 bring-refused = 🚚 La partida { $session } se queda aquí: { $who } no quiere que siga en { $where }.
 bring-told = 🚚 La partida { $session } ({ $game }) sigue en { $where }. { $by ->
@@ -115,7 +117,10 @@ refused-own-ruling = Lo has pedido tú: debe confirmarlo un segundo moderador.
 refused-not-neutral = Tienes parte en ello. Debe decidir otro moderador.
 refused-ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o quien la hizo ya no es moderador. Si aún hace falta, pídelo de nuevo.
 refused-ruling-answered = Esto ya se decidió, o esperó demasiado.
-refused-place-unseen = { $names } no puede ver ese canal o lo que se ha dicho en él, así que la partida no puede ir allí. Antes hay que darle acceso.
+refused-place-unseen = { $names } { $count ->
+    [one] no puede
+   *[other] no pueden
+} ver ese canal o lo que se ha dicho en él, así que la partida no puede ir allí. Antes hay que darle acceso.
 
 ## El registro de los moderadores
 
