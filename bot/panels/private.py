@@ -203,10 +203,18 @@ async def _fresh_page(press: Press, said: str = "") -> Page:
 
 
 async def _present_decision(press: Press) -> Decision | None:
-    """Return what the presser must choose, or None when another question stands and the panel was drawn anew."""
+    """Return what the presser must choose, or None when another question stands and the panel was drawn anew.
+
+    Raises `Refused`: what `_own_decision` raises, and "expired_control" on a message that others see as well: no
+    panel of ours stands there.
+    """
     decision = _own_decision(press) if _stands(press) else None
-    if decision is None:
-        await press.show(await _fresh_page(press))
+    fresh = await _fresh_page(press) if decision is None else None
+    message = press.interaction.message
+    if message is not None and not message.flags.ephemeral:
+        raise Refused("expired_control")
+    if fresh is not None:
+        await press.show(fresh)
     return decision
 
 

@@ -84,7 +84,7 @@ async def test_the_others_are_asked_and_more_than_half_decide(house: Standing, t
     await vote(house, dora, board, "substitute")
     # Who thinks again has one vote, the new one.
     answer = await vote(house, dora, board, "end")
-    assert "The house plays · 1, Remove \u2068Ana\u2069 and end the match · 1 (votes: 2 of 3)" in answer.text
+    assert "The house plays · 1, Remove \u2068Ana\u2069 from the match · 1 (votes: 2 of 3)" in answer.text
     assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana from the match · 1"]
     answer = await vote(house, chen, board, "house")
     assert "Decided: **The house plays**." in answer.text

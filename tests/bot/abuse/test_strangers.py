@@ -140,9 +140,9 @@ async def test_case_04_garbage_in_place_of_a_control(house: Standing, custom_id:
     ("action", "rest"),
     [
         ("pick", "m999"),
-        ("pick", "m" + "9" * 80),
+        ("pick", "m" + "9" * 70),
         ("pick", "b9.9"),
-        ("pick", "b" + "0." * 40),
+        ("pick", "b" + "0." * 35),
         ("pick", "zzz"),
         ("pick", "m٣"),
         ("confirm", "m-1"),
