@@ -34,6 +34,8 @@ from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged
 from tests.bot.standing import Standing
 from tests.engine.tables import seat_counts
 
+PLACE_LOST = ("cannot be shown at present", "Ahora mismo no puedo mostrar")
+
 MINUTE_MS = 60_000
 START = 1_790_000_000_000
 SETTLE_SECONDS = 120.0
@@ -409,6 +411,9 @@ class Month:
                 self.report.faults.append(f"{player.user.name} was pinged in quiet hours")
 
     def _hear_private(self, notice: Notice) -> None:
+        # Where no moderator can be reached, all players are told of a place that is lost: it is no call.
+        if notice.message is not None and any(said in repr(notice.message) for said in PLACE_LOST):
+            return
         people = self.house.table.world.private
         player = next(one for one in self.players if people.get(one.user.id) == notice.channel_id)
         self.report.private[player.route] += 1

@@ -83,7 +83,7 @@ async def test_joining_getting_ready_and_starting(house: Standing) -> None:
     await ben.press(lobby, "Join")
     assert "Still waiting for: Ben" in private(await ana.press(lobby, "Start"))
     await chen.press(lobby, "Join")
-    assert "All seats are taken" in private(await dora.press(lobby, "Join"))
+    assert "All seats are taken" in private(await dora.press(lobby, lobby.custom_id_of("Join"), forged=True))
     assert "Only whoever opened" in private(await ben.press(lobby, "Cancel"))
     await chen.press(lobby, "Leave")
     await dora.press(lobby, "Join")
