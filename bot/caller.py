@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from enum import Enum
 from typing import cast
 
@@ -13,13 +13,14 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.channels import NONCE_CHANNELS, Target, calling, open_channel, own_messages
+from bot.channels import NONCE_CHANNELS, Target, calling, open_channel
 from bot.host import timing
 from bot.host.calls import BALLOT, CALL, NUDGE
 from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.keeper import plays, quiet_of, route_of
 from bot.host.timing import SeatTime
+from bot.orphans import latest
 from bot.panels.calls import ballot_page, called_page, called_to_vote_page, place_words, private_page, timer_of
 from bot.panels.parts import Page
 from bot.refusals import final
@@ -335,20 +336,7 @@ class Caller:
         """Return the message of a call that may stand in a channel already, or None."""
         if timer.timer_id not in self._doubtful:
             return None
-        try:
-            async for message_id, found in self._own_calls(channel):
-                if found == timer.timer_id:
-                    return message_id
-        except discord.HTTPException as error:
-            if not final(error):
-                raise
-            _log.warning("no reading of history in channel %d, so the nonce must do: %s", channel.id, error)
-        return None
-
-    async def _own_calls(self, channel: Target) -> AsyncIterator[tuple[int, int | None]]:
-        async for message_id, controls in own_messages(self._client, channel, None):
-            for control in controls:
-                yield message_id, timer_of(control)
+        return await latest(self._client, channel, lambda one: timer_of(one) == timer.timer_id, None)
 
 
 def _held(session: Session) -> bool:

@@ -47,29 +47,29 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
 
 async def lobby_message(client: discord.Client, channel: Target, session: Session) -> int | None:
     """Return the latest message that shows a lobby besides the noted one, or None."""
-    return await _latest(client, channel, lambda one: _is(one, "join", session), session.lobby_message_id)
+    return await latest(client, channel, lambda one: _is(one, "join", session), session.lobby_message_id)
 
 
 async def undo_question(client: discord.Client, channel: Target, session: Session) -> int | None:
     """Return the latest message that asks whether a move of the present revision may be taken back, or None."""
-    return await _latest(
+    return await latest(
         client, channel, lambda one: _is(one, "agree", session) and one.number == session.revision, None
     )
 
 
 async def table_question(client: discord.Client, channel: Target, ruling_id: int) -> int | None:
     """Return the latest message that asks a table for its consent to a ruling, or None."""
-    return await _latest(client, channel, lambda one: (one.action, one.number) == ("consent", ruling_id), None)
+    return await latest(client, channel, lambda one: (one.action, one.number) == ("consent", ruling_id), None)
 
 
 def _is(control: Control, action: str, session: Session) -> bool:
     return (control.action, control.session) == (action, session.session_id)
 
 
-async def _latest(
+async def latest(
     client: discord.Client, channel: Target, sought: Callable[[Control], bool], after: int | None
 ) -> int | None:
-    """Return our latest message after one that has such a control."""
+    """Return our latest message after one that has such a control, or None; also where the history is closed."""
     try:
         async for message_id, controls in own_messages(client, channel, after):
             if any(map(sought, controls)):

@@ -181,9 +181,7 @@ class Interactions:
         """Delivers the very same interaction once more, as a faulty network might."""
         self._send(interaction, self._world.places[interaction.channel_id])
 
-    def _command_data(
-        self, command: Json, path: list[str], typed: list[Json], place: Place, user_id: str
-    ) -> Json:
+    def _command_data(self, command: Json, path: list[str], typed: list[Json], place: Place, user_id: str) -> Json:
         data = payloads.command_data(command, path, typed)
         chosen = [(one["type"], str(one["value"])) for one in typed if one["type"] in payloads.ENTITY_OPTIONS]
         if chosen:

@@ -75,8 +75,7 @@ def play_page(
         if shown.pages > 1:
             items.append(_page_buttons(control, words, shown, named=len(offered.menus) > 1))
     buttons = [
-        button(words.say(option.label.name), control("pick", option.value), SECONDARY)
-        for option in offered.buttons
+        button(words.say(option.label.name), control("pick", option.value), SECONDARY) for option in offered.buttons
     ]
     if path:
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
