@@ -27,8 +27,9 @@ test: lint
 soak: setup
 	$(PY) -m pytest -m soak -s
 
+# COMPARE=REF measures the same rows at another commit as well.
 bench: setup
-	$(PY) -m tests.bench
+	$(PY) -m tests.bench $(if $(COMPARE),--compare $(COMPARE))
 
 gallery: setup
 	$(PY) -m tests.gallery

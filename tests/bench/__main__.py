@@ -1,4 +1,7 @@
-"""``python -m tests.bench [--quick] [--only NAME …]``: medians and ratios, both sides measured in the same run."""
+"""``python -m tests.bench [--quick] [--only NAME …] [--compare REF]``: medians and ratios, printed once measured.
+
+It ends with 0 where every benchmark ran, with 1 where one failed, and with 2 where REF is no commit.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +9,61 @@ import argparse
 import os
 import platform
 import sys
+import traceback
+from collections.abc import Callable, Sequence
 
+from tests.bench.compare import compared
 from tests.bench.every import BENCHMARKS
-from tests.bench.rows import Row, table
-from tests.bench.timing import FULL, QUICK
+from tests.bench.rows import HEAD, Row, heading, line
+from tests.bench.timing import FULL, QUICK, Effort
+
+FAILED, BAD_INPUT = 1, 2
 
 
-def main() -> None:
-    """The command line."""
+def measured(names: Sequence[str], effort: Effort, say: Callable[[str], None]) -> int:
+    """Print each row as soon as it is measured, or why a benchmark failed; returns how many failed."""
+    missed = failed = 0
+
+    def report(row: Row) -> None:
+        nonlocal missed
+        missed += row.goal is not None and not row.goal.met(row)
+        say(line(row.cells()))
+
+    say(heading(HEAD))
+    for name in names:
+        try:
+            BENCHMARKS[name](effort, report)
+        except Exception as error:
+            failed += 1
+            say(f"{name}: failed: {type(error).__name__}: {error}")
+            traceback.print_exc()
+    say(f"\n{missed} goals missed, {failed} benchmarks failed")
+    return failed
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measures what the house is to reach.")
     parser.add_argument("--quick", action="store_true", help="short rounds: rough figures")
     parser.add_argument("--only", action="append", choices=BENCHMARKS, metavar="NAME", help=", ".join(BENCHMARKS))
-    given = parser.parse_args()
-    rows: list[Row] = []
-    for name in given.only or BENCHMARKS:
-        sys.stderr.write(f"{name} …\n")
-        BENCHMARKS[name](QUICK if given.quick else FULL, rows.append)
+    parser.add_argument("--compare", metavar="REF", help="measure the same rows at another commit as well")
+    given = parser.parse_args(arguments)
+    names = given.only or list(BENCHMARKS)
     machine = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
-    missed = sum(row.goal is not None and not row.goal.met(row) for row in rows)
-    sys.stdout.write(f"{machine}; medians, both sides by turns\n\n{table(rows)}\n\n{missed} goals missed\n")
+    _say(f"{machine}; medians, both sides by turns\n")
+    if given.compare is None:
+        return FAILED if measured(names, QUICK if given.quick else FULL, _say) else 0
+    try:
+        return FAILED if compared(given.compare, names, "QUICK" if given.quick else "FULL", _say) else 0
+    except LookupError as error:
+        sys.stderr.write(f"{given.compare}: {error}\n")
+        return BAD_INPUT
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,8 +1,9 @@
 """The bots that the local table's benchmarks compare, each in a process of its own.
 
 ``python -m tests.bench.bots KIND URL FILE``: ``house`` is the bot on a database file; ``bare`` answers
-``/game board`` with a ready-made picture. It says "ready", then answers each line with the CPU seconds used
-("memory": the most bytes held), until its input ends.
+``/game board`` with a ready-made picture. It says "ready", then answers each line until its input ends: "cpu" with the
+CPU seconds used, "memory" with the most bytes held, "resumed" with the seconds that the house took after its
+connection to see to everything from before its start.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import io
 import sys
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
-from time import process_time
+from time import perf_counter, process_time
 
 import discord
 from discord import app_commands
@@ -26,6 +27,20 @@ from storage import Storage
 from tests.bench.timing import run
 
 TOKEN = "a-token-for-the-benchmark"
+
+
+class House(Sobremesa):
+    """The bot; it notes when all that was left from before its start is seen to."""
+
+    def __init__(self, storage: Storage) -> None:
+        super().__init__(storage, shards=1)
+        self.resumed: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+
+    async def _resume(self) -> None:
+        start = perf_counter()
+        await super()._resume()
+        await self.house.announcer.idle()
+        self.resumed.set_result(perf_counter() - start)
 
 
 class Bare(discord.AutoShardedClient):
@@ -50,7 +65,9 @@ class Bare(discord.AutoShardedClient):
         await self.tree.sync()
 
 
-async def _obey(client: discord.Client) -> None:
+async def _obey(client: discord.AutoShardedClient) -> None:
+    # discord.py waits that long for further guilds before it is ready.
+    client._connection.guild_ready_timeout = 0.1
     running = asyncio.create_task(client.start(TOKEN))
     try:
         while not client.is_ready():
@@ -59,12 +76,17 @@ async def _obey(client: discord.Client) -> None:
             await asyncio.sleep(0.01)
         _say("ready")
         while asked := await asyncio.to_thread(sys.stdin.readline):
-            # Linux counts it in kilobytes.
-            used = getrusage(RUSAGE_SELF).ru_maxrss * 1024 if asked.strip() == "memory" else process_time()
-            _say(f"{used:.6f}")
+            _say(f"{await _answer(client, asked.strip()):.6f}")
     finally:
         await client.close()
         await asyncio.gather(running, return_exceptions=True)
+
+
+async def _answer(client: discord.Client, asked: str) -> float:
+    if asked == "resumed" and isinstance(client, House):
+        return await client.resumed
+    # Linux counts memory in kilobytes.
+    return getrusage(RUSAGE_SELF).ru_maxrss * 1024 if asked == "memory" else process_time()
 
 
 def _say(line: str) -> None:
@@ -74,7 +96,7 @@ def _say(line: str) -> None:
 
 async def _house(database: Path) -> None:
     load_all()
-    async with await Storage.open(database, clock=now_ms) as storage, Sobremesa(storage, shards=1) as client:
+    async with await Storage.open(database, clock=now_ms) as storage, House(storage) as client:
         # The pretended users ask more often than people may; what the check costs stays in.
         client.house.boards = client.house.pace = Throttle(limit=100_000, seconds=10)
         await _obey(client)

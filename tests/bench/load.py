@@ -12,11 +12,12 @@ from time import perf_counter
 
 from bot.host.desk import Live, now_ms
 from bot.host.host import Host
+from bot.local.driver import Driver
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text
 from storage import Storage
 from tests.bench.hosting import begin, interaction_id
-from tests.bench.local import Players, bot, lay_out, local_table
+from tests.bench.local import Bot, Players, bot, first_boards, lay_out, local_table
 from tests.bench.rows import Report, Row, at_most, below
 from tests.bench.timing import Effort, p99, run
 
@@ -25,21 +26,23 @@ SESSIONS, FEW, MOVERS, PLAYED = 500, 5, 50, 5
 EARLY, LATE = 3, 300
 AT_ONCE = 20
 ACK_LIMIT_MS = 1000.0
+# To log in and to register the commands; boards that stand are neither posted nor looked for.
+START_LIMIT_MS, START_REQUESTS = 3000.0, 10
 
 
 def crowd(effort: Effort, report: Report) -> None:
-    """Fifty of five hundred channels that move at once, through the local table."""
+    """Five hundred channels: their first boards, a start among boards that stand, and fifty that move at once."""
 
     async def measure(folder: Path) -> None:
         file = folder / "crowd.db"
         async with local_table() as driver:
             laid = await lay_out(driver, file, effort.some(SESSIONS), PLAYED)
-            before = _size(file)
+            everybody = [Players(driver, channel, number) for number, channel in enumerate(laid)]
+            await _first_boards(driver, file, everybody, report)
+            movers = everybody[: effort.some(MOVERS)]
+            before, served = _size(file), driver.table.api.served
             async with bot("house", driver.table.url, file) as house:
-                await driver.registered("move")
-                everybody = [Players(driver, channel, number) for number, channel in enumerate(laid)]
-                await asyncio.gather(*(players.first_board() for players in everybody))
-                movers = everybody[: effort.some(MOVERS)]
+                await _start(driver, house, served, f"a start with {len(laid)} boards that stand", report)
                 end = perf_counter() + effort.rounds * effort.seconds
                 await asyncio.gather(*(players.play_on(end) for players in movers))
                 memory = await house.memory()
@@ -51,6 +54,26 @@ def crowd(effort: Effort, report: Report) -> None:
             report(Row("  the database grows for 1,000 moves by", "kB", grown / len(acks)))
 
     _in_folder(measure)
+
+
+async def _first_boards(driver: Driver, file: Path, everybody: Sequence[Players], report: Report) -> None:
+    """Start a bot that has to paint and post the board of every channel, and stop it."""
+    async with bot("house", driver.table.url, file) as house:
+        start = perf_counter()
+        await first_boards(everybody)
+        await house.resumed()
+        what = f"first boards of {len(everybody)} sessions"
+        report(Row(what, "/s", len(everybody) / (perf_counter() - start)))
+        report(Row("  the bot's own CPU time for one", "ms", await house.cpu_seconds() / len(everybody) * MILLI))
+
+
+async def _start(driver: Driver, house: Bot, served: int, what: str, report: Report) -> None:
+    """Wait until a bot has seen to all its matches; ``served`` is how many requests there were before it."""
+    await driver.registered("move")
+    seconds = await house.resumed()
+    report(Row(f"{what}, until all are seen to", "ms", seconds * MILLI, goal=below(START_LIMIT_MS, "ms")))
+    requests = driver.table.api.served - served
+    report(Row("  requests to Discord by then", "", requests, goal=below(START_REQUESTS, "")))
 
 
 def growth(effort: Effort, report: Report) -> None:

@@ -9,7 +9,7 @@ import asyncio
 import random
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median
@@ -34,6 +34,7 @@ ASKERS, USERS = 16, 200
 CHANNELS, SEATS, PLAYED = 20, 4, 20
 ACK_LIMIT_MS = 300.0
 START_SECONDS, BOARD_SECONDS = 30.0, 20.0
+PATIENT_SECONDS = 24 * 60 * 60.0
 
 
 class Bot:
@@ -53,16 +54,20 @@ class Bot:
 
     async def memory(self) -> int:
         """Return the bytes of memory that it holds at the most."""
-        if self._process.stdin is None:
-            raise RuntimeError("the process has no input")
-        self._process.stdin.write(b"memory\n")
-        return int(float(await self.line()))
+        return int(await self._asked("memory"))
 
     async def cpu_seconds(self) -> float:
         """Return the CPU seconds that it has used."""
+        return await self._asked("cpu")
+
+    async def resumed(self) -> float:
+        """Wait until everything from before its start is seen to; returns the seconds since it was connected."""
+        return await self._asked("resumed")
+
+    async def _asked(self, what: str) -> float:
         if self._process.stdin is None:
             raise RuntimeError("the process has no input")
-        self._process.stdin.write(b"cpu\n")
+        self._process.stdin.write(f"{what}\n".encode())
         return float(await self.line())
 
 
@@ -127,14 +132,14 @@ async def lay_out(driver: Driver, database: Path, channels: int, played: int = P
     return laid
 
 
-async def board_in(driver: Driver, channel: Channel, revision: int) -> ShownMessage:
+async def board_in(driver: Driver, channel: Channel, revision: int, seconds: float = BOARD_SECONDS) -> ShownMessage:
     """Return the channel's message with the board of that revision: a new one, or one that grew."""
 
     def shows(message: ShownMessage) -> bool:
         controls = [unpack(button.custom_id or "") for button in message.buttons]
         return bool(message.images) and any(control and control.number == revision for control in controls)
 
-    return await driver.wait_message(channel.id, shows, BOARD_SECONDS)
+    return await driver.wait_message(channel.id, shows, seconds)
 
 
 class Askers:
@@ -222,8 +227,8 @@ class Players:
         self.shown: list[float] = []
 
     async def first_board(self) -> None:
-        """Wait until the channel was told where the match stands."""
-        await board_in(self._driver, self._channel, self._channel.revision)
+        """Wait, however long, until the channel was told where the match stands."""
+        await board_in(self._driver, self._channel, self._channel.revision, PATIENT_SECONDS)
 
     async def play_on(self, end: float) -> None:
         """Move until then, or to the end of the match."""
@@ -242,6 +247,25 @@ class Players:
             self.shown.append(perf_counter() - start)
 
 
+async def first_boards(everybody: Sequence[Players]) -> None:
+    """Wait for the first board of each channel as long as some appear.
+
+    They are painted one after another, so that many take long on a busy machine. Raises `RuntimeError`.
+    """
+    waiting = {asyncio.create_task(players.first_board()) for players in everybody}
+    try:
+        while waiting:
+            shown, waiting = await asyncio.wait(waiting, timeout=BOARD_SECONDS)
+            for task in shown:
+                task.result()
+            if not shown:
+                stand = len(everybody) - len(waiting)
+                raise RuntimeError(f"no board for {BOARD_SECONDS:g} s; {stand} of {len(everybody)} stand")
+    finally:
+        for task in waiting:
+            task.cancel()
+
+
 def channels(effort: Effort, report: Report) -> None:
     """Twenty channels that move at once, each as fast as the boards appear."""
 
@@ -251,7 +275,7 @@ def channels(effort: Effort, report: Report) -> None:
             async with bot("house", driver.table.url, folder / "channels.db") as house:
                 await driver.registered("move")
                 everybody = [Players(driver, channel, number) for number, channel in enumerate(laid)]
-                await asyncio.gather(*(players.first_board() for players in everybody))
+                await first_boards(everybody)
                 rounds = [await _round(everybody, house, effort.seconds) for _ in range(effort.rounds)]
                 rate, late, shown, cost = (median(figures) for figures in zip(*rounds, strict=True))
                 report(Row(f"{len(laid)} channels at once, moves with their boards", "/s", rate))

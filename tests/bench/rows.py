@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
@@ -46,6 +46,9 @@ class Row:
 
 
 HEAD = ("what", "ours", "baseline", "ratio", "goal", "met?")
+# Every row is printed as soon as it is measured, so the widths cannot wait for the longest.
+WIDTHS = (78, 16, 16, 8, 9, 4)
+NUMERIC = (1, 2, 3)
 Report = Callable[[Row], None]
 
 
@@ -77,18 +80,16 @@ def number(value: float) -> str:
     return f"{value:,.{digits}f}"
 
 
-def table(rows: Iterable[Row]) -> str:
-    """Return the rows under their headings, columns aligned."""
-    lines = [HEAD, *(row.cells() for row in rows)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(HEAD))]
-    shown = [_line(line, widths) for line in lines]
-    return "\n".join([shown[0], "-" * len(shown[0]), *shown[1:]])
-
-
-def _line(cells: tuple[str, ...], widths: list[int]) -> str:
-    numeric = (1, 2, 3)
+def line(cells: Sequence[str]) -> str:
+    """Return cells as one line of the table, the columns in their places."""
     padded = [
-        cell.rjust(width) if column in numeric else cell.ljust(width)
-        for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        cell.rjust(width) if column in NUMERIC else cell.ljust(width)
+        for column, (cell, width) in enumerate(zip(cells, WIDTHS, strict=False))
     ]
-    return "  ".join(padded)
+    return "  ".join(padded).rstrip()
+
+
+def heading(cells: Sequence[str]) -> str:
+    """Return the names of the columns, with a rule below."""
+    first = line(cells)
+    return f"{first}\n{'-' * len(first)}"

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
+import re
+import subprocess
+from pathlib import Path
 
 import pytest
 
+from engine.kernel.registry import games
+from tests.bench import __main__ as bench
+from tests.bench import compare
 from tests.bench.every import BENCHMARKS
-from tests.bench.rows import Row, at_least, at_most, at_most_above, below, number, table
+from tests.bench.rows import HEAD, WIDTHS, Report, Row, at_least, at_most, at_most_above, below, line, number
 from tests.bench.timing import TINY, Effort, by_turns, percentile, seconds_per_call
+
+ROW = Row("a", "ms", 1.0, 2.0, at_least(0.1))
 
 
 @pytest.mark.parametrize("name", BENCHMARKS)
@@ -22,7 +31,7 @@ def test_a_benchmark_gives_finite_figures(name: str) -> None:
         assert row.baseline is None or row.baseline > 0
         assert row.baseline is None or math.isfinite(row.baseline)
     assert len({row.what for row in rows}) == len(rows)
-    assert all(row.what in table(rows) for row in rows)
+    assert all(len(cell) <= width for row in rows for cell, width in zip(row.cells(), WIDTHS, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -44,9 +53,80 @@ def test_a_goal_is_met_or_not(goal: object, ours: float, met: bool) -> None:
 
 
 def test_columns_are_aligned() -> None:
-    lines = table([Row("a", "ms", 1.0, 2.0, at_least(0.1)), Row("a longer one", "tx/s", 12345.6)]).splitlines()
-    assert len({len(line) for line in lines}) == 1
-    assert [lines[2].index("1.00 ms") + 7, lines[3].index("12,346 tx/s") + 11] == [lines[0].index("ours") + 4] * 2
+    named, *rows = (line(cells) for cells in (HEAD, ROW.cells(), Row("a longer one", "tx/s", 12345.6).cells()))
+    assert [row.index(cell) + len(cell) for row, cell in zip(rows, ("1.00 ms", "12,346 tx/s"), strict=True)] == [
+        named.index("ours") + len("ours")
+    ] * 2
+
+
+def test_each_row_is_printed_once_it_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    def two(_effort: Effort, report: Report) -> None:
+        report(ROW)
+        assert said[-1].startswith("a ")
+        report(Row("b", "ms", 1.0))
+
+    monkeypatch.setattr(bench, "BENCHMARKS", {"two": two})
+    assert bench.measured(["two"], TINY, said.append) == 0
+    assert said[-1] == "\n0 goals missed, 0 benchmarks failed"
+
+
+def test_a_benchmark_that_fails_says_why_and_the_others_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def breaks(_effort: Effort, _report: Report) -> None:
+        raise RuntimeError("no board for 20 s")
+
+    monkeypatch.setattr(bench, "BENCHMARKS", {"breaks": breaks, "works": lambda _effort, report: report(ROW)})
+    assert bench.main(["--quick"]) == 1
+    said = capsys.readouterr().out
+    assert "breaks: failed: RuntimeError: no board for 20 s\n" in said
+    assert said.splitlines()[-3].startswith("a ")
+    assert "1 benchmarks failed" in said
+
+
+def test_both_commits_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(compare, "tree_of", lambda _ref: contextlib.nullcontext(compare.ROOT))
+    assert compare.compared("before", ["copy"], "TINY", said.append) == 0
+    assert "at before" in said[0]
+    assert len(said) == 1 + len(games())
+    for row in said[1:]:
+        what, here, there, ratio = re.split(r"\s{2,}", row)
+        assert "copy of a state" in what
+        assert here.endswith(" µs")
+        assert there.endswith(" µs")
+        assert ratio.endswith("×")
+
+
+def test_what_a_commit_has_not_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    script = tmp_path / "measured.py"
+    script.write_text("import sys\nraise KeyError(sys.argv[1])\n", encoding="utf-8")
+    monkeypatch.setattr(compare, "MEASURED", script)
+    monkeypatch.setattr(compare, "tree_of", lambda _ref: contextlib.nullcontext(compare.ROOT))
+    assert compare.compared("before", ["absent"], "TINY", said.append) == 1
+    assert said[1:] == [f"absent: not measured {where}: KeyError: 'absent'" for where in ("there", "here")]
+
+
+def test_a_commit_is_laid_out_for_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def git(*words: str) -> None:
+        subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.c", *words], cwd=tmp_path, check=True)
+
+    git("init", "--quiet")
+    (tmp_path / "file").write_text("before", encoding="utf-8")
+    git("add", "file")
+    git("commit", "--quiet", "--message", "before")
+    (tmp_path / "file").write_text("after", encoding="utf-8")
+    monkeypatch.setattr(compare, "ROOT", tmp_path)
+    with compare.tree_of("HEAD") as tree:
+        assert (tree / "file").read_text(encoding="utf-8") == "before"
+    assert not tree.exists()
+    with pytest.raises(LookupError, match="absent"), compare.tree_of("absent"):
+        pass
+    monkeypatch.setattr(bench, "BENCHMARKS", {})
+    assert bench.main(["--compare", "absent"]) == 2
 
 
 def test_figures() -> None:
