@@ -51,7 +51,7 @@ def _once(name: str, *, drawn: bool) -> str:
 
 
 def seat_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
-    """Return what a seat is called: its player's name where any of it can be shown (key "board-seat" where not)."""
+    """Return what a seat is called: its player's name where any of it can be shown (else "Seat 1")."""
     name = clean(scene.names[seat], drawn=drawn) if seat < len(scene.names) else ""
     return name or say(words, "board-seat", number=seat + 1)
 

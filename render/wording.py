@@ -1,31 +1,71 @@
-"""What the pictures of all games say alike: why a match ended, an alternative text that fits."""
+"""What the pictures of all games say alike: who has won and why, how a seat came out, an alternative text that fits."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Param, Phrase, SeatRef
-from render.names import seat_name
+from render.names import seat_name, short
 from render.painter import ALT_LIMIT
-from render.scene import Scene, Words
+from render.scene import Scene, Words, say
 from render.typeset import ELLIPSIS
+
+
+def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True, limit: int = 22) -> str:
+    """Return who has won, alone or together, that all have lost, or that it is a draw; each name at most so long."""
+
+    def named(seats: Iterable[int]) -> list[str]:
+        return [short(seat_name(scene, words, seat, drawn=drawn), limit) for seat in seats]
+
+    winners = named(outcome.winners())
+    if len(winners) == 1:
+        return say(words, "board-wins", name=winners[0])
+    if winners:
+        return say(words, "board-shared", names=", ".join(winners))
+    if len(outcome.sides) == 1:
+        losers = named(outcome.seats())
+        return say(words, "board-lost", names=", ".join(losers), count=len(losers))
+    return say(words, "board-draw")
+
+
+def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
+    """Return how a seat came out, for a badge: its place ("1st"), or where nobody is ranked whether it won."""
+    place = outcome.place(seat)
+    if place is not None:
+        return say(words, "board-place", place=place)
+    return say(words, "board-unranked", won=_yes_no(outcome, seat))
+
+
+def came_out(words: Words, outcome: Outcome, seat: int) -> str:
+    """Return how a seat came out, for an alternative text: "place 2", or where nobody is ranked "won" or "lost"."""
+    return say(words, "alt-came-out", place=outcome.place(seat) or 0, won=_yes_no(outcome, seat))
+
+
+def _yes_no(outcome: Outcome, seat: int) -> str:
+    return "yes" if outcome.won(seat) else "no"
 
 
 def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
     """Return why the match ended; nothing while it runs or where it ended without a result."""
     outcome = scene.view.outcome
-    if outcome is None:
-        return ""
-    params = {name: _plain(scene, words, value, drawn=drawn) for name, value in outcome.reason.params.items()}
-    return words(outcome.reason.key, **params)
+    return "" if outcome is None else told(scene, words, outcome.reason, drawn=drawn)
+
+
+def told(scene: Scene, words: Words, phrase: Phrase, *, drawn: bool = True) -> str:
+    """Return a phrase in words, with the phrases, lists and seats in it; ``drawn``: as it can be painted."""
+    params = {name: _plain(scene, words, value, drawn=drawn) for name, value in phrase.params.items()}
+    return words(phrase.key, **params)
 
 
 def _plain(scene: Scene, words: Words, value: Param, *, drawn: bool) -> str | int:
     if isinstance(value, SeatRef):
         return seat_name(scene, words, value.seat, drawn=drawn)
     if isinstance(value, Phrase):
-        return words(value.key, **value.params)
-    return value if isinstance(value, int) else str(value)
+        return told(scene, words, value, drawn=drawn)
+    if isinstance(value, list):
+        return ", ".join(told(scene, words, item, drawn=drawn) for item in value)
+    return value
 
 
 def fitting(texts: Iterable[str]) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 
@@ -19,6 +20,8 @@ from render.scene import Words as Say
 from render.typeset import ELLIPSIS
 from tests.pixels import fingerprint
 
+# Values that reached a text without being put into words: structs, lists and tables of Python.
+OF_PYTHON = re.compile(r"\b\w+\(\w+=|\[\]|\{\}|[\[{]['\"]|<[\w.]+ object")
 Paint = Callable[[Scene, Say], Image.Image | None]
 
 
@@ -57,6 +60,7 @@ def check_marks(marks: Iterable[Mark], *, least: int) -> None:
     for mark in marks:
         assert inside(mark.box, *mark.size), mark
         assert inside(mark.ink, *mark.size), mark
+        assert not OF_PYTHON.search(mark.wanted), mark
     by_surface: dict[int, list[Mark]] = {}
     for mark in texts:
         assert mark.ink[0] >= mark.box[0] - 2, mark
@@ -81,10 +85,14 @@ def unfilled(text: str, params: Iterable[object]) -> bool:
 
 
 def strict(words: Words) -> Say:
-    """Return the same words; a text that is missing or left with a gap is an `AssertionError`."""
+    """Return the same words; a text that is missing or left with a gap is an `AssertionError`.
+
+    So is a parameter that the painter has not put into words itself.
+    """
 
     def say(key: str, **params: object) -> str:
         assert words.has(key), key
+        check_params(key, params)
         text = words(key, **params)  # type: ignore[arg-type]
         assert not unfilled(text, params.values()), (key, text)
         return text
@@ -92,9 +100,15 @@ def strict(words: Words) -> Say:
     return say
 
 
+def check_params(key: str, params: Mapping[str, object]) -> None:
+    """Check that a text is given finished words and numbers, and no phrases or lists."""
+    assert {type(value) for value in params.values()} <= {str, int}, (key, params)
+
+
 def check_alt(alt: str) -> None:
     """Check that an alternative text is there, short enough, and without control characters."""
     assert 0 < len(alt) <= ALT_LIMIT
+    assert not OF_PYTHON.search(alt), alt
     assert not [char for char in alt if unicodedata.category(char) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}]
 
 

@@ -18,7 +18,7 @@ from render.pictures import Picture
 from render.registry import painter_for
 from render.typeset import ELLIPSIS
 from tests.gallery import Sample, picture_of, samples, scene_of
-from tests.render.checks import check_alt, check_marks, check_regions
+from tests.render.checks import check_alt, check_marks, check_params, check_regions
 
 SAMPLES = samples()
 BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
@@ -59,6 +59,7 @@ def _cold(number: int) -> Cold:
     untranslated = []
 
     def noting(key: str, **params: object) -> str:
+        check_params(key, params)
         text = words(key, **params)  # type: ignore[arg-type]
         if not words.has(key) or "{" in text:
             untranslated.append(key)

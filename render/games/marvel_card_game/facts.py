@@ -10,7 +10,7 @@ from engine.games.marvel_card_game.view import AttackView, CardGameView, Charact
 from render.names import seat_name, short
 from render.scene import Scene, Words, say
 from render.theme import HUES
-from render.wording import ending
+from render.wording import ending, verdict
 
 # Each seat's hue of the theme; seat and column say the same without colour vision.
 SEAT_HUES = (HUES["blue"], HUES["orange"])
@@ -196,10 +196,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
     """Return who must choose and what, or who has won."""
     view = view_of(scene)
     if view.outcome is not None:
-        names = [short(seat_name(scene, words, seat, drawn=drawn), limit) for seat in view.outcome.winners()]
-        if len(names) == 1:
-            return say(words, "board-wins", name=names[0])
-        return say(words, "board-draw")
+        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
     if not view.active:
         return say(words, "board-ended")
     name = short(seat_name(scene, words, view.active[0], drawn=drawn), limit)

@@ -14,7 +14,7 @@ from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import Standing, standing_at
 from render.names import seat_name, short
 from render.scene import Scene, Words, holder, say
-from render.wording import ending, fitting
+from render.wording import came_out, ending, fitting
 
 
 class _Wording(NamedTuple):
@@ -175,7 +175,7 @@ def _seat(scene: Scene, words: Words, view: RagamiView, seat: int, limit: int) -
     if own.virtue.value:
         text += say(words, "alt-seat-virtue", value=own.virtue.value, place=word(own.virtue.place))
     if view.outcome is not None:
-        text += say(words, "alt-seat-place", place=view.outcome.place(seat) or 1)
+        text += f", {came_out(words, view.outcome, seat)}"
     else:
         text += say(words, "alt-seat-first") if view.first == seat else ""
         text += say(words, "alt-seat-passed") if own.passed else ""

@@ -11,7 +11,7 @@ from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import piece_hue
 from render.names import seat_name, short
 from render.scene import Scene, Words, say
-from render.wording import ending
+from render.wording import ending, verdict
 
 READYING = ("new-demon", "value", "boxes")
 
@@ -40,10 +40,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
         return short(seat_name(scene, words, seat, drawn=drawn), limit)
 
     if view.outcome is not None:
-        winners = [name(seat) for seat in view.outcome.winners()]
-        if len(winners) == 1:
-            return say(words, "board-wins", name=winners[0])
-        return say(words, "board-shared", names=", ".join(winners))
+        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
     if not view.active or view.decision is None:
         return say(words, "board-ended")
     if len(view.active) > 1:

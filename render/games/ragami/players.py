@@ -17,6 +17,7 @@ from render.scene import Scene, Words, say
 from render.theme import ACCENT, FIGURE, HEADING, HUGE, INK, MUTED, PANEL, RAISED, SMALL_NOTE, TEXT, Colour
 from render.typeset import advance
 from render.widgets import badge, badge_width, panel
+from render.wording import place_badge
 
 STRIP_HEIGHT = 160
 _POINTS = 136
@@ -55,7 +56,7 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
         active=seat in view.active,
         won=outcome is not None and outcome.won(seat),
         badges=tuple(badges),
-        place=say(words, "board-place", place=outcome.place(seat) or 1) if outcome else "",
+        place=place_badge(words, outcome, seat) if outcome else "",
         vp=own.vp,
         resolved=own.resolved,
         cubes=own.cubes,

@@ -17,7 +17,7 @@ from render.games.splendor_marvel.facts import (
 )
 from render.names import seat_name, short
 from render.scene import Scene, Words, holder, say
-from render.wording import ending, fitting
+from render.wording import came_out, ending, fitting
 
 
 class _Wording(NamedTuple):
@@ -97,7 +97,7 @@ def _seat(scene: Scene, words: Words, seat: int, limit: int, *, named: bool) -> 
         cards = ", ".join(_held(words, card, named=named) for card in own.hand)
         text += say(words, "alt-seat-hand", cards=cards)
     if view.outcome is not None:
-        text += say(words, "alt-seat-place", place=view.outcome.place(seat) or 1)
+        text += f"; {came_out(words, view.outcome, seat)}"
     return text + "."
 
 

@@ -8,6 +8,7 @@ from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from render.names import seat_name, short
 from render.scene import Scene, Words, say
+from render.wording import verdict
 
 # In the order of KINDS: which hue of the theme, and so which shape, a kind of token has.
 HUE = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
@@ -54,10 +55,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
     """Return whose turn it is and what is asked, or who has won."""
     view = view_of(scene)
     if view.outcome is not None:
-        names = [short(seat_name(scene, words, seat, drawn=drawn), limit) for seat in view.outcome.winners()]
-        if len(names) == 1:
-            return say(words, "board-wins", name=names[0])
-        return say(words, "board-shared", names=", ".join(names))
+        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
     if not view.active:
         return say(words, "board-ended")
     name = short(seat_name(scene, words, view.active[0], drawn=drawn), limit)

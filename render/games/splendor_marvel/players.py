@@ -30,6 +30,7 @@ from render.theme import (
 )
 from render.typeset import advance
 from render.widgets import badge, badge_width, bonus, counted, panel, seat_badge, token
+from render.wording import place_badge
 
 STRIP_HEIGHT = 176
 _COLUMN = 70
@@ -77,7 +78,7 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         name=seat_name(scene, words, seat),
         active=seat in view.active,
         won=outcome is not None and outcome.won(seat),
-        place=say(words, "board-place", place=outcome.place(seat) or 1) if outcome else "",
+        place=place_badge(words, outcome, seat) if outcome else "",
         points=own.points,
         tags=own.tags,
         tile=view.tile_owner == seat,

@@ -1,8 +1,4 @@
 ## Words in pictures. Names are the players' own; cards, places and seats come as finished words.
-board-seat = Seat { $number }
-board-wins = { $name } wins
-board-draw = A draw
-board-ended = The match was ended
 board-turn-label = Turn
 board-turn = Turn of { $name } at { $place }
 board-turn-window = { $turn } · { $window }

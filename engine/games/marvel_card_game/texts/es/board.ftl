@@ -1,8 +1,4 @@
 ## Palabras de las imágenes. Los nombres son de los jugadores; carta, lugar y puesto llegan ya en palabras.
-board-seat = Puesto { $number }
-board-wins = Gana { $name }
-board-draw = Empate
-board-ended = La partida se dio por terminada
 board-turn-label = Turno
 board-turn = Turno de { $name } en { $place }
 board-turn-window = { $turn } · { $window }

@@ -1,16 +1,9 @@
 ## Words in pictures. Names are the players' own; places, pieces and cards come as finished words.
-board-seat = Seat { $number }
 board-round = Round
 board-last-round = Last round
 board-first = First
 board-passed = Passed
 board-vp = VP
-board-place = { $place ->
-    [1] 1st
-    [2] 2nd
-    [3] 3rd
-   *[other] { $place }th
-}
 board-left = { $left ->
     [0] parked
     [one] { $left } use
@@ -25,9 +18,6 @@ board-deck = deck
 board-pile = pile
 
 ## Whose choice it is
-board-ended = The match was ended
-board-wins = { $name } wins
-board-shared = Shared victory: { $names }
 board-ask-turn = { $name } to move
 board-ask-keep = { $name } keeps a card
 board-ask-keep-all = First cards: { $names }
@@ -185,7 +175,6 @@ alt-seat-ragami = , Ragami { $place }
 alt-seat-virtue = , virtue { $value } on { $place }
 alt-seat-first = , first player
 alt-seat-passed = , passed
-alt-seat-place = , place { $place }
 alt-supply = Left: tiles { $tiles }, Demons { $demons }, conflict dice { $dice }, cubes { $cubes }, deck { $deck }, pile { $pile }.
 alt-supply-short = Left: tiles { $tiles }, Demons { $demons }.
 alt-hand = Hand of { $name }: { $points } VP, { $resolved } resolved, { $cubes ->

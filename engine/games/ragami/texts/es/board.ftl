@@ -1,11 +1,9 @@
 ## Palabras en las imágenes. Los nombres son los de los jugadores; lugares, piezas y cartas llegan ya escritos.
-board-seat = Puesto { $number }
 board-round = Ronda
 board-last-round = Última ronda
 board-first = Inicia
 board-passed = Pasó
 board-vp = PV
-board-place = { $place }.º
 board-left = { $left ->
     [0] agotado
     [one] { $left } uso
@@ -20,9 +18,6 @@ board-deck = mazo
 board-pile = pila
 
 ## De quién es la elección
-board-ended = La partida se dio por terminada
-board-wins = Gana { $name }
-board-shared = Victoria compartida: { $names }
 board-ask-turn = Turno de { $name }
 board-ask-keep = { $name } se queda con una carta
 board-ask-keep-all = Primeras cartas: { $names }
@@ -189,7 +184,6 @@ alt-seat-ragami = , Ragami { $place }
 alt-seat-virtue = , Virtud { $value } en { $place }
 alt-seat-first = , inicia
 alt-seat-passed = , pasó
-alt-seat-place = , lugar { $place }
 alt-supply = Quedan: fichas { $tiles }, Demonios { $demons }, dados de Conflicto { $dice }, cubos { $cubes }, mazo { $deck }, pila { $pile }.
 alt-supply-short = Quedan: fichas { $tiles }, Demonios { $demons }.
 alt-hand = Mano de { $name }: { $points } PV, { $resolved ->

@@ -1,13 +1,9 @@
 ## Words in pictures. Names are the players' own; a card, a place and a seat come as finished words.
-board-seat = Seat { $number }
 board-round = Round
 board-turn = { $name } to move
 board-turn-payment = { $name } pays for { $card }
 board-turn-return = { $name } gives tokens back
 board-turn-location = { $name } chooses a location
-board-ended = The match was ended
-board-wins = { $name } wins
-board-shared = Shared victory: { $names }
 board-last-none = Nobody has moved yet
 board-last-take = { $name } took
 board-last-reserve = { $name } reserved { $card }
@@ -26,12 +22,6 @@ board-unit = { $points ->
    *[other] points
 }
 board-unseen = unseen
-board-place = { $place ->
-    [1] 1st
-    [2] 2nd
-    [3] 3rd
-   *[other] { $place }th
-}
 
 ## The hand
 hand-title = Hand of { $name }
@@ -79,7 +69,6 @@ alt-seat-tile = ; holds the tile
 alt-seat-qualified = ; qualified
 alt-seat-places = ; has { $places }
 alt-seat-hand = ; hand { $cards }
-alt-seat-place = ; place { $place }
 alt-unseen = level { $level } unseen
 alt-supply = Supply { $tokens }.
 alt-display = Display:

@@ -1,13 +1,9 @@
 ## Palabras de las imágenes. Los nombres son de los jugadores; carta, lugar y puesto llegan ya en palabras.
-board-seat = Puesto { $number }
 board-round = Ronda
 board-turn = Le toca a { $name }
 board-turn-payment = { $name } paga a { $card }
 board-turn-return = { $name } devuelve fichas
 board-turn-location = { $name } elige localización
-board-ended = La partida se dio por terminada
-board-wins = Gana { $name }
-board-shared = Victoria compartida: { $names }
 board-last-none = Nadie ha jugado aún
 board-last-take = { $name } cogió
 board-last-reserve = { $name } reservó a { $card }
@@ -26,7 +22,6 @@ board-unit = { $points ->
    *[other] puntos
 }
 board-unseen = oculta
-board-place = { $place }.º
 
 ## La mano
 hand-title = Mano de { $name }
@@ -74,7 +69,6 @@ alt-seat-tile = ; tiene la loseta
 alt-seat-qualified = ; cumple
 alt-seat-places = ; tiene { $places }
 alt-seat-hand = ; mano { $cards }
-alt-seat-place = ; lugar { $place }
 alt-unseen = nivel { $level } oculta
 alt-supply = Reserva { $tokens }.
 alt-display = Mesa:

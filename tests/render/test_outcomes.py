@@ -1,0 +1,86 @@
+"""How each game's pictures tell the end: any reason that the kernel can carry, and any way in which sides come out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from bot.words import LANGUAGES, words_for
+from engine.kernel.outcome import Outcome, SideResult
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.registry import games
+from render.registry import painter_for
+from render.scene import Scene, Words
+from tests.gallery import Sample, samples
+from tests.render.checks import check_alt, check_marks, check_params, marks_of, strict
+
+NAMES = ("Ana", "Bo", "Cy", "Di")
+
+
+def ended(slug: str) -> Sample:
+    """Return a sample of the game's board after its end."""
+    return next(one for one in samples() if one.slug == slug and one.kind == "board" and one.view.outcome is not None)
+
+
+def told(scene: Scene, slug: str, words: Words) -> tuple[str, str]:
+    """Return all that is written in the picture of the board, in one text, and its alternative text."""
+    marks = marks_of(painter_for(slug).board, scene, words)
+    check_marks(marks, least=9)
+    alt = painter_for(slug).board_alt(scene, words)
+    check_alt(alt)
+    return "\n".join(mark.wanted for mark in marks), alt
+
+
+def with_outcome(slug: str, outcome: Outcome) -> Scene:
+    """Return the game's ended board as if it had ended so."""
+    sample = ended(slug)
+    return Scene(msgspec.structs.replace(sample.view, outcome=outcome), NAMES[: len(sample.names)])
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_reason_is_told_in_words_with_its_phrases_lists_and_seats(slug: str) -> None:
+    deep = Phrase("seat", {"who": SeatRef(1)})
+    reason = Phrase("why", {"who": SeatRef(0), "inner": Phrase("inner", {"deep": deep}), "all": [deep, Phrase("bare")]})
+    sample = ended(slug)
+    assert sample.view.outcome is not None
+    scene = with_outcome(slug, msgspec.structs.replace(sample.view.outcome, reason=reason))
+    real = words_for(slug, "en")
+
+    def words(key: str, **params: str | int) -> str:
+        check_params(key, params)
+        texts = {"seat": "seat of {who}", "inner": "inner {deep}", "bare": "bare", "why": "{who}: {inner}; {all}"}
+        return texts[key].format(**params) if key in texts else real(key, **params)
+
+    for text in told(scene, slug, words):
+        assert "Ana: inner seat of Bo; seat of Bo, bare" in text
+
+
+def by_side(*sides: tuple[Sequence[int], bool]) -> Outcome:
+    """Return an outcome that ranks nobody."""
+    return Outcome(tuple(SideResult(tuple(seats), won) for seats, won in sides), Phrase("board-draw"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", games())
+def test_shared_victories_defeats_and_draws_are_told_as_such(slug: str, lang: str) -> None:
+    words = words_for(slug, lang)
+    count = len(ended(slug).names)
+    everybody = range(count)
+    names = ", ".join(NAMES[:count])
+    rest = tuple(everybody)[1:]
+    for outcome, headline, badge in (
+        (by_side((everybody, True)), words("board-shared", names=names), "yes"),
+        (by_side((everybody, False)), words("board-lost", names=names, count=count), "no"),
+        (by_side(((0,), False), (rest, False)), words("board-draw"), "no"),
+        (by_side(((0,), True), (rest, False)), words("board-wins", name="Ana"), "no"),
+    ):
+        painted, alt = told(with_outcome(slug, outcome), slug, strict(words))
+        assert headline in painted
+        assert headline in alt
+        assert not re.search(rf"\b{re.escape(words('board-place', place=1))}", painted)
+        if words("board-place", place=1) in told(Scene(ended(slug).view, NAMES[:count]), slug, words)[0]:
+            assert words("board-unranked", won=badge) in painted
+            assert words("alt-came-out", place=0, won=badge) in alt
