@@ -21,3 +21,16 @@ class BadRecord(Exception):  # noqa: N818
         super().__init__(f"{where}: {why}")
         self.where = where
         self.why = why
+
+
+class BadData(ValueError):  # noqa: N818
+    """Something in a game's data file that its rules cannot use: the file, the row and the column, where known."""
+
+    def __init__(self, why: str, *, file: str = "", row: str = "", column: str = "") -> None:
+        parts = (file, f"row {row}" if row else "", f"column {column}" if column else "")
+        where = ", ".join(filter(None, parts))
+        super().__init__(f"{where}: {why}" if where else why)
+        self.why = why
+        self.file = file
+        self.row = row
+        self.column = column

@@ -11,6 +11,7 @@ from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.labels import HELPING, dice_for, guard_of, helping_dice, present
 from engine.games.marvel_card_game.odds import attack_wins, beats, check_works
 from engine.games.marvel_card_game.view import CardGameView, CharacterView
+from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 
 # What a card in hand is worth to keep, and a character in play beyond its points.
@@ -378,7 +379,7 @@ _RATES: MappingProxyType[str, Callable[[CardGameView, Move], float]] = MappingPr
         "event": _event,
     }
 )
-_GAINS: MappingProxyType[type[codes.Code], Callable[[CardGameView, Move, Any], float]] = MappingProxyType(
+_GAINS: MappingProxyType[type[Code], Callable[[CardGameView, Move, Any], float]] = MappingProxyType(
     {
         codes.DeployFromDeck: _gain_enter,
         codes.DeployFromHand: _gain_enter,

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
 from types import MappingProxyType
-from typing import Literal, Protocol, TypeVar, get_args
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from engine.games.marvel_card_game.codes import (
-    ABILITY_CODES,
-    EVENT_CODES,
-    LOCATION_CODES,
-    BadData,
-    Code,
-    parameters,
-    parse_code,
-)
+from engine.games.marvel_card_game.codes import ABILITY_CODES, EVENT_CODES, LOCATION_CODES
+from engine.kernel.data_files import Cell, DataFile, Natural, Positive, by_key
+from engine.kernel.effect_codes import Code, coded, effect_of, read_code
+from engine.kernel.errors import BadData
+
+PACKAGE = "engine.games.marvel_card_game"
 
 ATTRS = ("combat", "shooting", "resistance", "mind")
 # What a card that copies is as long as it copies nobody (MC-63).
@@ -49,6 +44,56 @@ class Ability(msgspec.Struct, frozen=True):
     effect: Code
 
 
+class AbilityRow(msgspec.Struct, frozen=True):
+    """An ability in general; ``card_params`` are the parameters of its effect that a character adds."""
+
+    code: str
+    kind: AbilityKind
+    card_params: tuple[str, ...]
+    effect: str
+
+
+ABILITY_FILE = DataFile(PACKAGE, "abilities.csv", AbilityRow)
+_ABILITY_ROWS = by_key(ABILITY_FILE.read(), lambda row: row.code)
+ABILITY_CODE_LIST = tuple(_ABILITY_ROWS)
+
+
+def ability(row: AbilityRow, own: Mapping[str, str]) -> Ability:
+    """Return an ability with a character's own parameters. Raises `BadData`."""
+    if not set(row.card_params).issuperset(own):
+        raise BadData(f"{row.code}: unknown parameters {sorted(set(own) - set(row.card_params))}")
+    ((code, values),) = coded(row.effect)
+    return Ability(row.code, row.kind, read_code(ABILITY_CODES, code, {**values, **own}))
+
+
+def _abilities(text: str) -> tuple[Ability, ...]:
+    """Read the abilities of a character. Raises `BadData`."""
+    found = coded(text)
+    unknown = [code for code, _ in found if code not in _ABILITY_ROWS]
+    if unknown:
+        raise BadData(f"unknown abilities {unknown}")
+    return tuple(ability(_ABILITY_ROWS[code], own) for code, own in found)
+
+
+# A number, "?" for a character that copies another, "-" where the character lacks the attribute.
+_Attr = Natural | Literal["?"] | None
+
+
+class CharacterRow(msgspec.Struct, frozen=True):
+    """A character as it stands in the file."""
+
+    id: Positive
+    slug: str
+    combat: _Attr
+    shooting: _Attr
+    resistance: _Attr
+    mind: _Attr
+    value: Natural
+    teams: tuple[str, ...]
+    abilities: Annotated[tuple[Ability, ...], Cell(_abilities)]
+    most: Natural
+
+
 class Character(msgspec.Struct, frozen=True):
     """A character card; ``attrs`` in the order of `ATTRS`, None where one is missing."""
 
@@ -66,152 +111,71 @@ class Character(msgspec.Struct, frozen=True):
         return any(ability.code == "MIMIC" for ability in self.abilities)
 
 
+def character(row: CharacterRow) -> Character:
+    """Return the card of a row."""
+    printed = (row.combat, row.shooting, row.resistance, row.mind)
+    attrs = UNCOPIED if "?" in printed else tuple(None if attr is None else int(attr) for attr in printed)
+    return Character(row.id, row.slug, attrs, row.value, row.teams, row.abilities, row.most)
+
+
 class EventCard(msgspec.Struct, frozen=True):
     """An event card (MC-22 to MC-26)."""
 
-    id: int
+    id: Positive
     slug: str
-    most: int
+    most: Natural
     kind: EventKind
     timing: Timing
     pick: Pick
-    effect: Code
+    effect: Annotated[Code, effect_of(EVENT_CODES)]
 
 
 class Location(msgspec.Struct, frozen=True):
     """A location card; ``value`` is the points it takes and gives."""
 
-    id: int
+    id: Positive
     slug: str
-    value: int
-    effect: Code
+    value: Natural
+    effect: Annotated[Code, effect_of(LOCATION_CODES)]
 
 
-class _AbilityRow(msgspec.Struct, frozen=True):
-    """A row of the table of abilities; ``wanted`` are the parameters that a card may add."""
+class DeckRow(msgspec.Struct, frozen=True):
+    """How many copies of a card a starter deck holds."""
 
-    code: str
-    kind: AbilityKind
-    wanted: frozenset[str]
-    effect_code: str
-    params: dict[str, str]
+    deck: str
+    card: str
+    copies: Natural
 
 
-def rows(name: str) -> list[dict[str, str]]:
-    """Return a data file as rows by column."""
-    text = (files("engine.games.marvel_card_game") / "data" / name).read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines()))
-
-
-def number(text: str, where: str) -> int:
-    """Read a number from 0 on. Raises `BadData`."""
-    if not text.isdecimal():
-        raise BadData(f"{where}: {text!r} is no number")
-    return int(text)
-
-
-def _one_of(kind: object, text: str, where: str) -> str:
-    if text not in get_args(kind):
-        raise BadData(f"{where}: unknown word {text!r}")
-    return text
-
-
-def ability_row(row: dict[str, str]) -> _AbilityRow:
-    """Read a row of abilities.csv. Raises `BadData`."""
-    return _AbilityRow(
-        row["code"],
-        _one_of(AbilityKind, row["kind"], row["code"]),  # type: ignore[arg-type]
-        frozenset(row["card_params"].replace("|", ";").split(";")),
-        row["effect_code"],
-        parameters(row["params"]),
-    )
-
-
-def ability(table: dict[str, _AbilityRow], text: str) -> Ability:
-    """Read "CODE:key=value;key=value" as printed on a character. Raises `BadData`."""
-    code, _, rest = text.partition(":")
-    row = table.get(code)
-    if row is None:
-        raise BadData(f"unknown ability {code!r}")
-    own = parameters(rest)
-    if not row.wanted.issuperset(own):
-        raise BadData(f"{code}: unknown parameters {sorted(set(own) - row.wanted)}")
-    return Ability(code, row.kind, parse_code(ABILITY_CODES, row.effect_code, {**row.params, **own}))
-
-
-def character(table: dict[str, _AbilityRow], row: dict[str, str]) -> Character:
-    """Read a row of characters.csv. Raises `BadData`."""
-    slug = row["slug"]
-    copied = row["combat"] == "?"
-    attrs = UNCOPIED if copied else tuple(None if row[attr] == "-" else number(row[attr], slug) for attr in ATTRS)
-    return Character(
-        id=number(row["id"], slug),
-        slug=slug,
-        attrs=attrs,
-        value=number(row["value"], slug),
-        teams=tuple(row["teams"].split("|")),
-        abilities=tuple(ability(table, text) for text in row["abilities"].split("|") if text),
-        most=number(row["max_copies"], slug),
-    )
-
-
-def event_card(row: dict[str, str]) -> EventCard:
-    """Read a row of events.csv. Raises `BadData`."""
-    return EventCard(
-        id=number(row["id"], row["slug"]),
-        slug=row["slug"],
-        most=number(row["max_copies"], row["slug"]),
-        kind=_one_of(EventKind, row["kind"], row["slug"]),  # type: ignore[arg-type]
-        timing=_one_of(Timing, row["timing"], row["slug"]),  # type: ignore[arg-type]
-        pick=_one_of(Pick, row["pick"], row["slug"]),  # type: ignore[arg-type]
-        effect=parse_code(EVENT_CODES, row["effect_code"], parameters(row["params"])),
-    )
-
-
-def location(row: dict[str, str]) -> Location:
-    """Read a row of locations.csv. Raises `BadData`."""
-    slug = row["slug"]
-    effect = parse_code(LOCATION_CODES, row["effect_code"], parameters(row["params"]))
-    return Location(number(row["id"], slug), slug, number(row["value"], slug), effect)
-
-
-def starter_decks(table: Iterable[dict[str, str]]) -> dict[str, dict[str, int]]:
-    """Read the rows of decks.csv: copies by card, by deck. Raises `BadData`."""
+def starter_decks(rows: Iterable[DeckRow]) -> dict[str, dict[str, int]]:
+    """Return the copies by card, by deck."""
     decks: dict[str, dict[str, int]] = {}
-    for row in table:
-        decks.setdefault(row["deck"], {})[row["card"]] = number(row["copies"], row["card"])
+    for row in rows:
+        decks.setdefault(row.deck, {})[row.card] = row.copies
     return decks
 
 
-class _Card(Protocol):
-    @property
-    def id(self) -> int: ...
-
-    @property
-    def slug(self) -> str: ...
-
-
-C = TypeVar("C", bound=_Card)
+C = TypeVar("C", Character, EventCard, Location)
 
 
 def by_slug(cards: Iterable[C]) -> Mapping[str, C]:
     """Return cards by their slugs. Raises `BadData` where two have one slug or one id."""
     listed = list(cards)
-    found = {card.slug: card for card in listed}
-    if len(found) < len(listed) or len({card.id for card in listed}) < len(listed):
-        raise BadData("two rows have one slug or id")
-    return MappingProxyType(found)
+    by_key(listed, lambda card: card.id)
+    return by_key(listed, lambda card: card.slug)
 
 
-_ABILITY_ROWS = {row["code"]: ability_row(row) for row in rows("abilities.csv")}
-ABILITY_CODE_LIST = tuple(_ABILITY_ROWS)
-CHARACTERS = by_slug(character(_ABILITY_ROWS, row) for row in rows("characters.csv"))
-EVENTS = by_slug(event_card(row) for row in rows("events.csv"))
-LOCATIONS = by_slug(location(row) for row in rows("locations.csv"))
-STARTERS = MappingProxyType(starter_decks(rows("decks.csv")))
+CHARACTER_FILE = DataFile(PACKAGE, "characters.csv", CharacterRow)
+EVENT_FILE = DataFile(PACKAGE, "events.csv", EventCard)
+LOCATION_FILE = DataFile(PACKAGE, "locations.csv", Location)
+DECK_FILE = DataFile(PACKAGE, "decks.csv", DeckRow)
+CHARACTERS = by_slug(map(character, CHARACTER_FILE.read()))
+EVENTS = by_slug(EVENT_FILE.read())
+LOCATIONS = by_slug(LOCATION_FILE.read())
+STARTERS = MappingProxyType(starter_decks(DECK_FILE.read()))
 # Abilities that come without parameters of a card, for effects that grant one.
 PLAIN_ABILITIES = MappingProxyType(
-    {code: ability(_ABILITY_ROWS, code) for code, row in _ABILITY_ROWS.items() if row.wanted == {""}}
+    {code: ability(row, {}) for code, row in _ABILITY_ROWS.items() if not row.card_params}
 )
 # Table order: characters by id, then events by id.
 RANK = MappingProxyType({slug: rank for rank, slug in enumerate((*CHARACTERS, *EVENTS))})

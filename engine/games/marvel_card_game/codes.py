@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
+
+from engine.kernel.data_files import Positive
+from engine.kernel.effect_codes import Code
 
 Attr = Literal["combat", "shooting", "resistance", "mind"]
 Dice = Literal["attack_dice", "defence_dice", "shooting_dice", "mental_attack_dice"]
 By = Literal["", "attacker", "defender"]
 Mode = Literal["combat", "shooting", "mental", "control"]
-Count = Annotated[int, msgspec.Meta(ge=1)]
-
-
-class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an ability, event or location does."""
 
 
 class Nothing(Code, frozen=True):
@@ -58,7 +56,7 @@ class Fly(Code, frozen=True):
 class DeployFromDeck(Code, frozen=True):
     """Matching characters of the own deck enter (MC-56)."""
 
-    count: Count
+    count: Positive
     team: str = ""
     name: str = ""
     max_value: int = 99
@@ -67,7 +65,7 @@ class DeployFromDeck(Code, frozen=True):
 class DeployCopies(Code, frozen=True):
     """Copies of the deployed card enter from hand or deck (MC-57)."""
 
-    n: Count
+    n: Positive
     sources: tuple[Literal["hand"], Literal["deck"]] = msgspec.field(name="from")
 
 
@@ -104,7 +102,7 @@ class TeamDice(Code, frozen=True):
     """Others of the team roll more dice with this attribute (MC-64)."""
 
     attr: Literal["combat"]
-    amount: Count
+    amount: Positive
 
 
 class LendAttr(Code, frozen=True):
@@ -118,7 +116,7 @@ class LendAttr(Code, frozen=True):
 class Draw(Code, frozen=True):
     """Draw cards, each from a chosen deck."""
 
-    count: Count
+    count: Positive
     deck: Literal["any"]
 
 
@@ -141,7 +139,7 @@ class ReadyOn(Code, frozen=True):
 class DeployFromHand(Code, frozen=True):
     """Matching characters enter from hand."""
 
-    count: Count
+    count: Positive
     team: str = ""
     max_value: int = 99
 
@@ -246,27 +244,27 @@ class SearchToHand(Code, frozen=True):
 
     deck: Literal["character"]
     max_value: int
-    count: Count
+    count: Positive
 
 
 class Recover(Code, frozen=True):
     """A card of a type from the own discard pile to hand."""
 
     type: Literal["character"]
-    count: Count
+    count: Positive
 
 
 class OppDiscard(Code, frozen=True):
     """The rival loses a random card."""
 
-    count: Count
+    count: Positive
     mode: Literal["random"]
 
 
 class LookDeck(Code, frozen=True):
     """Look at the top of an own deck and put it back in any order."""
 
-    count: Count
+    count: Positive
     mode: Literal["reorder"]
 
 
@@ -281,7 +279,7 @@ class DestroyEvent(Code, frozen=True):
 class LocationDamage(Code, frozen=True):
     """Marks on the location, defended or not."""
 
-    amount: Count
+    amount: Positive
 
 
 # --- locations -------------------------------------------------------------------------------------------------
@@ -290,7 +288,7 @@ class LocationDamage(Code, frozen=True):
 class DrawFirstTurn(Code, frozen=True):
     """More cards in each seat's first Draw Phase here."""
 
-    count: Count
+    count: Positive
 
 
 class TeamMod(Code, frozen=True):
@@ -399,34 +397,3 @@ LOCATION_CODES: dict[str, type[Code]] = {
     "ABILITY_MOD": AbilityMod,
     "ABILITY_LIMIT": AbilityLimit,
 }
-
-C = TypeVar("C", bound=Code)
-
-
-class BadData(ValueError):  # noqa: N818 - named like the kernel's BadRecord
-    """A row of a data file that the rules cannot carry out."""
-
-
-def parameters(text: str) -> dict[str, str]:
-    """Read "key=value;key=value". Raises `BadData` for a part that is none, or a key that comes twice."""
-    pairs = [part.partition("=") for part in text.split(";") if part]
-    found = {key: value for key, equals, value in pairs if equals}
-    if len(found) < len(pairs):
-        raise BadData(f"no parameters: {text!r}")
-    return found
-
-
-def parse_code(codes: dict[str, type[Code]], code: str, values: dict[str, str]) -> Code:
-    """Return what a code with its parameters does; values of a list are joined by "+".
-
-    Raises `BadData` for an unknown code or key, a missing one, or a value that the code does not know.
-    """
-    kind = codes.get(code)
-    if kind is None:
-        raise BadData(f"unknown effect code {code!r}")
-    lists = {field.encode_name for field in msgspec.structs.fields(kind) if "tuple" in str(field.type)}
-    given = {key: value.split("+") if key in lists else value for key, value in values.items()}
-    try:
-        return msgspec.convert(given, kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise BadData(f"{code}: {error}") from error

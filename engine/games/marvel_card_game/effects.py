@@ -37,6 +37,8 @@ from engine.games.marvel_card_game.zones import (
     site_name,
     take_away,
 )
+from engine.kernel.effect_codes import Code
+from engine.kernel.errors import BadData
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Run
@@ -193,7 +195,7 @@ def find_card(state: State, name: str) -> Attached | None:
     return next((attached for attached in lying if attached.id == name), None)
 
 
-EFFECTS: MappingProxyType[type[codes.Code], Effect] = MappingProxyType(
+EFFECTS: MappingProxyType[type[Code], Effect] = MappingProxyType(
     {
         codes.DeployFromDeck: _from_deck,
         codes.DeployFromHand: _from_hand,
@@ -226,7 +228,7 @@ def _check_table() -> None:
     """Raise `BadData` for an instant event that nothing carries out."""
     missing = [card.slug for card in EVENTS.values() if card.kind == "instant" and type(card.effect) not in EFFECTS]
     if missing:
-        raise codes.BadData(f"no effect for {missing}")
+        raise BadData(f"no effect for {missing}")
 
 
 _check_table()

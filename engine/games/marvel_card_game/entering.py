@@ -45,6 +45,7 @@ from engine.games.marvel_card_game.zones import (
     shuffle_characters,
     with_deck,
 )
+from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
 from engine.kernel.steps.choices import GoRule
@@ -99,7 +100,7 @@ def _mirror(run: Run[State], character: InPlay, _effect: codes.Copy, _deployed: 
     run.state.steps.append(Mirror(character.id))
 
 
-_ENTERING: MappingProxyType[type[codes.Code], Callable[[Run[State], InPlay, Any, bool], None]] = MappingProxyType(
+_ENTERING: MappingProxyType[type[Code], Callable[[Run[State], InPlay, Any, bool], None]] = MappingProxyType(
     {
         codes.DeployFromDeck: _companion,
         codes.DeployCopies: _army,

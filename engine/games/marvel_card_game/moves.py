@@ -9,7 +9,6 @@ from typing import Any
 from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS, EventCard
 from engine.games.marvel_card_game.codes import (
     CancelAttack,
-    Code,
     Combine,
     CounterAttack,
     DeployFromDeck,
@@ -37,6 +36,7 @@ from engine.games.marvel_card_game.stats import (
     reaches,
 )
 from engine.games.marvel_card_game.zones import DECKS, deck_of, filled_decks
+from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 
 MODES = ("combat", "shooting", "mental", "control")

@@ -23,7 +23,6 @@ from engine.games.marvel_card_game.codes import (
     AttackFresh,
     AttackMode,
     Avoid,
-    Code,
     Fly,
     GrantAbility,
     ModAttr,
@@ -37,6 +36,7 @@ from engine.games.marvel_card_game.codes import (
     Untargetable,
 )
 from engine.games.marvel_card_game.state import Attached, InPlay, Site, State
+from engine.kernel.effect_codes import Code
 
 _INDEX = {attr: index for index, attr in enumerate(ATTRS)}
 _PHYSICAL = ("combat", "shooting")

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 
+import msgspec
+
+from engine.kernel.data_files import DataFile, by_key
+from engine.kernel.graphs import Graph
+
+PACKAGE = "engine.games.ragami"
 SPACES = tuple(range(1, 31))
 BUILDINGS = tuple(range(31, 44))
 NOWHERE = 0
 FAR = 4
-
-Steps = Mapping[int, tuple[int, ...]]
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    """Return a data file as rows by column."""
-    text = (files("engine.games.ragami") / "data" / name).read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines()))
 
 
 def building(number: int) -> int:
@@ -46,48 +42,49 @@ def place_of(text: str) -> int:
     return _PLACES[text]
 
 
-def _both_ways(pairs: list[tuple[int, int]]) -> Steps:
-    found: dict[int, list[int]] = {}
-    for one, other in pairs:
-        found.setdefault(one, []).append(other)
-        found.setdefault(other, []).append(one)
-    return MappingProxyType({place: tuple(sorted(found[place])) for place in sorted(found)})
+class _Way(msgspec.Struct, frozen=True):
+    """A step between two places of a kind, by their numbers."""
+
+    a: int
+    b: int
 
 
-_STREET_PAIRS = [(int(row["a"]), int(row["b"])) for row in rows("street_edges.csv")]
-_BUILDING_PAIRS = [(building(int(row["a"])), building(int(row["b"]))) for row in rows("building_edges.csv")]
+class _Space(msgspec.Struct, frozen=True):
+    """A space, and where it lies on the board."""
+
+    id: int
+    x: int
+    y: int
+
+
+class _Building(msgspec.Struct, frozen=True):
+    """A building: where it lies, the spaces that it touches, clockwise, and its name."""
+
+    id: int
+    x: int
+    y: int
+    spaces: tuple[int, ...]
+    slug: str
+
+
+_STREET_PAIRS = [(way.a, way.b) for way in DataFile(PACKAGE, "street_edges.csv", _Way).read()]
+_BUILDING_PAIRS = [(building(way.a), building(way.b)) for way in DataFile(PACKAGE, "building_edges.csv", _Way).read()]
+_SPACES = by_key(DataFile(PACKAGE, "spaces.csv", _Space).read(), lambda space: space.id)
+_BUILDINGS = by_key(DataFile(PACKAGE, "buildings.csv", _Building).read(), lambda one: building(one.id))
 # The spaces that a building touches, clockwise: also the outline of its block.
-OUTLINES = MappingProxyType(
-    {building(int(row["id"])): tuple(map(int, row["spaces"].split())) for row in rows("buildings.csv")}
-)
+OUTLINES = MappingProxyType({place: one.spaces for place, one in _BUILDINGS.items()})
 _TOUCH_PAIRS = [(place, space) for place, spaces in OUTLINES.items() for space in spaces]
-STREETS = _both_ways(_STREET_PAIRS)
-STEPS = _both_ways([*_STREET_PAIRS, *_BUILDING_PAIRS, *_TOUCH_PAIRS])
-TOUCHING = _both_ways(_TOUCH_PAIRS)
+STREETS = Graph(_STREET_PAIRS)
+STEPS = Graph([*_STREET_PAIRS, *_BUILDING_PAIRS, *_TOUCH_PAIRS])
+TOUCHING = Graph(_TOUCH_PAIRS)
 XY = MappingProxyType(
-    {int(row["id"]): (int(row["x"]), int(row["y"])) for row in rows("spaces.csv")}
-    | {building(int(row["id"])): (int(row["x"]), int(row["y"])) for row in rows("buildings.csv")}
+    {place: (one.x, one.y) for place, one in _SPACES.items()}
+    | {place: (one.x, one.y) for place, one in _BUILDINGS.items()}
 )
-SLUGS = MappingProxyType({building(int(row["id"])): row["slug"] for row in rows("buildings.csv")})
-
-
-def distances(steps: Steps, start: int, most: int, closed: frozenset[int] = frozenset()) -> dict[int, int]:
-    """Return every other place within ``most`` steps with its distance; closed places are not entered."""
-    found = {start: 0}
-    edge = [start]
-    for distance in range(1, most + 1):
-        following = []
-        for place in edge:
-            for other in steps[place]:
-                if other not in found and other not in closed:
-                    found[other] = distance
-                    following.append(other)
-        edge = following
-    del found[start]
-    return found
+SLUGS = MappingProxyType({place: one.slug for place, one in _BUILDINGS.items()})
 
 
 @cache
 def street_steps(space: int, most: int = FAR) -> Mapping[int, int]:
     """Return where Saints and Demons get to, with the steps, in ascending order, closed squares too (RG-15)."""
-    return MappingProxyType(dict(sorted(distances(STREETS, space, most).items())))
+    return MappingProxyType(STREETS.distances(space, most))

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from engine.games.ragami.board import rows
+from engine.games.ragami.board import PACKAGE
+from engine.kernel.data_files import DataFile, Natural, Positive, by_key
+from engine.kernel.effect_codes import Code, effect_of
 
 COLOURS = ("yellow", "green", "blue", "purple")
 BOXES = ("saint", "cards", "conflict")
 YesNo = Literal["yes", "no"]
 C = TypeVar("C", bound="Code")
-
-
-class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card does."""
 
 
 class Draw(Code, frozen=True):
@@ -140,41 +137,25 @@ CODES: dict[str, type[Code]] = {
 class Card(msgspec.Struct, frozen=True):
     """A kind of action card: cost in cubes, T (trade for a cube), red triangle, played with two seats."""
 
-    no: int
-    copies: int
-    effect: Code
-    cost: int
+    no: Positive
+    copies: Positive
+    effect: Annotated[Code, effect_of(CODES)]
+    cost: Natural
     trade: bool
     triangle: bool
     two_seats: bool
 
 
-class BadData(ValueError):  # noqa: N818 - named like the kernel's BadRecord
-    """A row of a data file that the rules cannot carry out."""
+class Part(msgspec.Struct, frozen=True):
+    """A kind of piece: how many there are, and what its faces show if it is a die."""
+
+    item: str
+    count: Positive
+    faces: tuple[Natural, ...]
 
 
-def card(row: dict[str, str]) -> Card:
-    """Read a row of cards.csv. Raises `BadData`."""
-    kind = CODES.get(row["effect_code"])
-    if kind is None:
-        raise BadData(f"unknown effect code {row['effect_code']!r}")
-    params = dict(part.split("=", 1) for part in row["params"].split(";") if part)
-    try:
-        effect = msgspec.convert(params, kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise BadData(f"card {row['no']}: {error}") from error
-    return Card(
-        no=int(row["no"]),
-        copies=int(row["copies"]),
-        effect=effect,
-        cost=int(row["cost"]),
-        trade=row["trade"] == "yes",
-        triangle=row["triangle"] == "yes",
-        two_seats=row["two_seats"] == "yes",
-    )
-
-
-CARDS = MappingProxyType({int(row["no"]): card(row) for row in rows("cards.csv")})
+CARD_FILE = DataFile(PACKAGE, "cards.csv", Card)
+CARDS = by_key(CARD_FILE.read(), lambda card: card.no)
 
 
 def only(kind: type[C]) -> C:
@@ -184,9 +165,7 @@ def only(kind: type[C]) -> C:
 
 SAINT_CARD, DEMON_CARD = only(MoveSaints), only(MoveDemons)
 CONFLICT_CARD, VIRTUE_CARD, EXTRA_CARD = only(ConflictDie), only(MoveVirtueDie), only(ExtraDieAction)
-_PARTS = {row["item"]: row for row in rows("components.csv")}
-CUBES, DEMONS, CONFLICT_DICE = (int(_PARTS[item]["count"]) for item in ("white-cube", "demon", "conflict-die"))
-CONFLICT_FACES, ACTION_FACES, POWER_FACES = (
-    tuple(map(int, _PARTS[item]["faces"].split())) for item in ("conflict-die", "action-die", "power-die")
-)
+_PARTS = by_key(DataFile(PACKAGE, "components.csv", Part).read(), lambda part: part.item)
+CUBES, DEMONS, CONFLICT_DICE = (_PARTS[item].count for item in ("white-cube", "demon", "conflict-die"))
+CONFLICT_FACES, ACTION_FACES, POWER_FACES = (_PARTS[item].faces for item in ("conflict-die", "action-die", "power-die"))
 BEST_POWER = max(POWER_FACES)

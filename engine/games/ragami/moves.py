@@ -17,7 +17,6 @@ from engine.games.ragami.board import (
     SPACES,
     STEPS,
     TOUCHING,
-    distances,
     is_building,
     street_steps,
     word,
@@ -47,6 +46,7 @@ from engine.games.ragami.state import (
     State,
     Turn,
 )
+from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 
 CUBES_FOR_POINT = 2
@@ -65,7 +65,7 @@ END: Move = ("end",)
 @lru_cache(maxsize=4096)
 def _reach(start: int, blocked: tuple[int, ...]) -> MappingProxyType[int, int]:
     """Return every place that a Ragami gets to from a start, with the steps, in ascending order (RG-29, RG-30)."""
-    return MappingProxyType(dict(sorted(distances(STEPS, start, FAR, frozenset(blocked)).items())))
+    return MappingProxyType(STEPS.distances(start, FAR, blocked))
 
 
 def ragami_places(state: State, ragami: int) -> dict[int, int]:
@@ -308,7 +308,7 @@ def _changes_idle(state: State, seat: int, card: Card) -> bool:
     )
 
 
-_CHANGES: MappingProxyType[type[codes.Code], Callable[[State, int, Card], bool]] = MappingProxyType(
+_CHANGES: MappingProxyType[type[Code], Callable[[State, int, Card], bool]] = MappingProxyType(
     {
         codes.Draw: _changes_draw,
         codes.MainAction: _changes_main,

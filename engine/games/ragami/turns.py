@@ -78,6 +78,7 @@ from engine.games.ragami.state import (
     ToPile,
     Turn,
 )
+from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -236,7 +237,7 @@ def _extra(run: Run[State], seat: int, _effect: codes.ExtraDieAction, _other: in
     run.state.steps.append(Extra(seat))
 
 
-_EFFECTS: MappingProxyType[type[codes.Code], Callable[[Run[State], int, Any, int | None], None]] = MappingProxyType(
+_EFFECTS: MappingProxyType[type[Code], Callable[[Run[State], int, Any, int | None], None]] = MappingProxyType(
     {
         codes.Draw: _draw,
         codes.MainAction: _main_action,

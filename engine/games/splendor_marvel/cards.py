@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-from importlib.resources import files
-from types import MappingProxyType
+from typing import Literal
 
 import msgspec
+
+from engine.kernel.data_files import DataFile, Natural, Positive, by_key
 
 COLOURS = ("yellow", "blue", "orange", "red", "purple")
 KINDS = (*COLOURS, "shield", "time")
@@ -36,30 +36,46 @@ class Place(msgspec.Struct, frozen=True):
     needs: tuple[int, ...]
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    text = (files(__package__) / "data" / name).read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines()))
+class _CardRow(msgspec.Struct, frozen=True):
+    id: str
+    level: Literal[1, 2, 3]
+    name: str
+    bonus: Literal["yellow", "blue", "orange", "red", "purple"]
+    points: Natural
+    yellow: Natural
+    blue: Natural
+    orange: Natural
+    red: Natural
+    purple: Natural
+    avengers_tags: Natural
 
 
-def _per_colour(row: dict[str, str]) -> tuple[int, ...]:
-    return tuple(int(row[colour]) for colour in COLOURS)
+class _PlaceRow(msgspec.Struct, frozen=True):
+    id: str
+    tile: Positive
+    side: Literal["A", "B"]
+    name: str
+    points: Positive
+    yellow: Natural
+    blue: Natural
+    orange: Natural
+    red: Natural
+    purple: Natural
 
 
-def _card(row: dict[str, str]) -> Card:
-    return Card(
-        id=row["id"],
-        level=int(row["level"]),
-        name=row["name"],
-        bonus=COLOURS.index(row["bonus"]),
-        points=int(row["points"]),
-        cost=_per_colour(row),
-        tags=int(row["avengers_tags"]),
-    )
+def _per_colour(row: _CardRow | _PlaceRow) -> tuple[int, ...]:
+    return (row.yellow, row.blue, row.orange, row.red, row.purple)
 
 
-def _place(row: dict[str, str]) -> Place:
-    return Place(row["id"], int(row["tile"]), row["name"], int(row["points"]), _per_colour(row))
+def _card(row: _CardRow) -> Card:
+    bonus = COLOURS.index(row.bonus)
+    return Card(row.id, row.level, row.name, bonus, row.points, _per_colour(row), row.avengers_tags)
 
 
-CARDS = MappingProxyType({card.id: card for card in map(_card, _rows("cards.csv"))})
-PLACES = MappingProxyType({place.id: place for place in map(_place, _rows("locations.csv"))})
+def _place(row: _PlaceRow) -> Place:
+    return Place(row.id, row.tile, row.name, row.points, _per_colour(row))
+
+
+_PACKAGE = "engine.games.splendor_marvel"
+CARDS = by_key(map(_card, DataFile(_PACKAGE, "cards.csv", _CardRow).read()), lambda card: card.id)
+PLACES = by_key(map(_place, DataFile(_PACKAGE, "locations.csv", _PlaceRow).read()), lambda place: place.id)

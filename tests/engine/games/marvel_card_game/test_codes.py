@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.codes import ABILITY_CODES, BadData, parameters, parse_code
+from engine.games.marvel_card_game.codes import ABILITY_CODES
+from engine.kernel.effect_codes import read_codes
+from engine.kernel.errors import BadData
 
 
 @pytest.mark.parametrize(
@@ -18,9 +20,9 @@ from engine.games.marvel_card_game.codes import ABILITY_CODES, BadData, paramete
 )
 def test_what_would_be_ignored_fails(code: str, params: str) -> None:
     with pytest.raises(BadData, match=code):
-        parse_code(ABILITY_CODES, code, parameters(params))
+        read_codes(ABILITY_CODES, f"{code}:{params}")
 
 
 def test_the_same_with_what_the_rules_do() -> None:
-    assert parse_code(ABILITY_CODES, "DEPLOY_COPIES", parameters("n=2;from=hand+deck"))
-    assert parse_code(ABILITY_CODES, "ATTACK_MODE", parameters("mode=control;attr=mind;on_win=control"))
+    assert read_codes(ABILITY_CODES, "DEPLOY_COPIES:n=2;from=hand+deck")
+    assert read_codes(ABILITY_CODES, "ATTACK_MODE:mode=control;attr=mind;on_win=control")

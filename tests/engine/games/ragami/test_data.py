@@ -17,8 +17,10 @@ import pytest
 import engine.games.ragami
 from engine.games.ragami import board, cards, moves
 from engine.games.ragami.board import BUILDINGS, OUTLINES, SLUGS, SPACES, STEPS, STREETS, TOUCHING, XY, place_of, word
-from engine.games.ragami.cards import CARDS, BadData, card
+from engine.games.ragami.cards import CARD_FILE, CARDS
 from engine.games.ragami.setting_up import deck_of
+from engine.kernel.errors import BadData
+from engine.kernel.graphs import Graph
 from tests.engine.games.ragami.positions import build
 
 DATA = Path(next(iter(engine.games.ragami.__path__))) / "data"
@@ -62,9 +64,9 @@ def test_every_street_crossing_has_two_or_three_ways() -> None:
 
 
 def test_streets_and_buildings_are_connected_each_by_itself() -> None:
-    alone = {place: tuple(other for other in STEPS[place] if board.is_building(other)) for place in BUILDINGS}
+    alone = Graph((place, other) for place in BUILDINGS for other in STEPS[place] if board.is_building(other))
     for steps, places in ((STREETS, SPACES), (alone, BUILDINGS), (STEPS, (*SPACES, *BUILDINGS))):
-        assert {places[0], *board.distances(steps, places[0], len(places))} == {*places}
+        assert [places[0], *steps.distances(places[0])] == [*places]
 
 
 def _turns(one: Point, two: Point, three: Point) -> int:
@@ -133,12 +135,12 @@ def test_building_6_touches_what_the_rulebook_shows() -> None:
 
 
 def test_how_far_pieces_get_unhindered() -> None:
-    streets = [len(board.distances(STREETS, space, 4)) for space in SPACES]
-    everywhere = [len(board.distances(STEPS, place, 4)) for place in (*SPACES, *BUILDINGS)]
+    streets = [len(STREETS.distances(space, 4)) for space in SPACES]
+    everywhere = [len(STEPS.distances(place, 4)) for place in (*SPACES, *BUILDINGS)]
     assert (min(streets), max(streets)) == (15, 24)
     assert (min(everywhere), max(everywhere)) == (31, 42)
-    assert board.distances(STREETS, 19, 4)[29] == 4
-    assert max(max(board.distances(STREETS, space, 30).values()) for space in SPACES) == 8
+    assert STREETS.distances(19, 4)[29] == 4
+    assert max(max(STREETS.distances(space, 30).values()) for space in SPACES) == 8
 
 
 def test_places_do_not_lie_upon_each_other() -> None:
@@ -219,12 +221,11 @@ def test_pieces_and_dice_RG_2() -> None:
 
 
 ROW = {"no": "3", "copies": "4", "cost": "1", "trade": "no", "triangle": "yes", "two_seats": "yes"}
-CODES = {row["effect_code"]: row["params"] for row in read("cards")}
+CODES = dict(row["effect"].partition(":")[::2] for row in read("cards"))
 
 
 def test_a_row_that_is_right_is_read() -> None:
-    read_card = card({**ROW, "effect_code": "POWER", "params": "points=2"})
-    assert read_card == CARDS[3]
+    assert CARD_FILE.read_row({**ROW, "effect": "POWER:points=2"}) == CARDS[3]
 
 
 @pytest.mark.parametrize(
@@ -246,7 +247,7 @@ def test_a_row_that_is_right_is_read() -> None:
 )
 def test_a_row_that_cannot_be_carried_out_fails_at_load(code: str, params: str) -> None:
     with pytest.raises(BadData):
-        card({**ROW, "effect_code": code, "params": params})
+        CARD_FILE.read_row({**ROW, "effect": f"{code}:{params}"})
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -255,9 +256,9 @@ def test_no_parameter_is_ignored(code: str) -> None:
     params = [one for one in CODES[code].split(";") if one]
     for left_out in params:
         with pytest.raises(BadData):
-            card({**ROW, "effect_code": code, "params": ";".join(one for one in params if one != left_out) or "x=1"})
+            CARD_FILE.read_row({**ROW, "effect": f"{code}:{';'.join(one for one in params if one != left_out)}"})
     with pytest.raises(BadData):
-        card({**ROW, "effect_code": code, "params": ";".join([*params, "luck=1"])})
+        CARD_FILE.read_row({**ROW, "effect": f"{code}:{';'.join([*params, 'luck=1'])}"})
 
 
 def test_every_parameter_is_read_by_a_rule() -> None:

@@ -1,0 +1,83 @@
+"""What cards do, as data files say it: a code with parameters, "MOVE:piece=saint;steps=2", several joined by "|".
+
+A game derives one struct from `Code` for each of its codes; the fields are the parameters, and their types say what is
+allowed. A code that no struct carries, an unknown or missing parameter and a wrong value are refused when the file is
+read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, get_origin, get_type_hints
+
+import msgspec
+
+from engine.kernel.data_files import Cell
+from engine.kernel.errors import BadData
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a card does."""
+
+
+Codes = Mapping[str, type[Code]]
+
+
+def effect_of(codes: Codes) -> Cell:
+    """Return how a column is read whose cells hold one effect each."""
+
+    def read(text: str) -> Code:
+        effects = read_codes(codes, text)
+        if len(effects) != 1:
+            raise BadData(f"{text!r} is not one effect")
+        return effects[0]
+
+    return Cell(read)
+
+
+def read_codes(codes: Codes, text: str) -> tuple[Code, ...]:
+    """Return the effects that a text names. Raises `BadData` as `coded` and `read_code` do."""
+    return tuple(read_code(codes, code, values) for code, values in coded(text))
+
+
+def coded(text: str) -> list[tuple[str, dict[str, str]]]:
+    """Return each code of "CODE:key=value;key=value|CODE" with its parameters.
+
+    Raises `BadData` for a part that is no parameter, or a key that comes twice.
+    """
+    parts = (part.partition(":") for part in text.split("|") if part)
+    return [(code, _parameters(rest)) for code, _, rest in parts]
+
+
+def read_code(codes: Codes, code: str, values: Mapping[str, str]) -> Code:
+    """Return what a code with its parameters does; the parts of a list are joined by "+".
+
+    Raises `BadData` for an unknown code or parameter, a missing one, or a value that the code does not know.
+    """
+    kind = codes.get(code)
+    if kind is None:
+        raise BadData(f"unknown effect code {code!r}")
+    lists = _lists(kind)
+    given: dict[str, Any] = {key: value.split("+") if key in lists else value for key, value in values.items()}
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadData(f"{code}: {error}") from error
+
+
+def _parameters(text: str) -> dict[str, str]:
+    pairs = [part.partition("=") for part in text.split(";") if part]
+    found = {key: value for key, equals, value in pairs if equals}
+    if len(found) < len(pairs):
+        raise BadData(f"no parameters: {text!r}")
+    return found
+
+
+@cache
+def _lists(kind: type[Code]) -> frozenset[str]:
+    """Return the names of the parameters that are lists."""
+    types = get_type_hints(kind)
+    return frozenset(
+        field.encode_name for field in msgspec.structs.fields(kind) if get_origin(types[field.name]) is tuple
+    )
