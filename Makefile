@@ -1,7 +1,7 @@
 PY := .venv/bin/python
 STAMP := .venv/.ready
 
-.PHONY: setup play test lint bench soak lock gallery
+.PHONY: setup play test test-engine test-render test-storage test-bot durations lint bench soak lock gallery
 
 setup: $(STAMP)
 
@@ -20,9 +20,35 @@ lint: setup
 	.venv/bin/lint-imports --no-cache
 
 # Three workers for two cores, as many tests wait for a browser or a disk; what was compiled once is kept for all.
-test: export PYTHONDONTWRITEBYTECODE =
-test: lint
-	$(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not soak"
+PYTEST := $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not soak"
+test test-engine test-render test-storage test-bot durations: export PYTHONDONTWRITEBYTECODE =
+
+# Lint and types run beside the tests, and what they say comes last.
+test: setup
+	@said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \
+	$(MAKE) --no-print-directory lint >"$$said" 2>&1 & lint=$$!; \
+	$(PYTEST); tests=$$?; \
+	wait $$lint; linted=$$?; cat "$$said"; \
+	if [ $$tests -ne 0 ]; then echo "make test: tests failed"; fi; \
+	if [ $$linted -ne 0 ]; then echo "make test: lint, types or imports failed"; fi; \
+	[ $$tests -eq 0 ] && [ $$linted -eq 0 ]
+
+# One room each, with the recorded matches beside the rules.
+test-engine: setup
+	$(PYTEST) tests/engine tests/records
+
+test-render: setup
+	$(PYTEST) tests/render
+
+test-storage: setup
+	$(PYTEST) tests/storage
+
+test-bot: setup
+	$(PYTEST) tests/bot
+
+# Measures how long each module takes, for the order in fresh clones.
+durations: setup
+	$(PYTEST) --write-durations
 
 soak: setup
 	$(PY) -m pytest -m soak -s

@@ -1,39 +1,76 @@
-"""The order in which the workers take the modules: those that take long first, so that nobody waits at the end."""
+"""For every run: modules that take long come first, and what is drawn by chance can be drawn again.
+
+Every run keeps in pytest's cache how long each module took. Where nothing is kept yet, as in a fresh clone,
+`durations.json` says it; `make durations` writes that file.
+"""
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
-# Beginnings of names below this folder. Those that wait for a browser or a disk stand among those that reckon.
-LONG = (
-    "bot/e2e/test_chromium.py",
-    "engine/test_random_matches_1",
-    "bot/e2e/test_chromium_card_game",
-    "engine/test_random_matches_2",
-    "bot/e2e/test_chromium_ragami",
-    "engine/test_random_matches_3",
-    "bot/test_deadlines_killed",
-    "engine/test_random_matches_4",
-    "engine/test_all_games",
-    "bot/test_two_worlds",
-    "render/test_samples",
-    "bench/",
-    "render/test_film",
-    "bot/local_page/",
-    "render/",
-    "bot/e2e/",
-    "engine/games/ragami/test_matches",
-    "bot/test_kill",
-    "bot/test_",
-    "bot/abuse/",
-)
+from tests.chances import VARIABLE, run_seed, set_run_seed
+
+KEPT = "sobremesa/durations"
+MEASURED = Path(__file__).with_name("durations.json")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the modules that take long before all others; within a module nothing changes its place."""
-    items.sort(key=_place)
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declare the option of `make durations`."""
+    parser.addoption("--write-durations", action="store_true", help=f"write how long modules took to {MEASURED.name}")
 
 
-def _place(item: pytest.Item) -> int:
-    name = item.nodeid.removeprefix("tests/")
-    return next((place for place, beginning in enumerate(LONG) if name.startswith(beginning)), len(LONG))
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw the seed before workers start; the process that hears of all tests notes how long they take."""
+    set_run_seed()
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Durations(config), "durations")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put the modules that take longest first; those that were never measured before all. Within one nothing moves."""
+    known = durations(config)
+    items.sort(key=lambda item: -known.get(module_of(item.nodeid), float("inf")))
+
+
+def durations(config: pytest.Config) -> dict[str, float]:
+    """Return the seconds of each module, as they were measured here last, else as the repository has them."""
+    committed: dict[str, float] = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.is_file() else {}
+    here: dict[str, float] = config.cache.get(KEPT, {}) if config.cache is not None else {}
+    return committed | here
+
+
+def module_of(nodeid: str) -> str:
+    """Return the file in which a test is."""
+    return nodeid.partition("::")[0]
+
+
+class Durations:
+    """Adds up how long the tests of each module take, with what they set up."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._taken: Counter[str] = Counter()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Count one phase of a test."""
+        self._taken[module_of(report.nodeid)] += report.duration  # type: ignore[assignment]
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Keep what was measured, unless only parts of modules ran."""
+        config = self._config
+        parts = config.option.keyword or any("::" in one for one in config.args)
+        if parts or session.shouldstop or session.shouldfail or config.cache is None:
+            return
+        taken = {module: round(seconds, 2) for module, seconds in self._taken.items()}
+        config.cache.set(KEPT, config.cache.get(KEPT, {}) | taken)
+        if config.option.write_durations:
+            MEASURED.write_text(json.dumps(taken, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say how what was drawn by chance can be drawn again."""
+        terminalreporter.write_line(f"drawn by chance from {VARIABLE}={run_seed()}")

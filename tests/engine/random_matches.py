@@ -1,7 +1,4 @@
-"""Random whole matches of every game: a share of them in the ordinary tests, all that were promised in the long run.
-
-The ordinary ones are in shards of one test module each so that they can run beside each other.
-"""
+"""Random whole matches of every game: a few new ones whenever the tests run, thousands in the long run."""
 
 from __future__ import annotations
 
@@ -12,6 +9,7 @@ from types import ModuleType
 
 from engine.kernel.match import Match
 from engine.kernel.registry import game_named, games
+from tests.chances import deals, fresh
 from tests.engine.playing import (
     MOST_MOVES,
     any_move,
@@ -27,15 +25,9 @@ from tests.engine.tables import seat_counts
 
 PROMISED = 2_000
 """So many matches of every game with each number of seats are played in the long run at least."""
-SHARE = 400
+SHARE = 60
 """So many matches of every game, over all numbers of seats, are played whenever the tests run."""
-SHARDS = 4
 SIZES = [(slug, seats) for slug, game in games().items() for seats in seat_counts(game)]
-
-
-def numbers(slug: str, shard: int) -> range:
-    """Return the numbers of a shard's matches; all shards together play a game's `SHARE`."""
-    return range(shard, SHARE // len(seat_counts(game_named(slug))) + 1, SHARDS)
 
 
 def worlds(slug: str) -> ModuleType:
@@ -43,11 +35,11 @@ def worlds(slug: str) -> ModuleType:
     return importlib.import_module(f"tests.engine.games.{slug}.worlds")
 
 
-def play_random_matches(slug: str, seats: int, shard: int) -> None:
-    """Play a shard's matches, checked at every decision, at the end, and played again from their records."""
-    chances = random.Random(f"{slug} {seats} {shard}")
+def play_random_matches(slug: str, seats: int, count: int) -> None:
+    """Play matches that are new in each run, checked at every decision, at the end, and again from their records."""
+    chances = fresh(slug, seats)
     options = worlds(slug).OPTIONS
-    for number in numbers(slug, shard):
+    for number in deals(count, slug, seats):
         match = start(game_named(slug), seats, number, options[number % len(options)])
         play_checked(match, good_move if chances.random() < 0.05 else any_move, chances)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import random
-import re
 from collections import Counter
 from pathlib import Path
 from types import ModuleType
@@ -33,7 +32,7 @@ from tests.engine.playing import (
     start,
     view_bytes,
 )
-from tests.engine.random_matches import SHARDS, SHARE, SIZES, numbers
+from tests.engine.random_matches import SIZES
 from tests.engine.tables import seat_counts
 
 TESTS = Path(__file__).parents[1]
@@ -61,23 +60,6 @@ def test_a_game_says_what_it_is(slug: str) -> None:
     assert seat_counts(game) == tuple(sorted(set(seat_counts(game))))
     assert game.minutes_at_table > 0
     assert msgspec.convert(msgspec.to_builtins(game.parse_options({})), game.options_type) == game.parse_options({})
-
-
-def shard_of(file: Path) -> int:
-    """Return which shard a file of random matches plays."""
-    found = re.search(r"play_random_matches\(slug, seats, (\d+)\)", file.read_text())
-    assert found is not None, file.name
-    return int(found[1])
-
-
-@pytest.mark.parametrize("slug", games())
-def test_the_shards_play_their_share_of_the_random_matches(slug: str) -> None:
-    files = sorted(Path(__file__).parent.glob("test_random_matches_*.py"))
-    shards = [shard_of(file) for file in files]
-    assert shards == [*range(SHARDS)]
-    played = sorted(number for shard in shards for number in numbers(slug, shard))
-    assert played == [*range(len(played))]
-    assert len(played) * len(seat_counts(game_named(slug))) >= SHARE >= 400
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

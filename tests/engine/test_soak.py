@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
 import pytest
 
 from engine.kernel.registry import games
+from tests.chances import deals, fresh
 from tests.engine.playing import any_move, good_move, start
 from tests.engine.random_matches import PROMISED, play_checked, worlds
 from tests.engine.tables import seat_counts
@@ -26,12 +26,12 @@ def test_the_long_run_plays_what_was_promised(slug: str) -> None:
 def test_many_random_matches(slug: str) -> None:
     game = games()[slug]
     options, sizes = worlds(slug).OPTIONS, seat_counts(game)
-    chances = random.Random(slug)
+    chances = fresh(slug)
     ends: Counter[str] = Counter()
     moves = 0
-    for number in range(MATCHES):
+    for number, deal in enumerate(deals(MATCHES, slug)):
         round_number, size = divmod(number, len(sizes))
-        match = start(game, sizes[size], 1_000_000 + number, options[round_number % len(options)])
+        match = start(game, sizes[size], deal, options[round_number % len(options)])
         play_checked(match, good_move if number % 5 == 0 else any_move, chances)
         outcome = match.outcome()
         assert outcome is not None

@@ -1,0 +1,32 @@
+"""Chance in tests: drawn anew in each run from one seed, which the run prints and `SOBREMESA_TEST_SEED` sets."""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+
+VARIABLE = "SOBREMESA_TEST_SEED"
+# Deals of random matches are numbered from somewhere below.
+DEALS = 1 << 48
+
+
+def set_run_seed() -> None:
+    """Draw the seed of this run where the environment names none; processes started later take it over."""
+    os.environ.setdefault(VARIABLE, str(secrets.randbelow(10**9)))
+
+
+def run_seed() -> str:
+    """Return the seed of this run."""
+    return os.environ[VARIABLE]
+
+
+def fresh(*names: object) -> random.Random:
+    """Return chances that are new in each run; ``names`` say whose they are, so that one test disturbs no other's."""
+    return random.Random(" ".join(map(str, (run_seed(), *names))))
+
+
+def deals(count: int, *names: object) -> range:
+    """Return the numbers of so many deals that are new in each run."""
+    first = fresh("deals", *names).randrange(DEALS)
+    return range(first, first + count)
