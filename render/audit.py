@@ -12,7 +12,10 @@ Box = tuple[int, int, int, int]
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something drawn: x, y, width, height of its box and of its ink, within a surface of that size."""
+    """Something drawn: x, y, width, height of its box and of its ink, within a surface of that size.
+
+    Of a text also what was to be written, what is shown of it, and the size of its letters.
+    """
 
     surface: int
     size: tuple[int, int]
@@ -20,6 +23,7 @@ class Mark(msgspec.Struct, frozen=True):
     ink: Box
     wanted: str = ""
     shown: str = ""
+    letters: int = 0
 
 
 _marks: ContextVar[list[Mark] | None] = ContextVar("marks", default=None)

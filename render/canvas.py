@@ -26,10 +26,10 @@ class Canvas:
         self.height = height
         self._number = next(_numbers)
 
-    def _mark(self, box: Box, ink: Box | None = None, wanted: str = "", shown: str = "") -> None:
+    def _mark(self, box: Box, ink: Box | None = None, wanted: str = "", shown: str = "", letters: int = 0) -> None:
         marks = audit.wanted()
         if marks is not None:
-            marks.append(Mark(self._number, (self.width, self.height), box, ink or box, wanted, shown))
+            marks.append(Mark(self._number, (self.width, self.height), box, ink or box, wanted, shown, letters))
 
     def text(self, box: Box, text: str, style: Style, *, ink: Colour = TEXT, align: Align = "left") -> int:
         """Write one line, capitals centred between top and bottom, cut with an ellipsis; return its width."""
@@ -45,7 +45,7 @@ class Canvas:
         if audit.wanted() is not None:
             seen = glyphs.mask.getbbox() or (0, 0, 0, 0)
             where = (left + seen[0], top + seen[1], seen[2] - seen[0], seen[3] - seen[1])
-            self._mark(box, where, text, fitted.text)
+            self._mark(box, where, text, fitted.text, fitted.size)
         return fitted.advance
 
     def sprite(self, sprite: Image.Image, x: int, y: int) -> None:

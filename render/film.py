@@ -15,8 +15,8 @@ import msgspec
 from PIL import Image
 
 from render.canvas import Canvas
+from render.limits import ALT_LIMIT
 from render.names import seat_name
-from render.painter import ALT_LIMIT
 from render.pictures import Picture
 from render.registry import painter_for
 from render.scene import Scene, Words

@@ -1,59 +1,69 @@
-"""The contract of a painter: the pictures of one game and their alternative texts."""
+"""The contract of a painter: the pictures of one game and their alternative texts.
+
+A game's painter is ``PAINTER`` of ``render.games.<slug>``: a `Painter` that names its functions. All of them are pure,
+may run in any thread, and see nothing but what they are given. What pictures keep to is in `render.limits`; besides:
+
+- Everything drawn lies within its box, no text over another, and a text that is cut ends with an ellipsis.
+- Regions of a picture do not overlap, and each is a pure function of its facts (`render.compose`).
+- Every word comes from ``words``, with finished words and numbers as parameters, in every language.
+- Names may hold anything; they go through `render.names.seat_name`.
+- An alternative text tells the whole position; where it would be too long it says less and is not cut
+  (`render.wording.fitting`).
+- What matters is told by shape or word as well, never by colour alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Sequence
 
+import msgspec
 from PIL.Image import Image
 
 from engine.kernel.decks import DeckView
 from render.scene import Scene, Words
 
-ALT_LIMIT = 1024
+Paint = Callable[[Scene, Words], Image]
+Tell = Callable[[Scene, Words], str]
+PaintChoice = Callable[[Scene, Words], Image | None]
+PaintDeck = Callable[[DeckView, str, Sequence[str], Words], Image]
+TellDeck = Callable[[DeckView, str, Sequence[str], Words], str]
 
 
-class Painter(Protocol):
-    """Paints one game. All methods are pure, may run in any thread, and see nothing but the scene."""
-
-    def board(self, scene: Scene, words: Words) -> Image:
-        """Return the table as the view's seat (None: everybody) may see it; treat it as read-only."""
-        ...
-
-    def hand(self, scene: Scene, words: Words) -> Image:
-        """Return what the view's seat holds. Raises `ValueError` for a spectator's view."""
-        ...
-
-    def board_alt(self, scene: Scene, words: Words) -> str:
-        """Return the whole position in words, at most `ALT_LIMIT` characters."""
-        ...
-
-    def hand_alt(self, scene: Scene, words: Words) -> str:
-        """Return the hand in words, at most `ALT_LIMIT` characters. Raises `ValueError` for a spectator's view."""
-        ...
+def _no_choice(_scene: Scene, _words: Words) -> None:
+    return None
 
 
-@runtime_checkable
-class DeckPainter(Protocol):
-    """What a painter does besides where players bring decks; ``faults`` say in words what is wrong with one."""
-
-    def deck(self, view: DeckView, name: str, faults: Sequence[str], words: Words) -> Image:
-        """Return a deck under the name that its owner gave it, which may hold anything; treat it as read-only."""
-        ...
-
-    def deck_alt(self, view: DeckView, name: str, faults: Sequence[str], words: Words) -> str:
-        """Return the deck in words, at most `ALT_LIMIT` characters."""
-        ...
+def _nothing(_scene: Scene, _words: Words) -> str:
+    return ""
 
 
-@runtime_checkable
-class ChoicePainter(Protocol):
-    """What a painter does besides where choices are easier to make with a picture."""
+def _no_deck(_view: DeckView, _name: str, _faults: Sequence[str], _words: Words) -> Image:
+    raise LookupError("this game has no decks")
 
-    def choice(self, scene: Scene, words: Words) -> Image | None:
-        """Return a private picture of what the view's seat has to choose now, None where none is needed; read-only."""
-        ...
 
-    def choice_alt(self, scene: Scene, words: Words) -> str:
-        """Return that picture in words, at most `ALT_LIMIT` characters; empty where there is none."""
-        ...
+def _no_deck_told(_view: DeckView, _name: str, _faults: Sequence[str], _words: Words) -> str:
+    raise LookupError("this game has no decks")
+
+
+class Painter(msgspec.Struct, frozen=True, kw_only=True):
+    """How one game is painted; pictures are shared and treated as read-only.
+
+    ``board`` is the table as the view's seat (None: everybody) may see it, ``hand`` what that seat holds; the latter
+    raises `ValueError` for a spectator's view. ``choice``, where choices are easier to make with a picture, is what the
+    seat has to choose now, None and "" where that needs none. ``deck``, where players bring decks, is a deck under the
+    name that its owner gave it, with what is wrong with it in words; both raise `LookupError` in other games.
+    """
+
+    board: Paint
+    board_alt: Tell
+    hand: Paint
+    hand_alt: Tell
+    choice: PaintChoice = _no_choice
+    choice_alt: Tell = _nothing
+    deck: PaintDeck = _no_deck
+    deck_alt: TellDeck = _no_deck_told
+
+    @property
+    def paints_choices(self) -> bool:
+        """Whether some choices of the game have a picture."""
+        return self.choice is not _no_choice

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.kernel.decks import DeckView
-from render.painter import ChoicePainter, DeckPainter
 from render.png import encode
 from render.registry import painter_for
 from render.scene import Scene, Words
@@ -35,22 +34,18 @@ def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
 
 def paints_choices(slug: str) -> bool:
     """Tell whether some choices of the game have a picture of their own."""
-    return isinstance(painter_for(slug), ChoicePainter)
+    return painter_for(slug).paints_choices
 
 
 def choice_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
     """Paint what the view's seat has to choose now; None where the choice, or the game, has no picture of its own."""
     painter = painter_for(slug)
-    if not isinstance(painter, ChoicePainter):
-        return None
     image = painter.choice(scene, words)
     return None if image is None else Picture(encode(image), painter.choice_alt(scene, words), "choice.png")
 
 
 def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], words: Words) -> Picture:
-    """Paint a deck. Raises `LookupError` where the game's painter knows no decks."""
+    """Paint a deck. Raises `LookupError` where the game has none."""
     painter = painter_for(slug)
-    if not isinstance(painter, DeckPainter):
-        raise LookupError(f"no decks in {slug}")
     image = painter.deck(view, name, faults, words)
     return Picture(encode(image), painter.deck_alt(view, name, faults, words), "deck.png")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 
 from engine.kernel.game import View
 from render.caches import bounded
 
+V = TypeVar("V", bound=View)
 # words("board-round", round=3) gives the text in the reader's language.
 Words = Callable[..., str]
 
@@ -18,6 +20,12 @@ class Scene(msgspec.Struct, frozen=True):
 
     view: View
     names: tuple[str, ...]
+
+    def view_as(self, kind: type[V]) -> V:
+        """Return the view as that of a game. Raises `TypeError` when it belongs to another."""
+        if not isinstance(self.view, kind):
+            raise TypeError(type(self.view).__name__)
+        return self.view
 
 
 def holder(view: View) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Param, Phrase, SeatRef
+from render.limits import ALT_LIMIT
 from render.names import seat_name, short
-from render.painter import ALT_LIMIT
 from render.scene import Scene, Words, say
 from render.typeset import ELLIPSIS
 

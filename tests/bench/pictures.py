@@ -18,6 +18,7 @@ from bot.studio import Studio
 from bot.words import words_for
 from engine.kernel.registry import game_named, games
 from render import caches, png
+from render.limits import MOST_BYTES
 from render.pictures import board_picture
 from render.registry import painter_for
 from render.scene import Scene
@@ -29,7 +30,6 @@ from tests.engine.tables import seat_counts
 
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 MILLI = 1e3
-SIZE_LIMIT_KB = 400.0
 TICK_SECONDS = 0.001
 NOT_LATER = at_most_above(6, "ms")
 
@@ -119,7 +119,7 @@ def _encoding(slug: str, effort: Effort, report: Report) -> None:
     what = f"{slug}: PNG of a board (Pillow level 1)"
     report(Row(what, "ms", median(ours) * MILLI, median(pillow) * MILLI, at_most(1 / 8, "1/8")))
     report(Row(f"{slug}:   its size (the same)", "kB", len(mine) / 1000, len(theirs) / 1000, at_most(1)))
-    report(Row(f"{slug}:   its size (the limit)", "kB", len(mine) / 1000, goal=below(SIZE_LIMIT_KB, "kB")))
+    report(Row(f"{slug}:   its size (the limit)", "kB", len(mine) / 1000, goal=below(MOST_BYTES / 1000, "kB")))
 
 
 def _timed(make: Callable[[], bytes]) -> tuple[bytes, float]:

@@ -14,7 +14,8 @@ from PIL import Image, ImageChops
 from bot.words import Words
 from render import audit, caches, compose
 from render.audit import Box, Mark
-from render.painter import ALT_LIMIT, Painter
+from render.limits import ALT_LIMIT, LEAST_LETTERS
+from render.painter import Painter
 from render.scene import Scene
 from render.scene import Words as Say
 from render.typeset import ELLIPSIS
@@ -54,18 +55,19 @@ def marks_of(paint: Callable[..., object], *args: object) -> list[Mark]:
 
 
 def check_marks(marks: Iterable[Mark], *, least: int) -> None:
-    """Check what was drawn: at least so many texts, all in their boxes, cut with an ellipsis, none over another."""
+    """Check what was drawn: at least so many texts, in their boxes, none over another, none too small."""
     texts = [mark for mark in marks if mark.wanted]
     assert len(texts) >= least
     for mark in marks:
         assert inside(mark.box, *mark.size), mark
         assert inside(mark.ink, *mark.size), mark
-        assert not OF_PYTHON.search(mark.wanted), mark
     by_surface: dict[int, list[Mark]] = {}
     for mark in texts:
         assert mark.ink[0] >= mark.box[0] - 2, mark
         assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark
         assert mark.shown == mark.wanted or mark.shown.endswith(ELLIPSIS), mark
+        assert not OF_PYTHON.search(mark.wanted), mark
+        assert mark.letters >= LEAST_LETTERS, mark
         by_surface.setdefault(mark.surface, []).append(mark)
     for together in by_surface.values():
         for one, other in combinations(together, 2):

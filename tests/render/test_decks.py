@@ -12,7 +12,6 @@ from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.decks import DECKS
 from render import caches, compose
 from render.games.marvel_card_game.deck import curve_of, deck, deck_alt, teams_of
-from render.painter import DeckPainter
 from render.pictures import deck_picture
 from render.registry import painter_for
 from tests.gallery_decks import GAME, DeckSample, alt_of, deck_samples, faults_of, painted
@@ -111,7 +110,6 @@ def test_long_alt_texts_keep_what_counts() -> None:
 
 
 def test_the_door_to_a_deck() -> None:
-    assert isinstance(painter_for(GAME), DeckPainter)
     sample = BY_NAME["x-men"]
     found = deck_picture(GAME, DECKS.view(sample.deck), sample.title, (), words_for(GAME, "en"))
     assert Image.open(io.BytesIO(found.png)).tobytes() == painted(sample).tobytes()
@@ -119,6 +117,7 @@ def test_the_door_to_a_deck() -> None:
 
 
 def test_a_game_without_decks_has_no_picture_of_one() -> None:
-    assert not isinstance(painter_for("splendor_marvel"), DeckPainter)
     with pytest.raises(LookupError):
         deck_picture("splendor_marvel", DECKS.view({}), "x", (), words_for(None, "en"))
+    with pytest.raises(LookupError):
+        painter_for("splendor_marvel").deck_alt(DECKS.view({}), "x", (), words_for(None, "en"))

@@ -25,7 +25,7 @@ from render.games.marvel_card_game.board import MOST_HEIGHT
 from render.games.marvel_card_game.facts import Figure, attack_shown, figure, headline, roles
 from render.games.marvel_card_game.fights import Fighter, Line, fight_regions
 from render.games.marvel_card_game.hand import playable
-from render.painter import ALT_LIMIT, DeckPainter
+from render.limits import ALT_LIMIT
 from render.registry import painter_for
 from render.scene import Scene
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
@@ -462,7 +462,3 @@ def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
             assert seen(PAINTER, one, WORDS) == seen(PAINTER, two, WORDS)
             compared += 1
     assert compared > 3
-
-
-def test_the_painter_paints_decks() -> None:
-    assert isinstance(PAINTER, DeckPainter)

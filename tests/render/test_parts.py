@@ -15,6 +15,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.words import words_for
 from render import caches, png, sprites, theme
 from render.canvas import Canvas
+from render.limits import CONTRAST, STRONG_CONTRAST
 from render.names import clean
 from render.pictures import board_picture, hand_picture
 from render.registry import painter_for
@@ -41,19 +42,19 @@ def _contrast(one: Colour, other: Colour) -> float:
 @pytest.mark.parametrize("hue", theme.HUES.values(), ids=lambda hue: hue.name)
 def test_ink_reads_on_every_hue_and_its_pattern(hue: theme.Hue) -> None:
     assert _contrast(theme.INK, hue.fill) >= 6
-    assert _contrast(theme.INK, hue.tint) >= 4.5
-    assert _contrast(hue.fill, theme.PANEL) >= 4.5
+    assert _contrast(theme.INK, hue.tint) >= CONTRAST
+    assert _contrast(hue.fill, theme.PANEL) >= CONTRAST
 
 
 @pytest.mark.parametrize("ground", [theme.BACK, theme.PANEL, theme.CARD, theme.RAISED])
 def test_text_reads_on_every_ground(ground: Colour) -> None:
-    assert _contrast(theme.TEXT, ground) >= 7
-    assert _contrast(theme.MUTED, ground) >= 4.5
+    assert _contrast(theme.TEXT, ground) >= STRONG_CONTRAST
+    assert _contrast(theme.MUTED, ground) >= CONTRAST
 
 
 @pytest.mark.parametrize("fill", [theme.ACCENT, theme.GOOD, theme.TEXT])
 def test_ink_reads_on_bright_badges(fill: Colour) -> None:
-    assert _contrast(theme.INK, fill) >= 7
+    assert _contrast(theme.INK, fill) >= STRONG_CONTRAST
 
 
 def test_each_hue_has_a_shape_of_its_own() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from itertools import combinations
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,8 +29,8 @@ from render.games.ragami.holding import held_cards, looked_cards, other_moves
 from render.games.ragami.packing import pack
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
 from render.games.ragami.standing import Standing, arrows_of, draw_standing
-from render.painter import ALT_LIMIT
-from render.scene import Scene
+from render.limits import ALT_LIMIT
+from render.scene import Scene, Words
 from render.theme import WIDTH
 from render.typeset import ELLIPSIS
 from tests.engine.games.ragami.positions import build
@@ -71,7 +70,7 @@ def _view(sample: Sample | ChoiceSample) -> RagamiView:
     return sample.view
 
 
-def _paint(sample: Sample | ChoiceSample, words: Any) -> Image.Image:
+def _paint(sample: Sample | ChoiceSample, words: Words) -> Image.Image:
     scene = _scene(sample)
     if isinstance(sample, ChoiceSample):
         picture = PAINTER.choice(scene, words)

@@ -14,6 +14,7 @@ from bot.words import LANGUAGES, words_for
 from engine.kernel.registry import games
 from render import audit, caches, compose
 from render.audit import Box, Mark
+from render.limits import LEAST_WIDTH, MOST_BYTES, SHAPES
 from render.pictures import Picture
 from render.registry import painter_for
 from render.typeset import ELLIPSIS
@@ -87,20 +88,20 @@ def test_picture_is_a_png_of_the_right_size(number: int) -> None:
     image = Image.open(io.BytesIO(picture.png))
     assert image.format == "PNG"
     assert image.mode == "RGB"
-    assert image.width >= 1200
-    assert 0.5 < image.height / image.width < 1.5
-    assert len(picture.png) < 400_000
+    assert image.width >= LEAST_WIDTH
+    assert SHAPES[0] < image.height / image.width < SHAPES[1]
+    assert len(picture.png) < MOST_BYTES
     assert _digest(image) == _cold(number).digest
 
 
 @every_sample
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(number: int) -> None:
-    check_marks(_cold(number).marks, least=9)
+    check_marks(_cold(number).marks, least=1 + len(SAMPLES[number].names))
 
 
 @every_sample
 def test_regions_do_not_overlap(number: int) -> None:
-    check_regions(_cold(number).regions, _cold(number).size, least=6)
+    check_regions(_cold(number).regions, _cold(number).size, least=2)
 
 
 @every_sample

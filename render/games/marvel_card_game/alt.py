@@ -25,8 +25,8 @@ from render.games.marvel_card_game.facts import (
     worth,
 )
 from render.games.marvel_card_game.hand import ability_text, playable
+from render.limits import ALT_LIMIT
 from render.names import seat_name, short
-from render.painter import ALT_LIMIT
 from render.scene import Scene, Words, holder, say
 from render.wording import fitting
 

@@ -67,9 +67,7 @@ class Figure(NamedTuple):
 
 def view_of(scene: Scene) -> CardGameView:
     """Return the scene's view. Raises `TypeError` when it belongs to another game."""
-    if not isinstance(scene.view, CardGameView):
-        raise TypeError(type(scene.view).__name__)
-    return scene.view
+    return scene.view_as(CardGameView)
 
 
 def card_name(words: Words, card: str) -> str:

@@ -27,9 +27,7 @@ class Part(NamedTuple):
 
 def view_of(scene: Scene) -> RagamiView:
     """Return the scene's view. Raises `TypeError` when it belongs to another game."""
-    if not isinstance(scene.view, RagamiView):
-        raise TypeError(type(scene.view).__name__)
-    return scene.view
+    return scene.view_as(RagamiView)
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24) -> str:

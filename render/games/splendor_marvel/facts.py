@@ -36,9 +36,7 @@ class Trace(NamedTuple):
 
 def view_of(scene: Scene) -> SplendorView:
     """Return the scene's view. Raises `TypeError` when it belongs to another game."""
-    if not isinstance(scene.view, SplendorView):
-        raise TypeError(type(scene.view).__name__)
-    return scene.view
+    return scene.view_as(SplendorView)
 
 
 def card_name(words: Words, card: str) -> str:

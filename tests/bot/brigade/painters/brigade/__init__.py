@@ -7,23 +7,16 @@ import zlib
 import msgspec
 from PIL import Image
 
+from render.painter import Painter
 from render.scene import Scene, Words
 
 
-class BrigadePainter:
-    """See `render.painter.Painter`."""
-
-    def board(self, scene: Scene, words: Words) -> Image.Image:  # noqa: ARG002
-        return Image.new("RGB", (64, 48), f"#{zlib.crc32(msgspec.json.encode(scene.view)) & 0xFFFFFF:06x}")
-
-    def hand(self, scene: Scene, words: Words) -> Image.Image:
-        return self.board(scene, words)
-
-    def board_alt(self, scene: Scene, words: Words) -> str:  # noqa: ARG002
-        return words("game-name")
-
-    def hand_alt(self, scene: Scene, words: Words) -> str:  # noqa: ARG002
-        return words("game-name")
+def image(scene: Scene, _words: Words) -> Image.Image:
+    return Image.new("RGB", (64, 48), f"#{zlib.crc32(msgspec.json.encode(scene.view)) & 0xFFFFFF:06x}")
 
 
-PAINTER = BrigadePainter()
+def alt(_scene: Scene, words: Words) -> str:
+    return words("game-name")
+
+
+PAINTER = Painter(board=image, board_alt=alt, hand=image, hand_alt=alt)
