@@ -18,12 +18,11 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match, replay, told_moves
-from engine.kernel.moves import move_text
+from engine.kernel.moves import PASS, move_text
 from engine.kernel.orders import Order
 from engine.kernel.proof import prove, verify
 from engine.kernel.record import MatchRecord, new_record, sealed
 from engine.kernel.registry import game_named, games
-from engine.kernel.steps.windows import PASS
 
 LINE_LIMIT = 1 << 20
 # In characters; what is said of a line shall not be as long as the line.

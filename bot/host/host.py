@@ -31,12 +31,11 @@ from bot.host.seats import Seats
 from bot.host.steady import SteadyClock, elapsed_ms
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, told_moves
-from engine.kernel.moves import move_text
+from engine.kernel.moves import PASS, move_text
 from engine.kernel.phrases import SeatRef
 from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
-from engine.kernel.steps.windows import PASS
 from storage import Storage
 from storage.records import Chapter, Listed, Move, Session, Timer
 

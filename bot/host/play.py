@@ -14,9 +14,8 @@ from engine.kernel.endings import final_outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Played
-from engine.kernel.moves import Move, move_text
+from engine.kernel.moves import PASS, Move, move_text
 from engine.kernel.outcome import Outcome
-from engine.kernel.steps.windows import PASS
 from engine.players.greedy import choose
 from storage import errors
 from storage.records import Change, Ending, NewTimer, Timer

@@ -7,7 +7,7 @@ import hmac
 import json
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 SCHEME = "fair/1"
@@ -46,11 +46,23 @@ def context(match_id: str, version: int, options: Any, seats: int, entropy: Sequ
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
+class CountsDraws(Protocol):
+    """A state that counts the draws from chance, for labels that never come again."""
+
+    draws: int
+
+
+def draw_label(state: CountsDraws, purpose: str) -> str:
+    """Return the label of the next draw for this purpose ("attack#17"), and count it in the state."""
+    state.draws += 1
+    return f"{purpose}#{state.draws}"
+
+
 class Chance:
     """Draws fixed by seed, context and label alone: asking again under one label gives the same answer.
 
     A label names the purpose and, where a purpose recurs, its number ("deck:1#0", "die#17"); the numbers are
-    counted in the state, so a move taken back and played again meets the same cards.
+    counted in the state (`draw_label`), so a move taken back and played again meets the same cards.
     """
 
     __slots__ = ("_context", "_seed")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.kernel.moves import Move
+from engine.kernel.moves import DONE, END, PASS, SKIP, STAY, STOP, TAKE_HIT, Move
 from engine.kernel.phrases import Phrase
 
 # What a seat does that never acts, in this order; without any of these, the first move listed.
-IDLE: tuple[Move, ...] = (("pass",), ("take", "hit"), ("skip",), ("done",), ("end",), ("stop",), ("stay",))
+IDLE = (PASS, TAKE_HIT, SKIP, DONE, END, STOP, STAY)
 
 
 class Span(msgspec.Struct, frozen=True):

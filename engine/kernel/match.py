@@ -13,13 +13,12 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.game import View
-from engine.kernel.moves import closest, move_text, parse_move
+from engine.kernel.moves import PASS, closest, move_text, parse_move
 from engine.kernel.orders import DEFAULT, Order, at, parse_order, passes
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord, PlayedMove, chance_of
 from engine.kernel.registry import AnyGame, game_named
-from engine.kernel.steps.windows import PASS
 from engine.kernel.table import TableRules
 
 TOKEN_BYTES = 5

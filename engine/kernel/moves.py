@@ -8,6 +8,14 @@ from functools import lru_cache
 from itertools import pairwise
 
 Move = tuple[str, ...]
+# The words that games use for doing nothing, and for nothing else.
+PASS: Move = ("pass",)
+TAKE_HIT: Move = ("take", "hit")
+SKIP: Move = ("skip",)
+DONE: Move = ("done",)
+END: Move = ("end",)
+STOP: Move = ("stop",)
+STAY: Move = ("stay",)
 # From which likeness on a text is offered in place of what was typed.
 _LIKE = 0.4
 

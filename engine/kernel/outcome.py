@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Param, Phrase, SeatRef
 
 POINTS = "points"
 
@@ -117,3 +117,9 @@ def by_sides(
         ),
         reason,
     )
+
+
+def told_end(outcome: Outcome) -> dict[str, Param]:
+    """Return the parameters of every game's "event-end": the reason, who won (a "seat-name" each), and how many."""
+    winners: list[Phrase] = [Phrase("seat-name", {"seat": SeatRef(seat)}) for seat in outcome.winners()]
+    return {"reason": outcome.reason, "winners": winners, "count": len(winners)}

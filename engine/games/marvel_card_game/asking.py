@@ -13,7 +13,6 @@ from engine.games.marvel_card_game.fights import change, result_of
 from engine.games.marvel_card_game.moves import WINDOW_TIMINGS, able_in, event_moves, trick
 from engine.games.marvel_card_game.state import Ask, Defeat, Entered, Resolve, State, rival
 from engine.games.marvel_card_game.zones import (
-    SEATS,
     attach,
     card_name,
     impersonated,
@@ -27,7 +26,7 @@ from engine.games.marvel_card_game.zones import (
 )
 from engine.kernel.decisions import Opening, Span
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.steps.windows import WindowRule
@@ -108,7 +107,7 @@ def scene(state: State) -> dict[str, Param]:
 
 def played(state: State, seat: int, card: str, pick: Move) -> dict[str, Param]:
     """Return who plays what on what, and what it does in a few words."""
-    params: dict[str, Param] = {"seat": SEATS[seat], "card": card_name(card), "effect": Phrase(f"card-{card}-brief")}
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "effect": Phrase(f"card-{card}-brief")}
     if pick:
         params["pick"] = pick_name(state, pick[0])
     return params

@@ -156,7 +156,7 @@ def _is_deck(choice: str, cards: tuple[str, ...]) -> bool:
 def _check_counts(state: State) -> None:
     if not 40 <= state.turn_limit <= 400 or not 0 <= state.turn <= state.turn_limit:
         raise BadRecord("turn", "beyond the limit")
-    if state.quiet < 0 or state.rolls < 0 or state.entered < 0 or state.fights < 0 or state.slot < 0:
+    if state.quiet < 0 or state.draws < 0 or state.entered < 0 or state.fights < 0 or state.slot < 0:
         raise BadRecord("counters", "below zero")
     player, place = SLOTS[state.slot % len(SLOTS)]
     if state.active != (state.first if player == 0 else rival(state.first)) or state.here != place:

@@ -6,12 +6,7 @@ from typing import Any
 
 from engine.games.marvel_card_game.state import Ask, State, rival
 from engine.games.marvel_card_game.zones import is_event
-from engine.kernel.moves import Move
 from engine.kernel.steps import choices
-
-SKIP: Move = ("skip",)
-DONE: Move = ("done",)
-TAKE_HIT: Move = ("take", "hit")
 
 
 class ChoiceRule(choices.ChoiceRule[State]):

@@ -25,7 +25,6 @@ from engine.games.marvel_card_game.state import (
 )
 from engine.games.marvel_card_game.stats import attribute
 from engine.games.marvel_card_game.zones import (
-    SEATS,
     bounce,
     card_name,
     deck_of,
@@ -33,14 +32,14 @@ from engine.games.marvel_card_game.zones import (
     mark_site,
     name_by,
     name_of,
-    number,
     site_name,
     take_away,
 )
+from engine.kernel.chance import draw_label
 from engine.kernel.effect_codes import Code
 from engine.kernel.errors import BadData
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.stack import Run
 
 Effect = Callable[[Run[State], int, Move, Any], None]
@@ -72,7 +71,7 @@ def _look_hand(run: Run[State], seat: int, _pick: Move, _effect: codes.LookHand)
     hand = state.seats[rival(seat)].hand
     state.seats[seat] = replace(state.seats[seat], seen=hand)
     cards: list[Phrase] = [card_name(card) for card in hand]
-    run.tell("event-hand-seen", {"seat": SEATS[rival(seat)], "cards": cards}, to=(seat,), reveals=True)
+    run.tell("event-hand-seen", {"seat": SeatRef(rival(seat)), "cards": cards}, to=(seat,), reveals=True)
 
 
 def _bounce(run: Run[State], _seat: int, pick: Move, _effect: codes.Bounce) -> None:
@@ -123,7 +122,7 @@ def _take_control(run: Run[State], seat: int, pick: Move, _effect: codes.TakeCon
     character = run.state.named(pick[0])
     back = character.controller if character.returns_to is None else character.returns_to
     run.state.put(replace(character, controller=seat, returns_to=back, exhausted=False, fresh=False))
-    run.tell("event-taken", {"card": name_of(character), "seat": SEATS[seat]})
+    run.tell("event-taken", {"card": name_of(character), "seat": SeatRef(seat)})
 
 
 def _move(run: Run[State], _seat: int, pick: Move, _effect: codes.MoveLocation) -> None:
@@ -149,7 +148,7 @@ def _draw(run: Run[State], seat: int, _pick: Move, effect: codes.Draw) -> None:
 def _rival_discards(run: Run[State], seat: int, _pick: Move, effect: codes.OppDiscard) -> None:
     for _ in range(min(effect.count, len(run.state.seats[rival(seat)].hand))):
         hand = run.state.seats[rival(seat)].hand
-        card = run.chance.choose(f"discard#{number(run.state)}", hand)
+        card = run.chance.choose(draw_label(run.state, "discard"), hand)
         discard_from_hand(run, rival(seat), card, reveals=True)
 
 
@@ -158,7 +157,7 @@ def _look_deck(run: Run[State], seat: int, pick: Move, effect: codes.LookDeck) -
     looked = deck_of(run.state.seats[seat], kind)[: effect.count]
     cards: list[Phrase] = [card_name(card) for card in looked]
     deck = Phrase(f"{kind}-deck")
-    run.tell("event-looked", {"seat": SEATS[seat], "deck": deck, "count": len(looked)}, reveals=True)
+    run.tell("event-looked", {"seat": SeatRef(seat), "deck": deck, "count": len(looked)}, reveals=True)
     run.tell("event-looked-at", {"cards": cards}, to=(seat,), reveals=True)
     run.state.steps.append(Reorder(seat, kind, looked))
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_card_game import codes
 from engine.games.marvel_card_game.cards import CHARACTERS
-from engine.games.marvel_card_game.choices import SKIP, ChoiceRule, distinct, quiet_window
+from engine.games.marvel_card_game.choices import ChoiceRule, distinct, quiet_window
 from engine.games.marvel_card_game.moves import matches
 from engine.games.marvel_card_game.state import (
     Arrive,
@@ -32,7 +32,6 @@ from engine.games.marvel_card_game.state import (
 )
 from engine.games.marvel_card_game.stats import abilities
 from engine.games.marvel_card_game.zones import (
-    SEATS,
     card_name,
     deck_of,
     draw,
@@ -46,8 +45,8 @@ from engine.games.marvel_card_game.zones import (
     with_deck,
 )
 from engine.kernel.effect_codes import Code
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.moves import SKIP, Move
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 
@@ -134,7 +133,7 @@ class FetchRule(ChoiceRule):
             if step.searched:
                 shuffle_characters(run, seat)
             else:
-                run.tell("event-skip-enter", {"seat": SEATS[seat]})
+                run.tell("event-skip-enter", {"seat": SeatRef(seat)})
             return
         if step.left > 1:
             state.steps.append(replace(step, left=step.left - 1))
@@ -186,7 +185,7 @@ class MusterRule(ChoiceRule):
         if step.from_deck:
             shuffle_characters(run, step.seat)
         else:
-            run.tell("event-skip-enter", {"seat": SEATS[step.seat]}) if step.left else None
+            run.tell("event-skip-enter", {"seat": SeatRef(step.seat)}) if step.left else None
 
 
 class PoseRule(ChoiceRule):
@@ -207,13 +206,13 @@ class PoseRule(ChoiceRule):
         """Lie under the chosen one and control it."""
         state = run.state
         if move == SKIP:
-            run.tell("event-skip-enter", {"seat": SEATS[seat]})
+            run.tell("event-skip-enter", {"seat": SeatRef(seat)})
             return
         phantom, target = state.named(step.id), state.named(move[1])
         state.characters = [other for other in state.characters if other.id != phantom.id]
         under = (*target.under, Under(phantom.card, phantom.owner))
         state.put(replace(target, controller=seat, fresh=True, under=under))
-        run.tell("event-posed", {"card": card_name(phantom.card), "target": name_of(target), "seat": SEATS[seat]})
+        run.tell("event-posed", {"card": card_name(phantom.card), "target": name_of(target), "seat": SeatRef(seat)})
 
 
 class MirrorRule(ChoiceRule):
@@ -283,7 +282,7 @@ class SearchRule(ChoiceRule):
             state.steps.append(replace(step, left=step.left - 1))
         out_of_deck(state, seat, move[1])
         into_hand(state, seat, move[1])
-        run.tell("event-searched", {"seat": SEATS[seat], "card": card_name(move[1])}, reveals=True)
+        run.tell("event-searched", {"seat": SeatRef(seat), "card": card_name(move[1])}, reveals=True)
         shuffle_characters(run, seat)
 
 
@@ -306,7 +305,7 @@ class RecoverRule(ChoiceRule):
         pile.remove(move[1])
         state.seats[seat] = replace(own, discard=tuple(pile))
         into_hand(state, seat, move[1])
-        run.tell("event-recovered", {"seat": SEATS[seat], "card": card_name(move[1])})
+        run.tell("event-recovered", {"seat": SeatRef(seat), "card": card_name(move[1])})
 
 
 class ReorderRule(ChoiceRule):
@@ -339,4 +338,4 @@ class ReorderRule(ChoiceRule):
         own = run.state.seats[seat]
         rest = deck_of(own, step.deck)[len(following.placed) :]
         run.state.seats[seat] = with_deck(own, step.deck, (*following.placed, *rest))
-        run.tell("event-reordered", {"seat": SEATS[seat], "deck": Phrase(f"{step.deck}-deck")})
+        run.tell("event-reordered", {"seat": SeatRef(seat), "deck": Phrase(f"{step.deck}-deck")})

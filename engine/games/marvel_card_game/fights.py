@@ -19,9 +19,10 @@ from engine.games.marvel_card_game.state import (
     Strike,
 )
 from engine.games.marvel_card_game.stats import attack_dice, attribute, defence_attr
-from engine.games.marvel_card_game.zones import SEATS, name_by, name_of, number, site_name
-from engine.kernel.outcome import places_of, ranking
-from engine.kernel.phrases import Param, Phrase
+from engine.games.marvel_card_game.zones import name_by, name_of, site_name
+from engine.kernel.chance import draw_label
+from engine.kernel.outcome import places_of, ranking, told_end
+from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.stack import Run
 
 
@@ -50,7 +51,7 @@ def declare(
         )
     )
     state.stirred = True
-    params: dict[str, Param] = {"seat": SEATS[seat], "attacker": name_of(attacker), "mode": Phrase(f"mode-{mode}")}
+    params: dict[str, Param] = {"seat": SeatRef(seat), "attacker": name_of(attacker), "mode": Phrase(f"mode-{mode}")}
     if target is None:
         run.tell("event-attack-location", {**params, "place": site_name(state.site)})
     else:
@@ -90,7 +91,7 @@ def guard_dice(state: State) -> int:
 
 def roll(run: Run[State], purpose: str, dice: int) -> tuple[int, ...]:
     """Throw dice for a purpose and return them from the highest down."""
-    return tuple(sorted(run.chance.roll(f"{purpose}#{number(run.state)}", dice), reverse=True))
+    return tuple(sorted(run.chance.roll(draw_label(run.state, purpose), dice), reverse=True))
 
 
 def tell_roll(run: Run[State], key: str, name: str, dice: tuple[int, ...]) -> None:
@@ -151,7 +152,7 @@ def hold(run: Run[State], character: InPlay) -> None:
     mark = Mark(character.controller)
     if mark not in character.held:
         run.state.put(replace(character, held=(*character.held, mark)))
-    run.tell("event-held", {"card": name_of(character), "seat": SEATS[character.controller]})
+    run.tell("event-held", {"card": name_of(character), "seat": SeatRef(character.controller)})
 
 
 def to_discard_phase(run: Run[State]) -> None:
@@ -175,7 +176,6 @@ def finish(run: Run[State], reason: str) -> None:
     points = tuple(state.points(seat) for seat in (0, 1))
     keys = [(-points[seat], -state.locations_won(seat)) for seat in (0, 1)]
     state.outcome = ranking(places_of(keys), Phrase(reason), points, shared=False)
-    winners: list[Phrase] = [Phrase("seat-name", {"seat": SEATS[seat]}) for seat in state.outcome.winners()]
     # The end opens hands and decks (section 7).
-    said: dict[str, Param] = {"reason": Phrase(reason), "winners": winners, "count": len(winners)}
-    run.tell("event-end", {**said, "first": points[0], "second": points[1]}, reveals=True, opens=True)
+    said: dict[str, Param] = {**told_end(state.outcome), "first": points[0], "second": points[1]}
+    run.tell("event-end", said, reveals=True, opens=True)

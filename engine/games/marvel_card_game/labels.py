@@ -6,10 +6,11 @@ from types import MappingProxyType
 
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES
 from engine.games.marvel_card_game.codes import AbilityTarget, Avoid, Bounce, Combine, ModAttr, MoveLocation
-from engine.games.marvel_card_game.odds import attack_wins, beats, check_works, percent
+from engine.games.marvel_card_game.odds import attack_wins, beats, check_works
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView
 from engine.games.marvel_card_game.zones import card_name, name_by
 from engine.kernel.moves import Move
+from engine.kernel.odds import percent
 from engine.kernel.phrases import Label, Param, Phrase
 
 RESISTANCE, MIND = 2, 3

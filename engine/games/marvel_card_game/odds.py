@@ -41,8 +41,3 @@ def beats(result: int, defence: int) -> Fraction:
 def check_works(target: int) -> Fraction:
     """Return how likely one die is at least the target (MC-50)."""
     return Fraction(SIDES + 1 - target, SIDES)
-
-
-def percent(chance: Fraction) -> int:
-    """Return a chance in whole per cent."""
-    return round(chance * 100)

@@ -375,10 +375,10 @@ class State(msgspec.Struct):
     """The whole table.
 
     ``first`` is the seat that is P1. ``turn`` numbers the played turns, ``slot`` counts all slots from 0, -1 before
-    the first. ``characters`` stand in order of entering; ``entered`` and ``rolls`` only grow. ``attacks`` are under
-    way, the present one last; ``latest`` is the latest attack of this turn. ``quiet`` counts turns without anything
-    done (MC-49), ``stirred`` says whether this one is none of them.
-    ``decks`` are the seats' choices before the match: a word or a deck code.
+    the first. ``characters`` stand in order of entering; ``entered`` and ``draws`` (from chance) only grow.
+    ``attacks`` are under way, the present one last; ``latest`` is the latest attack of this turn. ``quiet`` counts
+    turns without anything done (MC-49), ``stirred`` says whether this one is none of them. ``decks`` are the seats'
+    choices before the match: a word or a deck code.
     """
 
     location_effects: bool
@@ -397,7 +397,7 @@ class State(msgspec.Struct):
     quiet: int = 0
     stirred: bool = False
     entered: int = 0
-    rolls: int = 0
+    draws: int = msgspec.field(default=0, name="rolls")
     fights: int = 0
     attacks: list[Attack] = []
     latest: Attack | None = None
@@ -422,7 +422,7 @@ class State(msgspec.Struct):
             self.quiet,
             self.stirred,
             self.entered,
-            self.rolls,
+            self.draws,
             self.fights,
             [*self.attacks],
             self.latest,

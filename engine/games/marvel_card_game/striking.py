@@ -10,7 +10,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.games.marvel_card_game.cards import CHARACTERS
-from engine.games.marvel_card_game.choices import SKIP, TAKE_HIT, ChoiceRule, distinct, fight_window
+from engine.games.marvel_card_game.choices import ChoiceRule, distinct, fight_window
 from engine.games.marvel_card_game.codes import LendAttr
 from engine.games.marvel_card_game.fights import (
     change,
@@ -39,9 +39,9 @@ from engine.games.marvel_card_game.state import (
     Wound,
 )
 from engine.games.marvel_card_game.stats import abilities, avoid_methods, avoid_target, avoiding
-from engine.games.marvel_card_game.zones import SEATS, discard_from_hand, mark_site, name_by, name_of
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.games.marvel_card_game.zones import discard_from_hand, mark_site, name_by, name_of
+from engine.kernel.moves import SKIP, TAKE_HIT, Move
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 
@@ -120,7 +120,7 @@ def _control(run: Run[State], target: InPlay) -> None:
     """The winner commands the target for one attack (MC-59)."""
     state = run.state
     seat = change(state, result="controlled").seat
-    run.tell("event-controlled", {"card": name_of(target), "seat": SEATS[seat]})
+    run.tell("event-controlled", {"card": name_of(target), "seat": SeatRef(seat)})
     state.put(replace(target, controller=seat))
     state.steps.append(Forced(seat, target.id, target.controller))
 
@@ -298,7 +298,7 @@ class ForcedRule(ChoiceRule):
         puppet = state.named(step.id)
         if move == SKIP:
             state.put(replace(puppet, controller=step.former))
-            run.tell("event-released", {"card": name_of(puppet), "seat": SEATS[step.former]})
+            run.tell("event-released", {"card": name_of(puppet), "seat": SeatRef(step.former)})
             return
         state.steps.append(Release(step.id, step.former))
         mode = cast("AttackMode", move[3])
@@ -313,7 +313,7 @@ class ReleaseRule(GoRule[State]):
         puppet = run.state.find(step.id)
         if puppet is not None:
             run.state.put(replace(puppet, controller=step.seat, exhausted=True))
-            run.tell("event-released", {"card": name_of(puppet), "seat": SEATS[step.seat]})
+            run.tell("event-released", {"card": name_of(puppet), "seat": SeatRef(step.seat)})
 
 
 class EndAttackRule(GoRule[State]):

@@ -9,14 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_card_game.asking import play_event
 from engine.games.marvel_card_game.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS
-from engine.games.marvel_card_game.choices import (
-    DONE,
-    SKIP,
-    ChoiceRule,
-    distinct,
-    holds_event,
-    quiet_window,
-)
+from engine.games.marvel_card_game.choices import ChoiceRule, distinct, holds_event, quiet_window
 from engine.games.marvel_card_game.codes import Borrow, DrawFirstTurn
 from engine.games.marvel_card_game.fights import declare, finish
 from engine.games.marvel_card_game.moves import LIST_TIMINGS, attack_moves, event_moves, extra_attack
@@ -41,7 +34,6 @@ from engine.games.marvel_card_game.state import (
 )
 from engine.games.marvel_card_game.stats import abilities, location_effect
 from engine.games.marvel_card_game.zones import (
-    SEATS,
     discard_from_hand,
     draw,
     enter,
@@ -50,8 +42,8 @@ from engine.games.marvel_card_game.zones import (
     out_of_hand,
     site_name,
 )
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.moves import DONE, SKIP, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 
@@ -74,7 +66,7 @@ class NextTurnRule(GoRule[State]):
         state.active, state.here = seat, place
         state.stirred, state.latest = False, None
         state.characters = [_readied(character, seat, place) for character in state.characters]
-        said: dict[str, Param] = {"seat": SEATS[seat], "turn": state.turn, "place": site_name(state.site)}
+        said: dict[str, Param] = {"seat": SeatRef(seat), "turn": state.turn, "place": site_name(state.site)}
         run.tell("event-turn", said, opens=True)
         state.steps += [
             EndTurn(),
@@ -177,7 +169,7 @@ class DeployRule(ChoiceRule):
         state = run.state
         if move == SKIP:
             if not step.deployed:
-                run.tell("event-no-deploy", {"seat": SEATS[seat]})
+                run.tell("event-no-deploy", {"seat": SeatRef(seat)})
         elif move[0] == "event":
             state.steps.append(step)
             play_event(run, seat, move)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.choices import TAKE_HIT, ChoiceRule, fight_window
+from engine.games.marvel_card_game.choices import ChoiceRule, fight_window
 from engine.games.marvel_card_game.codes import ReadyOn, TakeWound
 from engine.games.marvel_card_game.fights import change, fighters
 from engine.games.marvel_card_game.state import (
@@ -24,7 +24,7 @@ from engine.games.marvel_card_game.state import (
 from engine.games.marvel_card_game.stats import abilities, avoiding
 from engine.games.marvel_card_game.striking import avoid_moves, check_worked, fizzle, try_avoid
 from engine.games.marvel_card_game.zones import defeat, name_by, name_of
-from engine.kernel.moves import Move
+from engine.kernel.moves import TAKE_HIT, Move
 from engine.kernel.phrases import Phrase
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run

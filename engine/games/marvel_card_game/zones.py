@@ -18,12 +18,12 @@ from engine.games.marvel_card_game.state import (
     in_order,
     rival,
 )
+from engine.kernel.chance import draw_label
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.stack import Run
 
 DeckKind = Literal["character", "event"]
 DECKS: tuple[DeckKind, ...] = ("character", "event")
-SEATS = (SeatRef(0), SeatRef(1))
 
 
 def card_name(card: str) -> Phrase:
@@ -68,22 +68,16 @@ def draw(run: Run[State], seat: int, kind: str) -> None:
     card, *rest = deck_of(own, kind)
     state.seats[seat] = replace(with_deck(own, kind, tuple(rest)), hand=in_order((*own.hand, card)))
     state.stirred = True
-    run.tell("event-draw", {"seat": SEATS[seat], "deck": Phrase(f"{kind}-deck")}, reveals=True)
+    run.tell("event-draw", {"seat": SeatRef(seat), "deck": Phrase(f"{kind}-deck")}, reveals=True)
     run.tell("event-drawn", {"card": card_name(card)}, to=(seat,), reveals=True)
 
 
 def shuffle_characters(run: Run[State], seat: int) -> None:
     """Shuffle a seat's character deck after a search."""
     state, own = run.state, run.state.seats[seat]
-    label = f"characters:{seat}#{number(state)}"
+    label = draw_label(state, f"characters:{seat}")
     state.seats[seat] = replace(own, characters=tuple(run.chance.shuffle(label, in_order(own.characters))))
-    run.tell("event-shuffle", {"seat": SEATS[seat]})
-
-
-def number(state: State) -> int:
-    """Return the number of the next draw from chance; it never comes again."""
-    state.rolls += 1
-    return state.rolls
+    run.tell("event-shuffle", {"seat": SeatRef(seat)})
 
 
 def out_of_hand(state: State, seat: int, card: str) -> None:
@@ -124,7 +118,7 @@ def discard_from_hand(run: Run[State], seat: int, card: str, *, reveals: bool = 
     """Discard a card from hand; everybody sees it."""
     out_of_hand(run.state, seat, card)
     to_discard(run.state, seat, card)
-    run.tell("event-discard", {"seat": SEATS[seat], "card": card_name(card)}, reveals=reveals)
+    run.tell("event-discard", {"seat": SeatRef(seat), "card": card_name(card)}, reveals=reveals)
 
 
 def free_id(state: State, card: str) -> str:
@@ -146,7 +140,7 @@ def enter(run: Run[State], seat: int, card: str, *, deployed: bool = False) -> I
     state.characters.append(character)
     state.entered += 1
     state.stirred = True
-    run.tell("event-deploy" if deployed else "event-enter", {"seat": SEATS[seat], "card": name_of(character)})
+    run.tell("event-deploy" if deployed else "event-enter", {"seat": SeatRef(seat), "card": name_of(character)})
     state.steps.append(Arrive(character.id, 0, deployed))
     return character
 
@@ -195,7 +189,7 @@ def bounce(run: Run[State], character: InPlay) -> None:
     _leave(run.state, character)
     _drop_under(run.state, character)
     into_hand(run.state, character.owner, character.card)
-    run.tell("event-bounce", {"card": name_of(character), "seat": SEATS[character.owner]})
+    run.tell("event-bounce", {"card": name_of(character), "seat": SeatRef(character.owner)})
 
 
 def sweep(state: State, character: InPlay) -> None:
@@ -213,19 +207,19 @@ def defeat(run: Run[State], character: InPlay) -> None:
         for under in character.under:
             _unmask(run, under)
         into_hand(state, character.owner, character.card)
-        run.tell("event-bounce", {"card": name_of(character), "seat": SEATS[character.owner]})
+        run.tell("event-bounce", {"card": name_of(character), "seat": SeatRef(character.owner)})
         return
     winner = rival(character.owner)
     to_victory(state, winner, character.card)
     points = CHARACTERS[character.card].value
-    run.tell("event-defeat", {"card": name_of(character), "seat": SEATS[winner], "points": points})
+    run.tell("event-defeat", {"card": name_of(character), "seat": SeatRef(winner), "points": points})
 
 
 def _unmask(run: Run[State], under: Under) -> None:
     winner = rival(under.by)
     to_victory(run.state, winner, under.card)
     points = CHARACTERS[under.card].value
-    run.tell("event-unmasked", {"card": card_name(under.card), "seat": SEATS[winner], "points": points})
+    run.tell("event-unmasked", {"card": card_name(under.card), "seat": SeatRef(winner), "points": points})
 
 
 def impersonated(run: Run[State], character: InPlay, card: str) -> None:
@@ -234,8 +228,8 @@ def impersonated(run: Run[State], character: InPlay, card: str) -> None:
     winner = rival(seat)
     out_of_hand(run.state, seat, card)
     to_victory(run.state, winner, card)
-    said: dict[str, Param] = {"seat": SEATS[seat], "card": card_name(card), "saved": name_of(character)}
-    run.tell("event-impersonate", {**said, "winner": SEATS[winner], "points": CHARACTERS[card].value})
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "saved": name_of(character)}
+    run.tell("event-impersonate", {**said, "winner": SeatRef(winner), "points": CHARACTERS[card].value})
     bounce(run, character)
 
 
@@ -248,11 +242,11 @@ def mark_site(run: Run[State], seat: int, amount: int) -> bool:
     value = LOCATIONS[site.card].value
     run.tell(
         "event-marks",
-        {"seat": SEATS[seat], "amount": amount, "place": site_name(site), "marks": marks[seat], "value": value},
+        {"seat": SeatRef(seat), "amount": amount, "place": site_name(site), "marks": marks[seat], "value": value},
     )
     if marks[seat] < value:
         return False
-    run.tell("event-location-won", {"seat": SEATS[seat], "place": site_name(site), "points": value})
+    run.tell("event-location-won", {"seat": SeatRef(seat), "place": site_name(site), "points": value})
     for attached in site.events:
         to_discard(state, attached.by, attached.card)
     for character in state.at(state.here):

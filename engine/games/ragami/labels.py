@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from engine.games.ragami.board import TOUCHING, is_building, place_of
 from engine.games.ragami.cards import BOXES, CARDS, COLOURS
 from engine.games.ragami.moves import VIRTUE_FOR_POINT, card_points, rolls
-from engine.games.ragami.odds import at_least, percent
+from engine.games.ragami.odds import at_least
 from engine.games.ragami.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
 from engine.games.ragami.position import base_gap
 from engine.games.ragami.view import RagamiView
 from engine.kernel.moves import Move
+from engine.kernel.odds import percent
 from engine.kernel.phrases import Label, Param, Phrase
 
 

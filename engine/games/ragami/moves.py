@@ -47,16 +47,12 @@ from engine.games.ragami.state import (
     Turn,
 )
 from engine.kernel.effect_codes import Code
-from engine.kernel.moves import Move
+from engine.kernel.moves import END, PASS, STAY, STOP, Move
 
 CUBES_FOR_POINT = 2
 VIRTUE_FOR_POINT = 3
 RED = 1
 MOST_TOGETHER = 2
-STOP: Move = ("stop",)
-STAY: Move = ("stay",)
-PASS: Move = ("pass",)
-END: Move = ("end",)
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------

@@ -14,8 +14,3 @@ def at_least(points: int, rolls: int) -> Fraction:
     """Return how likely so many rolls together give at least the points."""
     throws = list(product(POWER_FACES, repeat=rolls))
     return Fraction(sum(sum(throw) >= points for throw in throws), len(throws))
-
-
-def percent(chance: Fraction) -> int:
-    """Return a chance in whole per cent."""
-    return round(chance * 100)

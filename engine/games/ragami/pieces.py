@@ -8,10 +8,9 @@ from engine.games.ragami.board import NOWHERE, is_building, word
 from engine.games.ragami.cards import BOXES, COLOURS
 from engine.games.ragami.position import purified, saint_cubes
 from engine.games.ragami.state import NEUTRAL, Die, Held, Last, State
+from engine.kernel.chance import draw_label
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.stack import Run
-
-SEATS = tuple(SeatRef(seat) for seat in range(4))
 
 
 def place_name(place: int) -> Phrase:
@@ -46,12 +45,6 @@ def box_name(index: int) -> Phrase:
     return Phrase(f"box-{BOXES[index]}")
 
 
-def number(state: State) -> int:
-    """Return the number of the next draw from chance; it never comes again."""
-    state.draws += 1
-    return state.draws
-
-
 def note(state: State, piece: str, start: int, end: int) -> None:
     """Remember a movement, for showing; those of earlier turns are forgotten with the first of a new one."""
     before = state.last if state.moved_in == state.turns else ()
@@ -63,9 +56,9 @@ def score(run: Run[State], seat: int, points: int, why: str) -> None:
     state = run.state
     own, last = state.seats[seat], state.last_round
     state.seats[seat] = replace(own, vp=own.vp + points)
-    run.tell("event-vp", {"seat": SEATS[seat], "points": points, "why": Phrase(f"why-{why}")})
+    run.tell("event-vp", {"seat": SeatRef(seat), "points": points, "why": Phrase(f"why-{why}")})
     if state.last_round and not last:
-        run.tell("event-thirty", {"seat": SEATS[seat]})
+        run.tell("event-thirty", {"seat": SeatRef(seat)})
 
 
 def gain_cubes(run: Run[State], seat: int, cubes: int) -> None:
@@ -74,7 +67,7 @@ def gain_cubes(run: Run[State], seat: int, cubes: int) -> None:
     if cubes:
         own = run.state.seats[seat]
         run.state.seats[seat] = replace(own, cubes=own.cubes + cubes)
-        run.tell("event-cubes", {"seat": SEATS[seat], "count": cubes})
+        run.tell("event-cubes", {"seat": SeatRef(seat), "count": cubes})
 
 
 def pay_cubes(run: Run[State], seat: int, cubes: int, to: int | None = None) -> None:
@@ -85,11 +78,11 @@ def pay_cubes(run: Run[State], seat: int, cubes: int, to: int | None = None) -> 
     own = state.seats[seat]
     state.seats[seat] = replace(own, cubes=own.cubes - cubes)
     if to is None:
-        run.tell("event-paid", {"seat": SEATS[seat], "count": cubes})
+        run.tell("event-paid", {"seat": SeatRef(seat), "count": cubes})
     else:
         other = state.seats[to]
         state.seats[to] = replace(other, cubes=other.cubes + cubes)
-        run.tell("event-paid-to", {"seat": SEATS[seat], "count": cubes, "other": SEATS[to]})
+        run.tell("event-paid-to", {"seat": SeatRef(seat), "count": cubes, "other": SeatRef(to)})
 
 
 def set_virtue(run: Run[State], seat: int, die: Die) -> None:
@@ -98,9 +91,9 @@ def set_virtue(run: Run[State], seat: int, die: Die) -> None:
     die = die if die.value else Die()
     state.seats[seat] = replace(state.seats[seat], virtue=die)
     if die.place == NOWHERE:
-        run.tell("event-virtue-off", {"seat": SEATS[seat]})
+        run.tell("event-virtue-off", {"seat": SeatRef(seat)})
     else:
-        run.tell("event-virtue", {"seat": SEATS[seat], "value": die.value, "place": place_name(die.place)})
+        run.tell("event-virtue", {"seat": SeatRef(seat), "value": die.value, "place": place_name(die.place)})
 
 
 def convert_virtue(run: Run[State], seat: int) -> None:
@@ -130,7 +123,7 @@ def put_ragami(state: State, ragami: int, place: int) -> None:
 def move_ragami(run: Run[State], seat: int, ragami: int, place: int) -> None:
     """A movement of a Ragami; the own one purifies where it ends (RG-29, RG-33)."""
     put_ragami(run.state, ragami, place)
-    run.tell("event-ragami", {"seat": SEATS[seat], "piece": ragami_name(ragami), "place": place_name(place)})
+    run.tell("event-ragami", {"seat": SeatRef(seat), "piece": ragami_name(ragami), "place": place_name(place)})
     if ragami == seat:
         _purify(run, seat, place)
 
@@ -139,7 +132,7 @@ def _purify(run: Run[State], seat: int, place: int) -> None:
     demons = purified(run.state, seat, place)
     if demons:
         del run.state.demons[place]
-        run.tell("event-purified", {"seat": SEATS[seat], "count": demons, "place": place_name(place)})
+        run.tell("event-purified", {"seat": SeatRef(seat), "count": demons, "place": place_name(place)})
         score(run, seat, demons, "purifying")
 
 
@@ -150,7 +143,7 @@ def move_saint(run: Run[State], seat: int, colour: int, space: int, *, by_card: 
     cubes = saint_cubes(state, start, space, by_card=by_card)
     state.saints[colour] = space
     note(state, f"saint {colour}", start, space)
-    run.tell("event-saint", {"seat": SEATS[seat], "piece": saint_name(colour), "place": place_name(space)})
+    run.tell("event-saint", {"seat": SeatRef(seat), "piece": saint_name(colour), "place": place_name(space)})
     gain_cubes(run, seat, cubes)
 
 
@@ -171,9 +164,9 @@ def put_demon(run: Run[State], seat: int, start: int, space: int) -> None:
     state.demons[space] = state.demons.get(space, 0) + 1
     note(state, "demon", start, space)
     if start:
-        run.tell("event-demon", {"seat": SEATS[seat], "start": place_name(start), "place": place_name(space)})
+        run.tell("event-demon", {"seat": SeatRef(seat), "start": place_name(start), "place": place_name(space)})
     else:
-        run.tell("event-demon-new", {"seat": SEATS[seat], "place": place_name(space)})
+        run.tell("event-demon-new", {"seat": SeatRef(seat), "place": place_name(space)})
 
 
 def take_card(state: State, seat: int, no: int, *, fresh_first: bool = False) -> None:
@@ -203,7 +196,7 @@ def draw_cards(run: Run[State], count: int) -> tuple[int, ...]:
     drawn: list[int] = []
     for _ in range(count):
         if not state.deck and state.pile:
-            state.deck = tuple(run.chance.shuffle(f"reshuffle#{number(state)}", sorted(state.pile)))
+            state.deck = tuple(run.chance.shuffle(draw_label(state, "reshuffle"), sorted(state.pile)))
             state.pile = ()
             run.tell("event-reshuffled", {"count": len(state.deck)}, reveals=True)
         if state.deck:

@@ -8,10 +8,8 @@ from engine.games.ragami import cards as codes
 from engine.games.ragami.cards import CARDS, POWER_FACES
 from engine.games.ragami.moves import gap, power_moves, rolls
 from engine.games.ragami.pieces import (
-    SEATS,
     card_name,
     gain_cubes,
-    number,
     pay_cubes,
     place_name,
     score,
@@ -22,8 +20,9 @@ from engine.games.ragami.pieces import (
 from engine.games.ragami.position import HELP, base_gap, standing_at
 from engine.games.ragami.setting_up import roll_face
 from engine.games.ragami.state import NEUTRAL, Resolve, Retreat, State
+from engine.kernel.chance import draw_label
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
 
@@ -32,7 +31,7 @@ def attempt(run: Run[State], seat: int) -> None:
     """Begin to resolve the conflict where the own Ragami stands (RG-42)."""
     state, space = run.state, run.state.seats[seat].ragami
     missing = max(0, base_gap(state, space, seat))
-    run.tell("event-attempt", {"seat": SEATS[seat], "place": place_name(space), "gap": missing})
+    run.tell("event-attempt", {"seat": SeatRef(seat), "place": place_name(space), "gap": missing})
     state.steps.append(Resolve(seat, space))
 
 
@@ -71,11 +70,11 @@ class ResolveRule(ChoiceRule[State]):
         if move == ("power", "die"):
             _roll(run, step)
         elif move[1] == "card":
-            run.tell("event-power-card", {"seat": SEATS[seat], "card": card_name(int(move[2]))})
+            run.tell("event-power-card", {"seat": SeatRef(seat), "card": card_name(int(move[2]))})
             steps.append(replace(step, card=int(move[2])))
         else:
             amount = int(move[2])
-            run.tell(f"event-power-{move[1]}", {"seat": SEATS[seat], "count": amount})
+            run.tell(f"event-power-{move[1]}", {"seat": SeatRef(seat), "count": amount})
             grown = step.cubes + amount if move[1] == "cubes" else step.virtue + amount
             steps.append(replace(step, **{move[1]: grown}))
 
@@ -87,11 +86,11 @@ class ResolveRule(ChoiceRule[State]):
 def _roll(run: Run[State], step: Resolve) -> None:
     """After the roll nothing can be added (RG-46)."""
     state = run.state
-    label = f"power#{number(state)}"
+    label = draw_label(state, "power")
     faces = [roll_face(run.chance, f"{label}.{time}", POWER_FACES) for time in range(rolls(step.card))]
     state.rolled = tuple(faces)
     said = " + ".join(map(str, faces))
-    run.tell("event-power-die", {"seat": SEATS[step.seat], "dice": said, "points": sum(faces)}, reveals=True)
+    run.tell("event-power-die", {"seat": SeatRef(step.seat), "dice": said, "points": sum(faces)}, reveals=True)
     if sum(faces) >= gap(state, step):
         _succeed(run, step)
     else:
@@ -102,7 +101,7 @@ def _succeed(run: Run[State], step: Resolve) -> None:
     """Pay what was used, score the die's value, and thank the helpers (RG-47, RG-48)."""
     state, seat = run.state, step.seat
     value = state.conflicts.pop(step.space)
-    run.tell("event-resolved", {"seat": SEATS[seat], "place": place_name(step.space), "value": value})
+    run.tell("event-resolved", {"seat": SeatRef(seat), "place": place_name(step.space), "value": value})
     cost = CARDS[step.card].cost if step.card else 0
     pay_cubes(run, seat, step.cubes + cost)
     if step.virtue:
@@ -122,7 +121,7 @@ def _succeed(run: Run[State], step: Resolve) -> None:
 
 def _fail(run: Run[State], step: Resolve) -> None:
     """Everything is kept but card 6; the Ragami leaves (RG-49)."""
-    run.tell("event-failed", {"seat": SEATS[step.seat], "place": place_name(step.space)})
+    run.tell("event-failed", {"seat": SeatRef(step.seat), "place": place_name(step.space)})
     effect = CARDS[step.card].effect if step.card else None
     if isinstance(effect, codes.PowerDieTwice) and effect.discard_on_failure == "yes":
         _spend_card(run, step)
@@ -132,4 +131,4 @@ def _fail(run: Run[State], step: Resolve) -> None:
 def _spend_card(run: Run[State], step: Resolve) -> None:
     take_card(run.state, step.seat, step.card)
     to_pile(run.state, step.card)
-    run.tell("event-discarded", {"seat": SEATS[step.seat], "card": card_name(step.card)})
+    run.tell("event-discarded", {"seat": SeatRef(step.seat), "card": card_name(step.card)})

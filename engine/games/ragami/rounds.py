@@ -10,7 +10,6 @@ from engine.games.ragami.cards import ACTION_FACES, BOXES, CONFLICT_FACES
 from engine.games.ragami.moves import (
     CUBES_FOR_POINT,
     RED,
-    STAY,
     box_moves,
     can_convert_virtue,
     new_demon_moves,
@@ -18,9 +17,7 @@ from engine.games.ragami.moves import (
     virtue_moves,
 )
 from engine.games.ragami.pieces import (
-    SEATS,
     convert_virtue,
-    number,
     place_name,
     put_demon,
     put_ragami,
@@ -47,9 +44,10 @@ from engine.games.ragami.state import (
     Value,
     Virtue,
 )
-from engine.kernel.moves import Move
-from engine.kernel.outcome import places_of, ranking
-from engine.kernel.phrases import Phrase
+from engine.kernel.chance import draw_label
+from engine.kernel.moves import STAY, Move
+from engine.kernel.outcome import places_of, ranking, told_end
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 
@@ -63,9 +61,9 @@ class ReadyDiceRule(GoRule[State]):
         """Roll, then line up Demons, values and boxes."""
         state = run.state
         seat = state.order()[-1]
-        dice = tuple(sorted(roll_face(run.chance, f"action#{number(state)}", ACTION_FACES) for _ in BOXES))
+        dice = tuple(sorted(roll_face(run.chance, draw_label(state, "action"), ACTION_FACES) for _ in BOXES))
         state.rolled = dice
-        run.tell("event-action-dice", {"seat": SEATS[seat], "dice": " ".join(map(str, dice))}, reveals=True)
+        run.tell("event-action-dice", {"seat": SeatRef(seat), "dice": " ".join(map(str, dice))}, reveals=True)
         reds = dice.count(RED)
         state.steps += [BeginRound(), Value(seat, dice), *[NewDemon(seat)] * reds]
 
@@ -98,7 +96,7 @@ class ValueRule(ChoiceRule[State]):
         """Turn it and look again."""
         dice = list(step.dice)
         dice[dice.index(RED)] = int(move[1])
-        run.tell("event-value", {"seat": SEATS[seat], "value": int(move[1])})
+        run.tell("event-value", {"seat": SeatRef(seat), "value": int(move[1])})
         run.state.steps.append(Value(seat, tuple(dice)))
 
     def skipped(self, run: Run[State], step: Value) -> None:
@@ -118,7 +116,7 @@ class BoxesRule(ChoiceRule[State]):
     def play(self, run: Run[State], step: Boxes, seat: int, move: Move) -> None:
         """Put them there."""
         run.state.boxes = tuple(map(int, move[1:]))
-        run.tell("event-boxes", {"seat": SEATS[seat], **dict(zip(BOXES, run.state.boxes, strict=True))})
+        run.tell("event-boxes", {"seat": SeatRef(seat), **dict(zip(BOXES, run.state.boxes, strict=True))})
 
 
 class BeginRoundRule(GoRule[State]):
@@ -128,7 +126,7 @@ class BeginRoundRule(GoRule[State]):
         """Say who, and whether it is the last round."""
         state = run.state
         state.passes = 0
-        run.tell("event-round", {"round": state.round, "seat": SEATS[state.first], "last": int(state.last_round)})
+        run.tell("event-round", {"round": state.round, "seat": SeatRef(state.first), "last": int(state.last_round)})
         begin_turn(run, state.first)
 
 
@@ -150,7 +148,7 @@ class EndRoundRule(GoRule[State]):
             return
         state.round += 1
         state.first = (state.first + 1) % len(state.seats)
-        run.tell("event-first", {"seat": SEATS[state.first]})
+        run.tell("event-first", {"seat": SeatRef(state.first)})
         leaving = _grow_conflicts(run)
         state.steps += [
             ReadyDice(),
@@ -191,7 +189,7 @@ class RetreatRule(ChoiceRule[State]):
         put_ragami(run.state, step.ragami, place)
         run.tell(
             "event-retreat",
-            {"seat": SEATS[seat], "piece": ragami_name(step.ragami), "place": place_name(place)},
+            {"seat": SeatRef(seat), "piece": ragami_name(step.ragami), "place": place_name(place)},
         )
 
 
@@ -214,7 +212,7 @@ class GrowRule(GoRule[State]):
         state = run.state
         space, state.tiles = state.tiles[0], state.tiles[1:]
         state.drawn = (*state.drawn, space)
-        value = roll_face(run.chance, f"conflict#{number(state)}", CONFLICT_FACES)
+        value = roll_face(run.chance, draw_label(state, "conflict"), CONFLICT_FACES)
         state.conflicts = dict(sorted({**state.conflicts, space: value}.items()))
         run.tell("event-conflict", {"place": place_name(space), "value": value}, reveals=True)
 
@@ -240,7 +238,7 @@ class VirtueRule(ChoiceRule[State]):
     def play(self, run: Run[State], step: Virtue, seat: int, move: Move) -> None:
         """A conversion is followed by another choice; the rest ends it."""
         if move == STAY:
-            run.tell("event-virtue-stays", {"seat": SEATS[seat]})
+            run.tell("event-virtue-stays", {"seat": SeatRef(seat)})
         elif move[1].startswith("b"):
             set_virtue(run, seat, Die(place_of(move[1]), 1))
         else:
@@ -262,9 +260,8 @@ def finish(run: Run[State], reason: str) -> None:
             score(run, seat, points, "bonus")
     keys = [(-own.vp, -own.resolved) for own in state.seats]
     state.outcome = ranking(places_of(keys), Phrase(reason), [own.vp for own in state.seats])
-    winners: list[Phrase] = [Phrase("seat-name", {"seat": SEATS[seat]}) for seat in state.outcome.winners()]
     # The end opens all hands (section 6).
-    run.tell("event-end", {"reason": Phrase(reason), "winners": winners, "count": len(winners)}, reveals=True)
+    run.tell("event-end", told_end(state.outcome), reveals=True)
 
 
 def bonuses(resolved: list[int]) -> list[int]:

@@ -11,7 +11,6 @@ from engine.games.ragami.board import BUILDINGS, SPACES, place_of, word
 from engine.games.ragami.cards import CARDS, COLOURS, CONFLICT_DICE, CONFLICT_FACES
 from engine.games.ragami.moves import keep_moves
 from engine.games.ragami.pieces import (
-    SEATS,
     card_name,
     give_card,
     place_name,
@@ -25,7 +24,7 @@ from engine.games.ragami.position import standing_at
 from engine.games.ragami.state import NEUTRAL, Die, KeepFirst, Place, ReadyDice, Seat, State
 from engine.kernel.chance import Chance
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.steps.together import TogetherRule
@@ -127,7 +126,7 @@ class KeepFirstRule(TogetherRule[State]):
             give_card(state, seat, kept, fresh=False)
             to_pile(state, *rest.elements())
             cards: list[Phrase] = [card_name(no) for no in sorted(rest.elements())]
-            run.tell("event-kept-first", {"seat": SEATS[seat], "cards": cards}, reveals=True)
+            run.tell("event-kept-first", {"seat": SeatRef(seat), "cards": cards}, reveals=True)
 
 
 class PlaceRule(ChoiceRule[State]):
@@ -152,13 +151,13 @@ class PlaceRule(ChoiceRule[State]):
         state, place = run.state, place_of(move[-1])
         if step.piece == "saint":
             state.saints[seat] = place
-            run.tell("event-placed", {"seat": SEATS[seat], "piece": saint_name(seat), "place": place_name(place)})
+            run.tell("event-placed", {"seat": SeatRef(seat), "piece": saint_name(seat), "place": place_name(place)})
         elif step.piece == "virtue":
             set_virtue(run, seat, Die(place, 1))
         else:
             ragami = NEUTRAL if step.piece == "neutral" else seat
             put_ragami(state, ragami, place)
-            run.tell("event-placed", {"seat": SEATS[seat], "piece": ragami_name(ragami), "place": place_name(place)})
+            run.tell("event-placed", {"seat": SeatRef(seat), "piece": ragami_name(ragami), "place": place_name(place)})
 
 
 def replaced_hand(own: Seat) -> Seat:

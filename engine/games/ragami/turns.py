@@ -14,9 +14,6 @@ from engine.games.ragami import cards as codes
 from engine.games.ragami.board import NOWHERE, place_of
 from engine.games.ragami.cards import BOXES, CARDS, COLOURS, EXTRA_CARD
 from engine.games.ragami.moves import (
-    END,
-    PASS,
-    STOP,
     card_demon_moves,
     card_saint_moves,
     conflict_moves,
@@ -35,7 +32,6 @@ from engine.games.ragami.moves import (
     virtue_places,
 )
 from engine.games.ragami.pieces import (
-    SEATS,
     box_name,
     card_name,
     convert_cubes,
@@ -79,8 +75,8 @@ from engine.games.ragami.state import (
     Turn,
 )
 from engine.kernel.effect_codes import Code
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.moves import END, PASS, STOP, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 
@@ -124,7 +120,7 @@ class TurnRule(ChoiceRule[State]):
             steps.append(replace(step, card=True))
             take_card(run.state, seat, int(move[1]))
             to_pile(run.state, int(move[1]))
-            run.tell("event-traded", {"seat": SEATS[seat], "card": card_name(int(move[1]))})
+            run.tell("event-traded", {"seat": SeatRef(seat), "card": card_name(int(move[1]))})
             gain_cubes(run, seat, 1)
         else:
             steps.append(step)
@@ -136,7 +132,7 @@ def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
     state.seats[seat] = replaced_hand(state.seats[seat])
     state.passes = state.passes + 1 if passed else 0
     # That a player wants no more is shown by this: a turn that is ended is not taken back unasked.
-    run.tell("event-pass" if passed else "event-turn-over", {"seat": SEATS[seat]}, reveals=True)
+    run.tell("event-pass" if passed else "event-turn-over", {"seat": SeatRef(seat)}, reveals=True)
     if state.passes == len(state.seats):
         state.steps.append(EndRound())
     else:
@@ -149,7 +145,7 @@ def use_box(run: Run[State], seat: int, move: Move, reduce: int = 1) -> None:
     boxes = list(state.boxes)
     boxes[index] = die_after(boxes[index], reduce)
     state.boxes = tuple(boxes)
-    run.tell("event-box-used", {"seat": SEATS[seat], "box": box_name(index), "left": boxes[index]})
+    run.tell("event-box-used", {"seat": SeatRef(seat), "box": box_name(index), "left": boxes[index]})
     if move[0] == "move":
         state.steps.append(MoveRagami(seat))
     else:
@@ -173,7 +169,7 @@ def _play_card(run: Run[State], seat: int, move: Move) -> None:
     """Pay, do what the card says, and put it on the pile afterwards (RG-59)."""
     card = CARDS[int(move[1])]
     take_card(run.state, seat, card.no)
-    run.tell("event-card", {"seat": SEATS[seat], "card": card_name(card.no)})
+    run.tell("event-card", {"seat": SeatRef(seat), "card": card_name(card.no)})
     run.state.steps.append(ToPile(card.no))
     other = COLOURS.index(move[2]) if len(move) > 2 else None
     pay_cubes(run, seat, card.cost, other)
@@ -324,7 +320,7 @@ class MakeRoomRule(ChoiceRule[State]):
         """Discard one, the fresh of equal ones (R22)."""
         take_card(run.state, seat, int(move[1]), fresh_first=True)
         to_pile(run.state, int(move[1]))
-        run.tell("event-discarded", {"seat": SEATS[seat], "card": card_name(int(move[1]))})
+        run.tell("event-discarded", {"seat": SeatRef(seat), "card": card_name(int(move[1]))})
 
 
 class LookRule(GoRule[State]):
@@ -334,7 +330,7 @@ class LookRule(GoRule[State]):
         """Only the seat sees them."""
         looked = draw_cards(run, step.look)
         cards: list[Phrase] = [card_name(no) for no in sorted(looked)]
-        run.tell("event-looked", {"seat": SEATS[step.seat], "count": len(looked)}, reveals=True)
+        run.tell("event-looked", {"seat": SeatRef(step.seat), "count": len(looked)}, reveals=True)
         run.tell("event-looked-at", {"cards": cards}, to=(step.seat,), reveals=True)
         run.state.steps.append(Keep(step.seat, looked, min(step.keep, len(looked))))
 
@@ -362,7 +358,7 @@ class KeepRule(ChoiceRule[State]):
         to_pile(run.state, *rest)
         mine: list[Phrase] = [card_name(no) for no in kept]
         shown: list[Phrase] = [card_name(no) for no in rest]
-        said: dict[str, Param] = {"seat": SEATS[seat], "count": len(kept), "rest": len(rest), "cards": shown}
+        said: dict[str, Param] = {"seat": SeatRef(seat), "count": len(kept), "rest": len(rest), "cards": shown}
         run.tell("event-kept", said, reveals=True)
         run.tell("event-kept-these", {"cards": mine}, to=(seat,))
 
@@ -383,7 +379,7 @@ class CardSaintRule(ChoiceRule[State]):
     def play(self, run: Run[State], step: CardSaint, seat: int, move: Move) -> None:
         """Move it, and ask for the next."""
         if move == STOP:
-            run.tell("event-stop", {"seat": SEATS[seat]})
+            run.tell("event-stop", {"seat": SeatRef(seat)})
             return
         colour = COLOURS.index(move[1])
         move_saint(run, seat, colour, int(move[2]), by_card=True)
@@ -407,7 +403,7 @@ class CardDemonRule(ChoiceRule[State]):
     def play(self, run: Run[State], step: CardDemon, seat: int, move: Move) -> None:
         """Move it, which may give cubes, and ask for the next."""
         if move == STOP:
-            run.tell("event-stop", {"seat": SEATS[seat]})
+            run.tell("event-stop", {"seat": SeatRef(seat)})
             return
         start, space = int(move[1]), int(move[2])
         put_demon(run, seat, start, space)
@@ -429,7 +425,7 @@ class CardConflictRule(ChoiceRule[State]):
         """Turn it."""
         space, value = int(move[1]), int(move[2])
         run.state.conflicts[space] = value
-        run.tell("event-turned", {"seat": SEATS[seat], "place": place_name(space), "value": value})
+        run.tell("event-turned", {"seat": SeatRef(seat), "place": place_name(space), "value": value})
 
 
 class CardVirtueRule(ChoiceRule[State]):

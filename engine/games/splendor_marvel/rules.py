@@ -33,12 +33,11 @@ from engine.games.splendor_marvel.state import (
 )
 from engine.kernel.decisions import Decision
 from engine.kernel.moves import Move, move_text
-from engine.kernel.outcome import places_of, ranking
+from engine.kernel.outcome import places_of, ranking, told_end
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.stack import Rule, Run, Step
 
 _KIND = {kind: index for index, kind in enumerate(KINDS)}
-_SEATS = tuple(SeatRef(seat) for seat in range(4))
 _TOKENS = {kind: Phrase(f"token-{kind}") for kind in KINDS}
 _CARDS = {card: Phrase(f"card-{card}") for card in CARDS}
 _PLACES = {place: Phrase(f"place-{place}") for place in PLACES}
@@ -84,7 +83,7 @@ class TurnRule(Rule[State]):
             _recruit(run, seat, move[1])
         else:
             state.passes += 1
-            run.tell("event-pass", {"seat": _SEATS[seat]})
+            run.tell("event-pass", {"seat": SeatRef(seat)})
 
 
 class PayRule(Rule[State]):
@@ -126,7 +125,7 @@ class ReturnRule(Rule[State]):
         own = state.seats[seat]
         state.seats[seat] = replace(own, tokens=_changed(own.tokens, kind, -1))
         state.supply[kind] += 1
-        run.tell("event-return", {"seat": _SEATS[seat], "token": _TOKENS[move[1]]})
+        run.tell("event-return", {"seat": SeatRef(seat), "token": _TOKENS[move[1]]})
         state.steps.append(step)
 
     def go(self, run: Run[State], step: Return) -> None:
@@ -171,9 +170,9 @@ class CloseRule(Rule[State]):
         if now == (seat,) and seat not in step.qualified:
             # With the last seat's turn the round is over: the end of the match is told instead.
             if not last:
-                run.tell("event-end-triggered", {"seat": _SEATS[seat], "points": state.points(seat)})
+                run.tell("event-end-triggered", {"seat": SeatRef(seat), "points": state.points(seat)})
         elif step.qualified and not now:
-            run.tell("event-trigger-lost", {"seat": _SEATS[step.qualified[0]]})
+            run.tell("event-trigger-lost", {"seat": SeatRef(step.qualified[0])})
         if last:
             reason = _end_of_round(state, now)
             if reason:
@@ -220,9 +219,9 @@ def _take(run: Run[State], seat: int, colours: Move) -> None:
         supply[kind] -= 1
     run.state.seats[seat] = replace(own, tokens=tuple(tokens))
     if len(colours) == 2 and colours[0] == colours[1]:
-        run.tell("event-take-alike", {"seat": _SEATS[seat], "token": _TOKENS[colours[0]]})
+        run.tell("event-take-alike", {"seat": SeatRef(seat), "token": _TOKENS[colours[0]]})
     else:
-        run.tell("event-take", {"seat": _SEATS[seat], "tokens": [_TOKENS[colour] for colour in colours]})
+        run.tell("event-take", {"seat": SeatRef(seat), "tokens": [_TOKENS[colour] for colour in colours]})
 
 
 def _reserve(run: Run[State], seat: int, source: str) -> None:
@@ -236,7 +235,7 @@ def _reserve(run: Run[State], seat: int, source: str) -> None:
     state.seats[seat] = replace(
         own, tokens=_changed(own.tokens, SHIELD, shield), hand=(*own.hand, Reserved(card, known=not blind))
     )
-    params: dict[str, Param] = {"seat": _SEATS[seat], "shield": shield}
+    params: dict[str, Param] = {"seat": SeatRef(seat), "shield": shield}
     if blind:
         # Nobody but the owner learns the card; the owner has, so the move is not lightly taken back.
         run.tell("event-reserve-blind", {**params, "level": int(number)}, reveals=True)
@@ -254,7 +253,7 @@ def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
     if hidden:
         hand = (Reserved(card, known=True) if reserved.card == card else reserved for reserved in own.hand)
         state.seats[seat] = replace(own, hand=tuple(hand))
-    run.tell("event-choosing", {"seat": _SEATS[seat], "card": _CARDS[card]}, reveals=hidden)
+    run.tell("event-choosing", {"seat": SeatRef(seat), "card": _CARDS[card]}, reveals=hidden)
     state.steps.append(Pay(seat, source))
 
 
@@ -287,7 +286,7 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] |
     )
     paid = amounts(payment)
     params: dict[str, Param] = {
-        "seat": _SEATS[seat],
+        "seat": SeatRef(seat),
         "card": _CARDS[card.id],
         "paid": paid,
         "points": card.points,
@@ -298,7 +297,7 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] |
     if not from_hand:
         _refill(run, source)
     if gains_time:
-        run.tell("event-time", {"seat": _SEATS[seat]})
+        run.tell("event-time", {"seat": SeatRef(seat)})
     if card.tags:
         _assemble(run, seat)
 
@@ -311,9 +310,9 @@ def _assemble(run: Run[State], seat: int) -> None:
         return
     state.tile = seat
     if owner is None:
-        run.tell("event-tile", {"seat": _SEATS[seat], "tags": tags})
+        run.tell("event-tile", {"seat": SeatRef(seat), "tags": tags})
     else:
-        run.tell("event-tile-from", {"seat": _SEATS[seat], "tags": tags, "owner": _SEATS[owner]})
+        run.tell("event-tile-from", {"seat": SeatRef(seat), "tags": tags, "owner": SeatRef(owner)})
 
 
 def _refill(run: Run[State], slot: str) -> None:
@@ -335,7 +334,7 @@ def _visit(run: Run[State], seat: int, place: str) -> None:
     state.locations.remove(place)
     state.seats[seat] = replace(own, locations=(*own.locations, place))
     state.visits += 1
-    run.tell("event-location", {"seat": _SEATS[seat], "place": _PLACES[place], "points": PLACES[place].points})
+    run.tell("event-location", {"seat": SeatRef(seat), "place": _PLACES[place], "points": PLACES[place].points})
 
 
 def _end_of_round(state: State, qualified: tuple[int, ...]) -> Phrase | None:
@@ -364,7 +363,6 @@ def _finish(run: Run[State], reason: Phrase) -> None:
     ]
     points = [state.points(seat) for seat in range(len(state.seats))]
     state.outcome = ranking(places_of(keys), reason, points)
-    winners: list[Phrase] = [Phrase("seat-name", {"seat": _SEATS[seat]}) for seat in state.outcome.winners()]
     # The end opens all hands (section 5).
     hidden = any(not reserved.known for own in state.seats for reserved in own.hand)
-    run.tell("event-end", {"reason": reason, "winners": winners, "count": len(winners)}, reveals=hidden)
+    run.tell("event-end", told_end(state.outcome), reveals=hidden)

@@ -11,11 +11,10 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from engine.kernel.decisions import Decision, Opening
-from engine.kernel.moves import Move
+from engine.kernel.moves import PASS, Move
 from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Rule, Run, Step, StepState
 
-PASS: Move = ("pass",)
 S = TypeVar("S", bound=StepState)
 
 

@@ -17,9 +17,8 @@ from playwright.async_api import Locator, expect
 from engine.kernel.chance import commitment
 from engine.kernel.events import Event, parted, visible
 from engine.kernel.match import Match, replay
-from engine.kernel.moves import move_text
+from engine.kernel.moves import PASS, move_text
 from engine.kernel.record import MatchRecord, PlayedMove
-from engine.kernel.steps.windows import PASS
 from tests.bot.e2e.person import CONFIRM, Person
 from tests.bot.e2e.recording import OPENING, Plan, ready
 from tests.bot.standing import Standing, standing

@@ -17,10 +17,9 @@ from bot.local.moments import snowflake_at
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.match import Match
-from engine.kernel.moves import move_text
+from engine.kernel.moves import PASS, move_text
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named
-from engine.kernel.steps.windows import PASS
 from tests.records.recorded import Recorded, recorded
 
 FOLDER = Path(__file__).parent

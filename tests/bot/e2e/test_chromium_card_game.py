@@ -11,10 +11,11 @@ from playwright.async_api import Locator, expect
 
 from bot.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
-from engine.games.marvel_card_game.odds import attack_wins, beats, percent
+from engine.games.marvel_card_game.odds import attack_wins, beats
 from engine.games.marvel_card_game.view import CardGameView
 from engine.kernel.events import Event, visible
 from engine.kernel.match import replay_events
+from engine.kernel.odds import percent
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.person import Person
 from tests.bot.e2e.plans import ASKED, CARD_GAME, DEFAULT, MORE, SOURCE, TIRED, own_deck, story

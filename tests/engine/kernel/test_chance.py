@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from engine.kernel import chance as scheme
-from engine.kernel.chance import Chance, commitment, context, veil
+from engine.kernel.chance import Chance, commitment, context, draw_label, veil
 
 T = TypeVar("T")
 SEED = bytes(range(32))
@@ -227,3 +227,19 @@ def test_all_orders_of_four_are_even(golden: Chance) -> None:
     assert set(counts) == set(itertools.permutations(range(4)))
     # One run in a thousand passes 49.7 at 23 degrees of freedom.
     assert chi_square(counts, factorial(4), draws) < 49.7
+
+
+class Counting:
+    """A state that has drawn three times."""
+
+    draws = 3
+
+
+def test_labels_of_draws_have_one_row_of_numbers_whatever_they_are_for() -> None:
+    state = Counting()
+    assert [draw_label(state, purpose) for purpose in ("attack", "reshuffle", "attack")] == [
+        "attack#4",
+        "reshuffle#5",
+        "attack#6",
+    ]
+    assert state.draws == 6

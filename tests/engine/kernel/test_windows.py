@@ -11,9 +11,9 @@ from engine.kernel.chance import Chance
 from engine.kernel.decisions import Opening, Span
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match, replay
-from engine.kernel.moves import move_text
+from engine.kernel.moves import PASS, move_text
 from engine.kernel.steps.stack import Run
-from engine.kernel.steps.windows import PASS, WindowRule
+from engine.kernel.steps.windows import WindowRule
 from tests.engine.kernel.toy import CHARMS, RULES, TOY, Charms, Sparkle, ToyState, due, run_on, show_all, toy_match
 
 pytestmark = pytest.mark.usefixtures("house_with_toy")

@@ -45,7 +45,7 @@ def quiet_turns_below_zero(state: State) -> None:
 
 @spoil("counters")
 def rolls_below_zero(state: State) -> None:
-    state.rolls = -1
+    state.draws = -1
 
 
 @spoil("counters")

@@ -10,7 +10,8 @@ import pytest
 from bot.words import words_for
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.labels import card_facts
-from engine.games.marvel_card_game.odds import attack_wins, percent
+from engine.games.marvel_card_game.odds import attack_wins
+from engine.kernel.odds import percent
 from engine.kernel.phrases import Phrase
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES

@@ -11,7 +11,8 @@ from math import factorial, prod
 import pytest
 
 from engine.games.marvel_card_game.fights import result_of
-from engine.games.marvel_card_game.odds import at_most, attack_wins, beats, check_works, exactly, percent
+from engine.games.marvel_card_game.odds import at_most, attack_wins, beats, check_works, exactly
+from engine.kernel.odds import percent
 
 MOST = 8
 TABLE = {

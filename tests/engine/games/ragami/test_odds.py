@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.ragami.odds import at_least, percent
+from engine.games.ragami.odds import at_least
+from engine.kernel.odds import percent
 
 
 @pytest.mark.parametrize(

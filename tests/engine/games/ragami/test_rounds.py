@@ -6,8 +6,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.ragami.board import place_of
-from engine.games.ragami.pieces import SEATS
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Phrase, SeatRef
 from tests.engine.games.ragami.positions import (
     NEUTRAL,
     B,
@@ -336,7 +335,7 @@ def test_thirty_points_end_the_match_after_the_round_RG_54() -> None:
     assert not table.view().last_round
     told = table.play("cubes 2")
     assert keys(told) == ["event-paid", "event-vp", "event-thirty"]
-    assert told[-1].params == {"seat": SEATS[G]}
+    assert told[-1].params == {"seat": SeatRef(G)}
     assert table.view().last_round
     table.play("pass", "pass")
     told = table.play("pass")
@@ -359,7 +358,7 @@ def test_no_tile_left_ends_the_match_after_the_round_RG_54() -> None:
     told = table.play("pass")
     assert table.state.outcome is not None
     assert table.state.outcome.reason == Phrase("end-tiles")
-    assert told[-1].params["winners"] == [Phrase("seat-name", {"seat": SEATS[G]})]
+    assert told[-1].params["winners"] == [Phrase("seat-name", {"seat": SeatRef(G)})]
 
 
 def test_twenty_nine_points_and_a_tile_go_on_RG_54() -> None:
@@ -383,7 +382,7 @@ def test_thirty_in_the_virtue_step_makes_the_prepared_round_the_last_R24() -> No
 def test_a_round_that_is_not_the_last_says_so() -> None:
     table = at_end_of_round(build(turn=P, conflict=[1] * 6, action=[2, 2, 2]))
     told = table.play("pass", *STAY)
-    assert told[-1].params == {"round": 2, "seat": SEATS[G], "last": 0}
+    assert told[-1].params == {"round": 2, "seat": SeatRef(G), "last": 0}
 
 
 def test_cubes_are_exchanged_at_the_end_and_virtue_is_not_RG_55_R25() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.ragami.pieces import SEATS
 from engine.games.ragami.state import KeepFirst
 from engine.kernel.events import visible
+from engine.kernel.phrases import SeatRef
 from tests.engine.games.ragami.positions import B, G, Lot, P, Table, Y, keys, new_table, placed
 
 # The tiles as they will lie, and again after the neutral Saints' ones went back.
@@ -99,7 +99,7 @@ def test_all_choose_at_once_and_in_secret_RG_7_R5() -> None:
     assert table.state.pile == (1, 3, 2, 2, 4, 3, 8, 3)
     shown = [event for event in told if event.key == "event-kept-first"]
     assert all(event.reveals for event in shown)
-    assert [event.params["seat"] for event in shown] == [SEATS[seat] for seat in (G, B, P, Y)]
+    assert [event.params["seat"] for event in shown] == [SeatRef(seat) for seat in (G, B, P, Y)]
     assert not any(held.fresh for own in table.state.seats for held in own.hand)
 
 
