@@ -6,11 +6,10 @@ import hashlib
 import importlib
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Literal
-
-import msgspec
+from typing import Literal, NamedTuple
 
 from bot.words import words_for
 from engine.kernel.game import View
@@ -36,15 +35,42 @@ HOSTILE = (
 )
 
 
-class Sample(msgspec.Struct, frozen=True):
-    """A position to be painted."""
+class Position(NamedTuple):
+    """What one viewer sees of a match, and what the seats are called."""
+
+    view: View
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """A position to be painted; it is played to when it is first looked at, so that all can be named at no cost."""
 
     name: str
     slug: str
-    view: View
-    names: tuple[str, ...]
     lang: str
     kind: Kind
+    reach: Callable[[], Position]
+
+    @cached_property
+    def position(self) -> Position:
+        """The position."""
+        return self.reach()
+
+    @property
+    def view(self) -> View:
+        """What the viewer sees."""
+        return self.position.view
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return self.position.names
+
+
+def at_hand(view: View, names: tuple[str, ...]) -> Callable[[], Position]:
+    """Return how a sample reaches a position that was cheap to lay out."""
+    return lambda: Position(view, names)
 
 
 def start(slug: str, seats: int, seed: int, options: dict[str, object] | None = None) -> Match:
@@ -118,7 +144,7 @@ def _gallery(slug: str) -> Callable[[str], Iterator[Sample]]:
 
 def scene_of(sample: Sample) -> Scene:
     """Return what is to be painted."""
-    return Scene(sample.view, sample.names)
+    return Scene(*sample.position)
 
 
 def picture_of(sample: Sample) -> Picture:

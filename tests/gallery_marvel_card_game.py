@@ -11,7 +11,7 @@ from engine.kernel.match import Match
 from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase, SeatRef
 from tests.engine.games.marvel_card_game.positions import J, One, S, Side, Table, mine, position, theirs
-from tests.gallery import HOSTILE, LONG, NAMES, Sample, first, play_until, start
+from tests.gallery import HOSTILE, LONG, NAMES, Sample, at_hand, first, play_until, start
 
 SLUG = "marvel_card_game"
 _HEROES = (
@@ -25,7 +25,7 @@ def gallery(slug: str) -> Iterator[Sample]:
     for group in (_played, _laid, _crowds, _fights, _states, _endings, _words, _hands):
         for name, match, seat, kind, names, lang in group():
             view = match if not isinstance(match, Match) else match.view(seat)
-            yield Sample(f"{name}-{kind}", slug, view, names, lang, "hand" if kind == "hand" else "board")
+            yield Sample(f"{name}-{kind}", slug, lang, "hand" if kind == "hand" else "board", at_hand(view, names))
 
 
 Row = tuple[str, Any, int | None, str, tuple[str, ...], str]

@@ -27,7 +27,7 @@ from engine.kernel.moves import move_text
 from render.pictures import Picture, board_picture, choice_picture, hand_picture
 from render.scene import Scene
 from tests.engine.games.ragami.positions import NEUTRAL, Lot, Table, at_end_of_round, build, new_table
-from tests.gallery import HOSTILE, LONG, NAMES, Sample, write_pictures
+from tests.gallery import HOSTILE, LONG, NAMES, Sample, at_hand, write_pictures
 
 SLUG = "ragami"
 _MOST_MOVES = 900
@@ -65,6 +65,7 @@ def _played(seats: int, seed: int, rounds: int, turns: int) -> Table:
     return play_on(table, lambda table: table.state.turns >= last and table.kind == "turn")
 
 
+@cache
 def ended(seats: int, seed: int) -> Table:
     """Return a match played to its end."""
     table = new_table(seats, lot=Lot(seed=seed, free=True))
@@ -184,8 +185,8 @@ def _rest(*taken: int) -> list[int]:
 def gallery(slug: str) -> Iterator[Sample]:
     """Yield every sample position of board and hand."""
     for name, table, seat, kind, names, lang in _rows():
-        shown = names[: len(table.state.seats)]
-        yield Sample(f"{name}-{kind}", slug, table.view(seat), shown, lang, "hand" if kind == "hand" else "board")
+        reach = at_hand(table.view(seat), names[: len(table.state.seats)])
+        yield Sample(f"{name}-{kind}", slug, lang, "hand" if kind == "hand" else "board", reach)
 
 
 Row = tuple[str, Table, int | None, str, tuple[str, ...], str]

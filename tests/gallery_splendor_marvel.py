@@ -2,59 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
+from engine.games.splendor_marvel.game import GAME
 from engine.kernel.match import Match
-from tests.gallery import HOSTILE, LONG, NAMES, Sample, first, play_until, start
+from tests.gallery import HOSTILE, LONG, NAMES, Kind, Position, Sample, first, play_until, start
+
+Played = Callable[[], Match]
 
 
 def gallery(slug: str) -> Iterator[Sample]:
     """Yield every sample position."""
+    middle = {seats: cache(partial(_middle, slug, seats)) for seats in (2, 3, 4)}
+    end = {seats: cache(partial(first, slug, seats, _over)) for seats in (2, 3, 4)}
     for seats in (2, 3, 4):
-        yield from _both(f"{seats}-start", start(slug, seats, 1))
-        yield from _both(f"{seats}-middle", _middle(slug, seats))
-        yield from _both(f"{seats}-end", first(slug, seats, lambda match: match.outcome() is not None))
-    yield _board("showcase", first(slug, 3, _lively, wild=4))
-    full = first(slug, 4, lambda match: sum(len(own.hand) for own in match.state.seats) >= 9, wild=2)
+        yield from _both(f"{seats}-start", partial(start, slug, seats, 1))
+        yield from _both(f"{seats}-middle", middle[seats])
+        yield from _both(f"{seats}-end", end[seats])
+    yield _board("showcase", partial(first, slug, 3, _lively, wild=4))
+    full = cache(partial(first, slug, 4, _full_hands, wild=2))
     yield from _both("full-hands", full)
-    blind = first(slug, 3, _two_blind, wild=2)
-    seat = next(seat for seat in range(3) if _blind(blind, seat) >= 2)
+    blind = cache(partial(first, slug, 3, _two_blind, wild=2))
     yield _board("blind", blind)
-    yield _own("blind", blind, seat)
-    yield _hand("blind", blind, seat)
+    yield _sample("blind-own-board", "board", blind, _who_is_blind)
+    yield _sample("blind-hand", "hand", blind, _who_is_blind)
     for kind in ("payment", "return", "location"):
-        yield from _both(kind, first(slug, 3, lambda match, kind=kind: asks(match, kind), wild=3))  # type: ignore[misc]
-    yield from _both("qualified", first(slug, 3, lambda match: bool(match.state.qualified()) and not match.outcome()))
-    yield from _both("long-names", _middle(slug, 4), LONG)
-    yield from _both("hostile-names", _middle(slug, 4), HOSTILE)
-    yield from _both("spanish", _middle(slug, 3), NAMES, "es")
-    yield from _both("spanish-long-names", _middle(slug, 4), LONG, "es")
+        yield from _both(kind, partial(first, slug, 3, partial(asks, kind=kind), wild=3))
+    yield from _both("qualified", partial(first, slug, 3, _qualified))
+    yield from _both("long-names", middle[4], LONG)
+    yield from _both("hostile-names", middle[4], HOSTILE)
+    yield from _both("spanish", middle[3], NAMES, "es")
+    yield from _both("spanish-long-names", middle[4], LONG, "es")
     yield from _both("spanish-full-hands-long-names", full, LONG, "es")
-    yield from _both("spanish-end", first(slug, 4, lambda match: match.outcome() is not None), LONG, "es")
-    yield from _both("round-limit", first(slug, 2, lambda match: match.state.round == 6, round_limit=12))
-    yield from _both("round-limit-end", first(slug, 2, lambda match: match.outcome() is not None, round_limit=12))
-    yield from _both("empty", _emptied(slug))
-    yield _board("shared", _shared(slug))
+    yield from _both("spanish-end", end[4], LONG, "es")
+    yield from _both("round-limit", partial(first, slug, 2, lambda match: match.state.round == 6, round_limit=12))
+    yield from _both("round-limit-end", partial(first, slug, 2, _over, round_limit=12))
+    yield from _both("empty", partial(_emptied, slug))
+    yield _board("shared", partial(_shared, slug))
 
 
-def _both(name: str, match: Match, names: tuple[str, ...] = NAMES, lang: str = "en") -> Iterator[Sample]:
-    yield _board(name, match, names, lang)
-    seat = match.decisions()[0].seat if match.decisions() else 0
-    yield _hand(name, match, seat, names, lang)
+def _both(name: str, played: Played, names: tuple[str, ...] = NAMES, lang: str = "en") -> Iterator[Sample]:
+    played = cache(played)
+    yield _board(name, played, names, lang)
+    yield _sample(f"{name}-hand", "hand", played, _due, names, lang)
 
 
-def _board(name: str, match: Match, names: tuple[str, ...] = NAMES, lang: str = "en") -> Sample:
-    seats = match.record.seats
-    return Sample(f"{name}-board", match.game.slug, match.view(None), names[:seats], lang, "board")
+def _board(name: str, played: Played, names: tuple[str, ...] = NAMES, lang: str = "en") -> Sample:
+    return _sample(f"{name}-board", "board", played, lambda _match: None, names, lang)
 
 
-def _hand(name: str, match: Match, seat: int, names: tuple[str, ...] = NAMES, lang: str = "en") -> Sample:
-    seats = match.record.seats
-    return Sample(f"{name}-hand", match.game.slug, match.view(seat), names[:seats], lang, "hand")
+def _sample(
+    name: str,
+    kind: Kind,
+    played: Played,
+    viewer: Callable[[Match], int | None],
+    names: tuple[str, ...] = NAMES,
+    lang: str = "en",
+) -> Sample:
+    def reach() -> Position:
+        match = played()
+        return Position(match.view(viewer(match)), names[: match.record.seats])
+
+    return Sample(name, GAME.slug, lang, kind, reach)
 
 
-def _own(name: str, match: Match, seat: int) -> Sample:
-    return Sample(f"{name}-own-board", match.game.slug, match.view(seat), NAMES[: match.record.seats], "en", "board")
+def _due(match: Match) -> int:
+    """Return the seat that is due first, or any at the end."""
+    return match.decisions()[0].seat if match.decisions() else 0
+
+
+def _over(match: Match) -> bool:
+    return match.outcome() is not None
+
+
+def _full_hands(match: Match) -> bool:
+    return sum(len(own.hand) for own in match.state.seats) >= 9
+
+
+def _qualified(match: Match) -> bool:
+    return bool(match.state.qualified()) and not _over(match)
 
 
 def _middle(slug: str, seats: int) -> Match:
@@ -82,6 +109,10 @@ def _blind(match: Match, seat: int) -> int:
 
 def _two_blind(match: Match) -> bool:
     return any(_blind(match, seat) >= 2 for seat in range(match.record.seats))
+
+
+def _who_is_blind(match: Match) -> int:
+    return next(seat for seat in range(match.record.seats) if _blind(match, seat) >= 2)
 
 
 def asks(match: Match, kind: str) -> bool:

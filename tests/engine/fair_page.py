@@ -114,7 +114,7 @@ class Splendor:
         self.locations = [sides[tile][lots.below(f"side#{tile}", 2)] for tile in tiles]
         self.display = [[deck.pop() for _ in range(4)] for deck in self.decks]
 
-    def begins(self, views: list[dict[str, Any]]) -> None:
+    def begins(self, views: Sequence[dict[str, Any]]) -> None:
         """Hold the table as it was laid out against these draws."""
         assert views[0]["display"] == self.display
         assert views[0]["locations"] == self.locations
@@ -186,7 +186,7 @@ class CardGame:
         events = self.lots.shuffle(f"sealed-events:{seat}#0", [card for card in every if card not in self.value])
         return [*dealt, *events[:25]]
 
-    def begins(self, views: list[dict[str, Any]]) -> None:
+    def begins(self, views: Sequence[dict[str, Any]]) -> None:
         """Hold the table as it was laid out against these draws."""
         assert views[0]["first"] == self.first
         assert [site["card"] for site in views[0]["sites"]] == [self.places[0], ""]
@@ -204,8 +204,8 @@ class CardGame:
         self,
         _move: object,
         events: list[dict[str, Any]],
-        before: list[dict[str, Any]],
-        after: list[dict[str, Any]],
+        before: Sequence[dict[str, Any]],
+        after: Sequence[dict[str, Any]],
     ) -> None:
         """Make the draws that the events tell of, and hold drawn cards against the tops of the decks."""
         gone: list[str] = []
@@ -266,7 +266,7 @@ class Ragami:
     def _die(self, label: str, kind: str) -> int:
         return self.faces[kind][self.lots.below(label, 6)]
 
-    def begins(self, views: list[dict[str, Any]]) -> None:
+    def begins(self, views: Sequence[dict[str, Any]]) -> None:
         """Hold the table as it was laid out against these draws."""
         view = views[0]
         assert {int(space): value for space, value in view["conflicts"].items()} == self.conflicts
@@ -276,7 +276,7 @@ class Ragami:
             if own["looking"]:
                 assert own["looking"] == sorted(self.dealt[seat])
 
-    def follow(self, _move: object, events: list[dict[str, Any]], before: list[dict[str, Any]], *_: object) -> None:
+    def follow(self, _move: object, events: list[dict[str, Any]], before: Sequence[dict[str, Any]], *_: object) -> None:
         """Make the draws that the events tell of, and hold tiles and cards against the tops of their stacks."""
         pile, lacking = list(before[0]["pile"]), 0
         for event in events:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +27,19 @@ def as_json(value: object) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-def drawn(chance: RecordingChance) -> Draws:
-    """Return what the program has drawn, each as its label and what came out."""
-    return [(label, _words(result)) for _, label, _, result in map(json.loads, chance.draws)]
+class Drawn:
+    """What the program has drawn, each as its label and what came out; each is read once."""
+
+    def __init__(self, chance: RecordingChance) -> None:
+        self._chance = chance
+        self._read: Draws = []
+
+    def so_far(self) -> Draws:
+        """Return all draws up to now."""
+        for written in self._chance.draws[len(self._read) :]:
+            _, label, _, result = json.loads(written)
+            self._read.append((label, _words(result)))
+        return self._read
 
 
 def _words(result: Any) -> Any:
@@ -36,24 +47,41 @@ def _words(result: Any) -> Any:
     return [item["slug"] if isinstance(item, dict) else item for item in result] if isinstance(result, list) else result
 
 
-def views(match: Match) -> list[Any]:
-    """Return what each seat sees."""
-    return [as_json(match.view(seat)) for seat in range(match.record.seats)]
+class Views(Sequence[Any]):
+    """What each seat sees in one position, looked at when a stranger asks for it."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = Match(match.record, match.state)
+        self._seen: dict[int, Any] = {}
+
+    def __len__(self) -> int:
+        return self._match.record.seats
+
+    def __getitem__(self, seat: Any) -> Any:
+        if not 0 <= seat < len(self):
+            raise IndexError(seat)
+        if seat not in self._seen:
+            self._seen[seat] = as_json(self._match.view(seat))
+        return self._seen[seat]
 
 
 def check(record: MatchRecord) -> set[str]:
     """Compute all draws of a match from the page and hold them against the program's; returns their labels."""
     chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
+    drawn = Drawn(chance)
     match, lots = begun(record, chance), lots_of(as_json(record))
     by_hand = GAMES[record.game](lots, as_json(record))
-    assert lots.drawn == drawn(chance)
-    seen = views(match)
+    assert lots.drawn == drawn.so_far()
+    seen = Views(match)
     by_hand.begins(seen)
+    count = len(lots.drawn)
     for entry in record.moves:
         events = as_json(match.play(entry.seat, entry.move))
-        before, seen = seen, views(match)
+        before, seen = seen, Views(match)
         by_hand.follow(as_json(entry), events, before, seen)
-        assert lots.drawn == drawn(chance), entry
+        assert lots.drawn[count:] == drawn.so_far()[count:], entry
+        count = len(lots.drawn)
+    assert lots.drawn == drawn.so_far()
     return {label for label, _ in lots.drawn}
 
 
