@@ -25,6 +25,7 @@ from engine.kernel.registry import games
 from render.pictures import board_picture, hand_picture
 from storage.records import Move
 from tests.bot.unstored import FIRST_USER, parts_of, session_of
+from tests.chances import deals, fresh
 from tests.engine.playing import any_move, good_move, other_world, start
 from tests.engine.tables import seat_counts
 
@@ -100,14 +101,14 @@ def played(match: Match, number: int, chances: random.Random) -> list[tuple[int,
     return moves
 
 
-@pytest.mark.parametrize(("slug", "seats"), SIZES)
-def test_case_41_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: int) -> None:
-    chances = random.Random(seats)
+def compare(slug: str, seats: int, count: int) -> None:
+    """Play new matches, and look at some decisions at what two worlds show each viewer."""
+    chances = fresh("two worlds", slug, seats)
     different = 0
-    for number in range(4):
-        moves = played(start(games()[slug], seats, 4_000 + number), number, chances)
+    for number in deals(count, "two worlds", slug, seats):
+        moves = played(start(games()[slug], seats, number), number, chances)
         looks = chances.sample(range(1, len(moves)), LOOKS)
-        match = start(games()[slug], seats, 4_000 + number)
+        match = start(games()[slug], seats, number)
         told: list[list[Event]] = []
         for seat, text in moves:
             if len(told) in looks:
@@ -117,4 +118,15 @@ def test_case_41_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str,
                     one, two = live_of(match, match.state), live_of(match, other)
                     assert everything_shown(one, match, told, viewer) == everything_shown(two, match, told, viewer)
             told.append(match.play(seat, text))
-    assert different >= 4 * LOOKS
+    assert different >= count * LOOKS
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_case_41_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: int) -> None:
+    compare(slug, seats, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_case_41_in_many_matches(slug: str, seats: int) -> None:
+    compare(slug, seats, 40)
