@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -18,7 +18,8 @@ from engine.kernel.moves import Move, move_text
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Label, Phrase
 from engine.kernel.redealing import Draws
-from engine.kernel.steps.stack import Rules, Run, StepState, answer, decide
+from engine.kernel.states import State, check_state
+from engine.kernel.steps.stack import Rules, Run, answer, decide
 from engine.kernel.table import Leaving, TableRules
 
 
@@ -38,15 +39,6 @@ class View(msgspec.Struct, kw_only=True):
     outcome: Outcome | None = None
     chapter: str = ""
     order: str | None = None
-
-
-class State(StepState, Protocol):
-    """The whole table; a plain struct with the stack of steps, and the outcome once the match is over."""
-
-    outcome: Outcome | None
-
-    def copy(self) -> Self:
-        """Return a copy that shares nothing that can change."""
 
 
 S = TypeVar("S", bound=State)
@@ -166,9 +158,13 @@ class Game(ABC, Generic[S, O, V]):
         """
         return usual_leaving(table, seats, gone, people)
 
-    @abstractmethod
     def validate(self, state: S) -> None:
         """Raise `BadRecord` where a state from outside breaks what always holds."""
+        self.check(state)
+        check_state(self.rules, state, self.seats_of(state))
+
+    def check(self, state: S) -> None:
+        """Raise `BadRecord` where a state breaks what always holds in this game (see `check_state`)."""
 
     def span(self, state: S) -> Span:  # noqa: ARG002 - a game without reaction windows has no use for it
         """Return the present turn and attack, which temporary standing orders are for."""

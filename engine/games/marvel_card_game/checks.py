@@ -8,7 +8,6 @@ from functools import lru_cache
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES, RANK
 from engine.games.marvel_card_game.decks import DECKS, SEALED
 from engine.games.marvel_card_game.moves import WINDOWS
-from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import (
     SLOTS,
     Absorb,
@@ -51,7 +50,7 @@ _IN_FIGHT = {
 }
 
 
-def validate(state: State) -> None:
+def check(state: State) -> None:
     """Raise `BadRecord` where the state breaks what always holds."""
     if len(state.seats) != 2 or len(state.sites) != 2 or len(state.decks) != 2:
         raise BadRecord("seats", "two seats, two decks, two locations")
@@ -161,8 +160,6 @@ def _check_counts(state: State) -> None:
     player, place = SLOTS[state.slot % len(SLOTS)]
     if state.active != (state.first if player == 0 else rival(state.first)) or state.here != place:
         raise BadRecord("turn", "is not that of its slot")
-    if (state.outcome is None) != bool(state.steps):
-        raise BadRecord("steps", "there are some exactly while the match runs")
     if state.outcome is not None and not ranks_each(state.outcome, 2):
         raise BadRecord("outcome", "is that of two seats")
 
@@ -200,12 +197,6 @@ def _check_steps(state: State) -> None:
             raise BadRecord("steps", "a location neither dodges nor is wounded")
         if isinstance(step, Discard) and number != 1:
             raise BadRecord("steps", "discarding comes right before the end of a turn")
-    try:
-        decisions = RULES[type(state.steps[-1])].decisions(state, state.steps[-1])
-    except (LookupError, NotImplementedError) as error:
-        raise BadRecord("steps", "what is asked cannot be asked here") from error
-    if not all(decision.moves for decision in decisions):
-        raise BadRecord("steps", "asks where there is nothing to choose")
 
 
 def _aims_right(state: State, step: AnyStep) -> bool:

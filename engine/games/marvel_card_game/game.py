@@ -7,22 +7,17 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from engine.games.marvel_card_game import advice, labels
-from engine.games.marvel_card_game.asking import span_of
+from engine.games.marvel_card_game import advice, asking, checks, labels, redealing, view
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS
-from engine.games.marvel_card_game.checks import validate
 from engine.games.marvel_card_game.decks import DECKS, SEALED, sealed_deck
 from engine.games.marvel_card_game.moves import WINDOWS
-from engine.games.marvel_card_game.redealing import redealt
 from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import NextTurn, Seat, Site, State, in_order
-from engine.games.marvel_card_game.view import CardGameView, chapter, view_of
+from engine.games.marvel_card_game.view import CardGameView
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Span
 from engine.kernel.errors import Refused
 from engine.kernel.game import Adviser, Game, Phrasing
 from engine.kernel.outcome import POINTS
-from engine.kernel.redealing import Draws
 from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table import TableRules, each_alone
 
@@ -54,6 +49,11 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     rules = RULES
     phrasing: Phrasing[CardGameView] = labels
     adviser: Adviser[CardGameView] = advice
+    look = staticmethod(view.look)
+    chapter = staticmethod(view.chapter)
+    redealt = staticmethod(redealing.redealt)
+    check = staticmethod(checks.check)
+    span = staticmethod(asking.span_of)
     windows = WINDOWS
     decks = DECKS
 
@@ -101,33 +101,13 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         advance(RULES, Run(state, chance))
         return state
 
-    def look(self, state: State, seat: int | None) -> CardGameView:
-        """Return what the seat or a spectator may know (section 7)."""
-        return view_of(state, seat, self.decisions(state), DECKS.words)
-
-    def redealt(self, state: State, viewer: int | None, draws: Draws) -> State:
-        """Deal anew what the viewer has not seen."""
-        return redealt(state, viewer, draws)
-
-    def chapter(self, state: State) -> str:
-        """Return the turn that is being played, with its latest attack."""
-        return chapter(state)
-
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return the values of the victory piles."""
         return {POINTS: state.points(0)}, {POINTS: state.points(1)}
 
-    def span(self, state: State) -> Span:
-        """Return the present turn and attack."""
-        return span_of(state)
-
     def slow_windows(self, state: State) -> bool:
         """Tell whether windows are fixed (MC-73)."""
         return state.fixed_windows
-
-    def validate(self, state: State) -> None:
-        """Check what always holds (section 9)."""
-        validate(state)
 
 
 def _legal(choice: str) -> str:

@@ -14,6 +14,7 @@ from engine.games.marvel_card_game.moves import matches
 from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import Fetch, Reorder, Resolve, Search, State, in_order
 from engine.kernel.redealing import Draws, first_possible
+from engine.kernel.steps.stack import present_step
 
 # Nobody knows what a deck of a player's own holds: so many of ten unseen cards are exchanged for others like them.
 EXCHANGED_OF_TEN = 3
@@ -74,7 +75,7 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State:
 def _reordered(state: State, draws: Draws) -> State:
     """Return a copy with decks in other orders; the cards that somebody is looking at stay on top."""
     other = state.copy()
-    top = state.steps[-1] if state.steps else None
+    top = present_step(state)
     for seat, own in enumerate(other.seats):
         for kind in ("characters", "events"):
             cards = list(getattr(own, kind))
@@ -106,7 +107,7 @@ def _deal_seat(state: State, seat: int, draws: Draws) -> None:
     state.seats[seat] = replace(
         own, hand=in_order(hand), characters=tuple(decks["characters"]), events=tuple(decks["events"]), seen=seen
     )
-    top = state.steps[-1] if state.steps else None
+    top = present_step(state)
     if isinstance(top, Reorder) and top.seat == seat:
         cards = decks["characters" if top.deck == "character" else "events"]
         looked = tuple(cards[: len(top.looked)])

@@ -9,6 +9,7 @@ import msgspec
 from engine.games.marvel_card_game.cards import CHARACTERS, LOCATIONS, RANK
 from engine.kernel.moves import Move
 from engine.kernel.outcome import Outcome
+from engine.kernel.states import PlainState
 from engine.kernel.steps.stack import Step
 from engine.kernel.steps.windows import Window
 
@@ -371,7 +372,7 @@ AnyStep = (
 )
 
 
-class State(msgspec.Struct):
+class State(PlainState):
     """The whole table.
 
     ``first`` is the seat that is P1. ``turn`` numbers the played turns, ``slot`` counts all slots from 0, -1 before
@@ -389,7 +390,7 @@ class State(msgspec.Struct):
     sites: list[Site]
     seats: list[Seat]
     steps: list[AnyStep]
-    characters: list[InPlay] = []
+    characters: list[InPlay] = msgspec.field(default_factory=list)
     active: int = 0
     here: int = 0
     turn: int = 0
@@ -399,35 +400,9 @@ class State(msgspec.Struct):
     entered: int = 0
     draws: int = msgspec.field(default=0, name="rolls")
     fights: int = 0
-    attacks: list[Attack] = []
+    attacks: list[Attack] = msgspec.field(default_factory=list)
     latest: Attack | None = None
     outcome: Outcome | None = None
-
-    def copy(self) -> State:
-        """Return a copy that shares nothing that can change."""
-        return State(
-            self.location_effects,
-            self.turn_limit,
-            self.fixed_windows,
-            self.decks,
-            self.first,
-            [*self.sites],
-            [*self.seats],
-            [*self.steps],
-            [*self.characters],
-            self.active,
-            self.here,
-            self.turn,
-            self.slot,
-            self.quiet,
-            self.stirred,
-            self.entered,
-            self.draws,
-            self.fights,
-            [*self.attacks],
-            self.latest,
-            self.outcome,
-        )
 
     @property
     def site(self) -> Site:

@@ -8,7 +8,9 @@ import msgspec
 
 from engine.games.marvel_card_game.asking import span_of
 from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, LOCATIONS
+from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.fights import result_of
+from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import (
     Ask,
     Attached,
@@ -26,8 +28,8 @@ from engine.games.marvel_card_game.state import (
 )
 from engine.games.marvel_card_game.stats import abilities, attack_modes, attribute, can_attack, may_act, printed
 from engine.games.marvel_card_game.zones import is_event
-from engine.kernel.decisions import Decision
 from engine.kernel.game import View
+from engine.kernel.steps.stack import decide, present_step
 
 Phase = Literal["start", "draw", "deploy", "attack", "end"]
 # What stands for a choice that the viewer must not know.
@@ -222,13 +224,13 @@ def _site_view(state: State, place: int) -> SiteView:
     )
 
 
-def _seat_view(state: State, seat: int, viewer: int | None, words: tuple[str, ...]) -> SeatView:
+def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     own = state.seats[seat]
     known = seat == viewer or state.outcome is not None
     events = sum(map(is_event, own.hand))
     choice = state.decks[seat]
     return SeatView(
-        choice=choice if choice in words or known else OWN_DECK,
+        choice=choice if choice in DECKS.words or known else OWN_DECK,
         hand=own.hand if known else None,
         hand_characters=len(own.hand) - events,
         hand_events=events,
@@ -263,9 +265,10 @@ def _attack_view(attack: Attack) -> AttackView:
     )
 
 
-def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...], words: tuple[str, ...]) -> CardGameView:
-    """Return what the seat (None: a spectator) may know; ``words`` are the choices of deck that are public."""
-    top = state.steps[-1] if state.steps else None
+def look(state: State, seat: int | None) -> CardGameView:
+    """Return what the seat (None: a spectator) may know."""
+    decisions = decide(RULES, state)
+    top = present_step(state)
     looking = top.looked if isinstance(top, Reorder) and top.seat == seat else ()
     seen = state.seats[seat].seen if seat is not None else None
     opening = decisions[0].window if decisions else None
@@ -281,7 +284,7 @@ def view_of(state: State, seat: int | None, decisions: tuple[Decision, ...], wor
         location_effects=state.location_effects,
         site=state.here,
         sites=[_site_view(state, place) for place in (0, 1)],
-        seats=[_seat_view(state, other, seat, words) for other in (0, 1)],
+        seats=[_seat_view(state, other, seat) for other in (0, 1)],
         attacks=[_attack_view(attack) for attack in state.attacks],
         latest=_attack_view(state.latest) if state.latest else None,
         played=[

@@ -9,7 +9,6 @@ from engine.games.ragami.board import BUILDINGS, SPACES
 from engine.games.ragami.cards import ACTION_FACES, BOXES, CARDS, COLOURS, CONFLICT_DICE
 from engine.games.ragami.moves import cubes_left, may_stand, usable, virtue_left
 from engine.games.ragami.position import ragamis
-from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import deck_of
 from engine.games.ragami.state import (
     CONFLICT_LIMIT,
@@ -49,7 +48,7 @@ from engine.kernel.outcome import ranks_each
 from engine.kernel.steps.stack import Step
 
 
-def validate(state: State) -> None:
+def check(state: State) -> None:
     """Raise `BadRecord` where the state breaks what always holds."""
     if len(state.seats) not in SEAT_COUNTS or len(state.saints) != len(COLOURS) or len(state.boxes) != 3:
         raise BadRecord("seats", "2 to 4 seats, four Saints, three boxes")
@@ -121,8 +120,6 @@ def _check_counts(state: State) -> None:
         raise BadRecord("turn", "names a seat that is not there")
     if min(state.round, state.turns + 1, state.draws + 1) < 1:
         raise BadRecord("counters", "below zero")
-    if (state.outcome is None) != bool(state.steps):
-        raise BadRecord("steps", "there are some exactly while the match runs")
     if state.outcome is not None and not ranks_each(state.outcome, len(state.seats)):
         raise BadRecord("outcome", "ranks other seats")
 
@@ -175,7 +172,6 @@ def _check_steps(state: State) -> None:
             raise BadRecord("steps", "nobody has to leave a building")
         if isinstance(step, Resolve):
             _check_resolution(state, step)
-    _check_question(state)
 
 
 def _check_resolution(state: State, step: Resolve) -> None:
@@ -184,15 +180,3 @@ def _check_resolution(state: State, step: Resolve) -> None:
     cards = [no for no in usable(own) if CARDS[no].triangle]
     if step.space != own.ragami or min(spare) < 0 or step.card not in {0, *cards}:
         raise BadRecord("steps", "more power than the seat has")
-
-
-def _check_question(state: State) -> None:
-    """The step on top waits for somebody who has something to choose."""
-    step = state.steps[-1]
-    rule = RULES[type(step)]
-    try:
-        asked = rule.waits(state, step) and all(decision.moves for decision in rule.decisions(state, step))
-    except LookupError as error:
-        raise BadRecord("steps", "what is asked cannot be asked here") from error
-    if not asked:
-        raise BadRecord("steps", "nothing is asked")

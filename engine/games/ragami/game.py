@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.ragami import advice, previews
-from engine.games.ragami.checks import validate
-from engine.games.ragami.redealing import redealt
+from engine.games.ragami import advice, checks, previews, redealing, view
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import lay_out
 from engine.games.ragami.state import SEAT_COUNTS, Options, State
-from engine.games.ragami.view import RagamiView, chapter, view_of
+from engine.games.ragami.view import RagamiView
 from engine.kernel.chance import Chance
 from engine.kernel.game import Adviser, Game, Phrasing
 from engine.kernel.outcome import POINTS
-from engine.kernel.redealing import Draws
 from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table import TableRules, each_alone
 
@@ -31,6 +28,10 @@ class Ragami(Game[State, Options, RagamiView]):
     rules = RULES
     phrasing: Phrasing[RagamiView] = previews
     adviser: Adviser[RagamiView] = advice
+    look = staticmethod(view.look)
+    chapter = staticmethod(view.chapter)
+    redealt = staticmethod(redealing.redealt)
+    check = staticmethod(checks.check)
 
     def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
         """Return a table at which each plays alone; who ties after all shares (RG-57)."""
@@ -42,25 +43,9 @@ class Ragami(Game[State, Options, RagamiView]):
         advance(RULES, Run(state, chance))
         return state
 
-    def look(self, state: State, seat: int | None) -> RagamiView:
-        """Return what the seat or a spectator may know (section 6)."""
-        return view_of(state, seat)
-
-    def redealt(self, state: State, viewer: int | None, draws: Draws) -> State:
-        """Deal anew what the viewer has not seen."""
-        return redealt(state, viewer, draws)
-
-    def chapter(self, state: State) -> str:
-        """Return the turn that is being played, or the round being prepared."""
-        return chapter(state)
-
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's virtue points."""
         return tuple({POINTS: own.vp} for own in state.seats)
-
-    def validate(self, state: State) -> None:
-        """Check what always holds (section 8)."""
-        validate(state)
 
 
 GAME = Ragami()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.ragami.checks import validate
+from engine.games.ragami.checks import check
 from engine.games.ragami.moves import discard_moves, keep_moves
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.state import Held, Keep, KeepFirst, Resolve, State
 from engine.games.ragami.turns import LOOK
 from engine.kernel.errors import BadRecord
 from engine.kernel.redealing import Draws, first_possible
+from engine.kernel.states import check_state
 from engine.kernel.steps.stack import decide
 
 
@@ -37,7 +38,8 @@ def _asked(state: State) -> list[tuple[object, ...]]:
 
 def _possible(state: State) -> bool:
     try:
-        validate(state)
+        check(state)
+        check_state(RULES, state, len(state.seats))
     except BadRecord:
         return False
     return True

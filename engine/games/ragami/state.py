@@ -9,6 +9,7 @@ import msgspec
 from engine.games.ragami.board import NOWHERE
 from engine.games.ragami.cards import CONFLICT_DICE, CUBES, DEMONS
 from engine.kernel.outcome import Outcome
+from engine.kernel.states import PlainState
 from engine.kernel.steps.stack import Step
 from engine.kernel.steps.together import Together
 
@@ -251,7 +252,7 @@ AnyStep = (
 )
 
 
-class State(msgspec.Struct):
+class State(PlainState):
     """The whole table.
 
     ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour. Tiles and deck have
@@ -282,33 +283,6 @@ class State(msgspec.Struct):
     # The turn in which that was moved.
     moved_in: int = 0
     outcome: Outcome | None = None
-
-    def copy(self) -> State:
-        """Return a copy that shares nothing that can change."""
-        return State(
-            self.power_die,
-            [*self.seats],
-            [*self.steps],
-            [*self.saints],
-            self.tiles,
-            self.drawn,
-            self.deck,
-            {**self.conflicts},
-            {**self.demons},
-            self.first,
-            self.round,
-            self.passes,
-            self.turns,
-            self.draws,
-            self.pile,
-            self.blocked,
-            self.boxes,
-            self.neutral,
-            self.rolled,
-            self.last,
-            self.moved_in,
-            self.outcome,
-        )
 
     @property
     def cube_supply(self) -> int:

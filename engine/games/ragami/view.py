@@ -29,6 +29,7 @@ from engine.games.ragami.state import (
     Value,
 )
 from engine.kernel.game import View
+from engine.kernel.steps.stack import present_step
 
 _PLACES: dict[str | None, int] = {None: NOWHERE} | {word(place): place for place in (*SPACES, *BUILDINGS)}
 
@@ -182,7 +183,7 @@ def chapter(state: State) -> str:
 
 
 def _resolution(state: State) -> ResolutionView | None:
-    step = state.steps[-1] if state.steps else None
+    step = present_step(state)
     if not isinstance(step, Resolve):
         return None
     demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
@@ -206,13 +207,13 @@ def _resolution(state: State) -> ResolutionView | None:
 
 
 def _retreating(state: State) -> int | None:
-    step = state.steps[-1] if state.steps else None
+    step = present_step(state)
     return step.ragami if isinstance(step, Retreat) else None
 
 
 def _reach(state: State, seat: int | None) -> dict[str, dict[str, int]]:
     """Return the distances that labels and pictures of a movement need."""
-    step = state.steps[-1] if state.steps else None
+    step = present_step(state)
     found: dict[str, Mapping[int, int]] = {}
     if isinstance(step, MoveRagami) and step.seat == seat:
         found["ragami"] = ragami_places(state, step.seat)
@@ -228,7 +229,7 @@ def _reach(state: State, seat: int | None) -> dict[str, dict[str, int]]:
 
 
 def _looking(state: State, seat: int | None) -> list[int]:
-    step = state.steps[-1] if state.steps else None
+    step = present_step(state)
     if isinstance(step, Keep) and step.seat == seat:
         return sorted(step.looked)
     if isinstance(step, KeepFirst) and seat is not None:
@@ -268,7 +269,7 @@ def _lately(state: State, *, preparing: bool) -> tuple[Last, ...]:
     return state.last if state.moved_in >= oldest or state.outcome is not None else ()
 
 
-def view_of(state: State, seat: int | None) -> RagamiView:
+def look(state: State, seat: int | None) -> RagamiView:
     """Return what the seat (None: a spectator) may know."""
     turn = next((step for step in state.steps if isinstance(step, Turn)), None)
     preparing = turn is None and state.outcome is None

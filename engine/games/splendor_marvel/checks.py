@@ -21,6 +21,7 @@ from engine.games.splendor_marvel.state import (
 )
 from engine.kernel.errors import BadRecord
 from engine.kernel.outcome import ranks_each
+from engine.kernel.steps.stack import present_step
 
 # One action adds three tokens at most (SM-9).
 _MOST_GAINED = 3
@@ -29,7 +30,7 @@ _TURN_STACK = (Close, Visit, Return, Pay)
 _STACKS = ((), (Turn,), *(_TURN_STACK[:depth] for depth in range(2, 5)))
 
 
-def validate(state: State) -> None:
+def check(state: State) -> None:
     """Raise `BadRecord` where the state breaks a sum or limit that always holds."""
     if len(state.seats) not in SUPPLY:
         raise BadRecord("seats", "2 to 4 are possible")
@@ -115,8 +116,6 @@ def _check_counts(state: State) -> None:
         raise BadRecord("round", "one pass and one location a turn at most")
     if state.last is not None and state.last.seat not in seats:
         raise BadRecord("last", "names a seat that is not there")
-    if bool(state.steps) == (state.outcome is not None):
-        raise BadRecord("steps", "a match has something to do until it has an outcome")
     if state.outcome is not None and not ranks_each(state.outcome, len(seats)):
         raise BadRecord("outcome", "a place and points for each seat")
 
@@ -129,7 +128,7 @@ def _check_steps(state: State) -> None:
     named |= {seat for step in state.steps if isinstance(step, Close) for seat in step.qualified}
     if len({step.seat for step in state.steps}) > 1 or not named <= set(range(len(state.seats))):
         raise BadRecord("steps", "are one seat's, and name only seats that are there")
-    top = state.steps[-1] if state.steps else None
+    top = present_step(state)
     for number, own in enumerate(state.seats):
         over = sum(own.tokens) - TOKEN_LIMIT
         returning = isinstance(top, Return) and top.seat == number

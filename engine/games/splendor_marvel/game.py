@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.splendor_marvel import advice, labels
+from engine.games.splendor_marvel import advice, checks, labels, redealing, view
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES
-from engine.games.splendor_marvel.checks import validate
-from engine.games.splendor_marvel.redealing import redealt
 from engine.games.splendor_marvel.rules import RULES
 from engine.games.splendor_marvel.state import (
     NOTHING,
@@ -16,11 +14,10 @@ from engine.games.splendor_marvel.state import (
     State,
     Turn,
 )
-from engine.games.splendor_marvel.view import SplendorView, chapter, paying_card, seat_view
+from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.chance import Chance
 from engine.kernel.game import Adviser, Game, Phrasing
 from engine.kernel.outcome import POINTS
-from engine.kernel.redealing import Draws
 from engine.kernel.table import TableRules, each_alone
 
 TABLE = each_alone(SEAT_COUNTS)
@@ -29,7 +26,6 @@ _TILES = {
     tile: [place.id for place in PLACES.values() if place.tile == tile]
     for tile in sorted({place.tile for place in PLACES.values()})
 }
-_LEVEL_OF = {card.id: card.level for card in CARDS.values()}
 
 
 class SplendorMarvel(Game[State, Options, SplendorView]):
@@ -44,6 +40,10 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     rules = RULES
     phrasing: Phrasing[SplendorView] = labels
     adviser: Adviser[SplendorView] = advice
+    look = staticmethod(view.look)
+    chapter = staticmethod(view.chapter)
+    redealt = staticmethod(redealing.redealt)
+    check = staticmethod(checks.check)
 
     def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
         """Return a table at which each plays alone; full ties share (R17)."""
@@ -67,36 +67,9 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             steps=[Turn(0)],
         )
 
-    def look(self, state: State, seat: int | None) -> SplendorView:
-        """Return what the seat or a spectator may know (section 5)."""
-        return SplendorView(
-            round=state.round,
-            round_limit=state.round_limit,
-            paying=paying_card(state),
-            supply=state.supply[:],
-            decks=[len(deck) for deck in state.decks],
-            display=[row[:] for row in state.display],
-            locations=state.locations[:],
-            tile_owner=state.tile,
-            seats=[seat_view(state, other, seat, _LEVEL_OF) for other in range(len(state.seats))],
-            last=state.last,
-        )
-
-    def redealt(self, state: State, viewer: int | None, draws: Draws) -> State:
-        """Deal anew what the viewer has not seen."""
-        return redealt(state, viewer, draws)
-
-    def chapter(self, state: State) -> str:
-        """Return the turn that is being played."""
-        return chapter(state)
-
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's points (SM-34)."""
         return tuple({POINTS: state.points(seat)} for seat in range(len(state.seats)))
-
-    def validate(self, state: State) -> None:
-        """Check the sums and limits that always hold (section 7)."""
-        validate(state)
 
 
 GAME = SplendorMarvel()

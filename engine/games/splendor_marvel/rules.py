@@ -1,4 +1,5 @@
 """The rules of play: what each step of a turn does (SM-7 to SM-40)."""
+# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 
@@ -31,10 +32,10 @@ from engine.games.splendor_marvel.state import (
     Visit,
     find_card,
 )
-from engine.kernel.decisions import Decision
 from engine.kernel.moves import Move, move_text
 from engine.kernel.outcome import places_of, ranking, told_end
 from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Rule, Run, Step
 
 _KIND = {kind: index for index, kind in enumerate(KINDS)}
@@ -56,18 +57,21 @@ def amounts(counts: Sequence[int]) -> list[Phrase]:
     return [_amount(kind, count) for kind, count in zip(KINDS, counts, strict=False) if count]
 
 
-class TurnRule(Rule[State]):
-    """One action a turn (SM-7)."""
+class TurnRule(ChoiceRule[State]):
+    """One action a turn (SM-7); with nothing else to do there is `pass`, which is asked too (SM-8)."""
 
-    def waits(self, state: State, step: Turn) -> bool:  # noqa: ARG002
-        """A turn always asks: with nothing else to do there is `pass` (SM-8)."""
-        return True
+    kind = "turn"
+    always = True
 
-    def decisions(self, state: State, step: Turn) -> tuple[Decision, ...]:
+    def moves(self, state: State, step: Turn) -> tuple[Move, ...]:
         """Return the seat's actions."""
-        return (Decision(step.seat, "turn", _TURN_PROMPT, turn_moves(state, step.seat)),)
+        return turn_moves(state, step.seat)
 
-    def answer(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:  # noqa: ARG002
+    def prompt(self, state: State, step: Turn) -> Phrase:
+        """Ask for an action."""
+        return _TURN_PROMPT
+
+    def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
         """Carry out the action; the end of the turn waits below it."""
         state = run.state
         state.last = Last(seat, (move_text(move),))
@@ -86,39 +90,41 @@ class TurnRule(Rule[State]):
             run.tell("event-pass", {"seat": SeatRef(seat)})
 
 
-class PayRule(Rule[State]):
-    """How to pay, where there is a choice (SM-19, R9)."""
+class PayRule(ChoiceRule[State]):
+    """How to pay (SM-19, R9); it is only put on the stack where several payments exist."""
 
-    def waits(self, state: State, step: Pay) -> bool:  # noqa: ARG002
-        """It is only put on the stack where several payments exist."""
-        return True
+    kind = "payment"
+    always = True
 
-    def decisions(self, state: State, step: Pay) -> tuple[Decision, ...]:
+    def moves(self, state: State, step: Pay) -> tuple[Move, ...]:
         """Return every exact payment."""
-        card = _card_at(state, step.seat, step.source)
-        prompt = Phrase("ask-payment", {"card": _CARDS[card]})
-        return (Decision(step.seat, "payment", prompt, pay_moves(state.seats[step.seat], card)),)
+        return pay_moves(state.seats[step.seat], _card_at(state, step.seat, step.source))
 
-    def answer(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
+    def prompt(self, state: State, step: Pay) -> Phrase:
+        """Name the card."""
+        return Phrase("ask-payment", {"card": _CARDS[_card_at(state, step.seat, step.source)]})
+
+    def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
         """Pay as chosen and recruit."""
         _remember(run.state, move)
         _recruit(run, seat, step.source, parse_payment(move[1:]))
 
 
-class ReturnRule(Rule[State]):
+class ReturnRule(ChoiceRule[State]):
     """Ten tokens at most at the end of a turn (SM-30)."""
 
-    def waits(self, state: State, step: Return) -> bool:
-        """It asks as long as there are more than ten."""
-        return sum(state.seats[step.seat].tokens) > TOKEN_LIMIT
+    kind = "return"
 
-    def decisions(self, state: State, step: Return) -> tuple[Decision, ...]:
-        """Return one move per kind held, but time."""
+    def moves(self, state: State, step: Return) -> tuple[Move, ...]:
+        """Return one move per kind held, but time, while there are more than ten; they are of two kinds at least."""
         own = state.seats[step.seat]
-        prompt = _RETURN_PROMPTS[sum(own.tokens) - TOKEN_LIMIT]
-        return (Decision(step.seat, "return", prompt, return_moves(own)),)
+        return return_moves(own) if sum(own.tokens) > TOKEN_LIMIT else ()
 
-    def answer(self, run: Run[State], step: Return, seat: int, move: Move) -> None:
+    def prompt(self, state: State, step: Return) -> Phrase:
+        """Say how many are too many."""
+        return _RETURN_PROMPTS[sum(state.seats[step.seat].tokens) - TOKEN_LIMIT]
+
+    def play(self, run: Run[State], step: Return, seat: int, move: Move) -> None:
         """Give one token back and look again."""
         state, kind = run.state, _KIND[move[1]]
         _remember(state, move)
@@ -128,39 +134,32 @@ class ReturnRule(Rule[State]):
         run.tell("event-return", {"seat": SeatRef(seat), "token": _TOKENS[move[1]]})
         state.steps.append(step)
 
-    def go(self, run: Run[State], step: Return) -> None:
-        """Nothing to return."""
 
-
-class VisitRule(Rule[State]):
+class VisitRule(ChoiceRule[State]):
     """At most one location a turn, chosen where several are reached (SM-31, SM-32)."""
 
-    def waits(self, state: State, step: Visit) -> bool:
-        """A single location is not asked."""
-        return len(_within_reach(state, step)) > 1
+    kind = "location"
 
-    def decisions(self, state: State, step: Visit) -> tuple[Decision, ...]:
+    def moves(self, state: State, step: Visit) -> list[Move]:
         """Return one move per location reached."""
-        moves = tuple(("location", place) for place in _within_reach(state, step))
-        return (Decision(step.seat, "location", _VISIT_PROMPT, moves),)
+        return [("location", place) for place in reached(state.locations, state.seats[step.seat].bonuses)]
 
-    def answer(self, run: Run[State], step: Visit, seat: int, move: Move) -> None:  # noqa: ARG002
-        """Take the chosen one."""
+    def prompt(self, state: State, step: Visit) -> Phrase:
+        """Ask for a location."""
+        return _VISIT_PROMPT
+
+    def answer(self, run: Run[State], step: Visit, seat: int, move: Move) -> None:
+        """Remember that it was chosen, and take it."""
         _remember(run.state, move)
+        self.play(run, step, seat, move)
+
+    def play(self, run: Run[State], step: Visit, seat: int, move: Move) -> None:
+        """Take the location."""
         _visit(run, seat, move[1])
 
-    def go(self, run: Run[State], step: Visit) -> None:
-        """Take the only one, if there is one."""
-        for place in _within_reach(run.state, step):
-            _visit(run, step.seat, place)
 
-
-class CloseRule(Rule[State]):
+class CloseRule(GoRule[State]):
     """The end check (SM-36 to SM-40, R14)."""
-
-    def waits(self, state: State, step: Close) -> bool:  # noqa: ARG002
-        """Nobody is asked."""
-        return False
 
     def go(self, run: Run[State], step: Close) -> None:
         """Say what changed, then end the match or hand on the turn."""
@@ -186,10 +185,6 @@ class CloseRule(Rule[State]):
 RULES: MappingProxyType[type[Step], Rule[State]] = MappingProxyType(
     {Turn: TurnRule(), Pay: PayRule(), Return: ReturnRule(), Visit: VisitRule(), Close: CloseRule()}
 )
-
-
-def _within_reach(state: State, step: Visit) -> list[str]:
-    return reached(state.locations, state.seats[step.seat].bonuses)
 
 
 def _remember(state: State, move: Move) -> None:

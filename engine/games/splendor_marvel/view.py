@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.games.splendor_marvel.cards import CARDS
 from engine.games.splendor_marvel.state import Last, Pay, Seat, State, find_card
 from engine.kernel.game import View
+from engine.kernel.steps.stack import present_step
 
 
 class HandCard(msgspec.Struct, frozen=True):
@@ -50,9 +52,9 @@ class SplendorView(View, kw_only=True):
         return any(seat.qualified for seat in self.seats)
 
 
-def paying_card(state: State) -> str | None:
+def _paying_card(state: State) -> str | None:
     """Return the card whose payment is being chosen, or None."""
-    step = state.steps[-1] if state.steps else None
+    step = present_step(state)
     return find_card(state, step.seat, step.source) if isinstance(step, Pay) else None
 
 
@@ -61,14 +63,14 @@ def chapter(state: State) -> str:
     return f"{state.round}-{state.steps[-1].seat}" if state.steps else "end"
 
 
-def seat_view(state: State, seat: int, viewer: int | None, levels: dict[str, int]) -> SeatView:
+def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     """Return one area; blind cards show to their owner, and to all once the match is over (R11)."""
     own: Seat = state.seats[seat]
     open_to_viewer = seat == viewer or state.outcome is not None
     hand = [
         HandCard(
             position=position,
-            level=levels[reserved.card],
+            level=CARDS[reserved.card].level,
             card=reserved.card if reserved.known or open_to_viewer else None,
             known=reserved.known,
         )
@@ -83,4 +85,20 @@ def seat_view(state: State, seat: int, viewer: int | None, levels: dict[str, int
         locations=[*own.locations],
         qualified=seat in state.qualified(),
         hand=hand,
+    )
+
+
+def look(state: State, seat: int | None) -> SplendorView:
+    """Return what the seat (None: a spectator) may know."""
+    return SplendorView(
+        round=state.round,
+        round_limit=state.round_limit,
+        paying=_paying_card(state),
+        supply=state.supply[:],
+        decks=[len(deck) for deck in state.decks],
+        display=[row[:] for row in state.display],
+        locations=state.locations[:],
+        tile_owner=state.tile,
+        seats=[_seat_view(state, other, seat) for other in range(len(state.seats))],
+        last=state.last,
     )

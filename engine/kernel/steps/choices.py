@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.kernel.decisions import Decision
@@ -27,7 +28,7 @@ class ChoiceRule(Rule[S]):
         seat: int = step.seat
         return seat
 
-    def moves(self, state: S, step: Any) -> list[Move]:  # noqa: ANN401
+    def moves(self, state: S, step: Any) -> Sequence[Move]:  # noqa: ANN401
         """Return the legal moves; none where nothing is to be done."""
         raise NotImplementedError
 

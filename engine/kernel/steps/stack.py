@@ -77,6 +77,11 @@ class Rule(Generic[S]):
 Rules = Mapping[type[Step], Rule[S]]
 
 
+def present_step(state: StepState) -> Any:  # noqa: ANN401 - each game has its own kinds
+    """Return the step that is to be done now, None where none is left."""
+    return state.steps[-1] if state.steps else None
+
+
 def decide(rules: Rules[S], state: S) -> tuple[Decision, ...]:
     """Return what the present step asks; nothing when the stack is empty."""
     if not state.steps:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.kernel.decisions import Decision
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
-from engine.kernel.steps.stack import Rule, Run, S, Step
+from engine.kernel.steps.apart import ApartRule
+from engine.kernel.steps.stack import S, Step
 
 
 class Together(Step, frozen=True):
@@ -21,45 +21,16 @@ class Together(Step, frozen=True):
     chosen: dict[int, Move | None]
 
 
-class TogetherRule(Rule[S]):
+class TogetherRule(ApartRule[S]):
     """Collects secret, simultaneous choices in any order, and hands them over when none is missing."""
 
-    def choices(self, state: S, step: Any, seat: int) -> tuple[Move, ...]:  # noqa: ANN401
-        """Return what the seat may choose."""
-        raise NotImplementedError
+    def missing(self, state: S, step: Any) -> Iterator[tuple[int, tuple[Move, ...]]]:  # noqa: ANN401
+        """Yield each seat that has not chosen."""
+        for seat, chosen in step.chosen.items():
+            if chosen is None:
+                yield seat, self.choices(state, step, seat)
 
-    def prompt(self, state: S, step: Any, seat: int) -> Phrase:  # noqa: ANN401
-        """Return the question."""
-        raise NotImplementedError
-
-    def reveal(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
-        """Carry out what all have chosen."""
-        raise NotImplementedError
-
-    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401, ARG002
-        """It waits while a choice is missing."""
-        return None in step.chosen.values()
-
-    def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
-        """Return the choices that are missing."""
-        return tuple(
-            Decision(
-                seat,
-                step.__struct_config__.tag,
-                self.prompt(state, step, seat),
-                self.choices(state, step, seat),
-                secret=True,
-                apart=True,
-            )
-            for seat, chosen in step.chosen.items()
-            if chosen is None
-        )
-
-    def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
-        """Keep a choice and tell its seat alone."""
-        run.tell("event-chosen", {"move": " ".join(move)}, to=(seat,))
-        run.state.steps.append(replace(step, chosen={**step.chosen, seat: move}))
-
-    def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
-        """Nothing is missing any more."""
-        self.reveal(run, step)
+    def kept(self, step: Any, seat: int, move: Move) -> Together:  # noqa: ANN401
+        """Return the step with the seat's choice."""
+        kept: Together = replace(step, chosen={**step.chosen, seat: move})
+        return kept

@@ -11,19 +11,21 @@ import msgspec
 import pytest
 
 from engine.kernel import registry
-from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Opening, Span
+from engine.kernel.chance import Chance, draw_label
+from engine.kernel.decisions import Opening, Span
 from engine.kernel.events import Event
 from engine.kernel.game import Game, View
 from engine.kernel.match import Match
-from engine.kernel.moves import Move
+from engine.kernel.moves import STOP, Move
 from engine.kernel.outcome import POINTS, Outcome, ranking
 from engine.kernel.phrases import Label, Phrase, SeatRef
 from engine.kernel.record import new_record
 from engine.kernel.redealing import Draws
+from engine.kernel.states import PlainState
 from engine.kernel.steps.any_of import AnyOf, AnyOfRule
+from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.parallel import Parallel, ParallelRule
-from engine.kernel.steps.stack import Rule, Run, Step, advance
+from engine.kernel.steps.stack import Rule, Run, Step, advance, present_step
 from engine.kernel.steps.together import Together, TogetherRule
 from engine.kernel.steps.windows import Window, WindowRule
 from engine.kernel.table import TableRules, each_alone
@@ -32,7 +34,7 @@ FINGERS: tuple[Move, ...] = (("show", "1"), ("show", "2"))
 CHARMS: tuple[Move, ...] = (("charm", "up"), ("charm", "down"))
 STONES: tuple[Move, ...] = (("stone", "1"), ("stone", "5"))
 READY: Move = ("ready",)
-AFTER: tuple[Move, ...] = (("again",), ("stop",))
+AFTER: tuple[Move, ...] = (("again",), STOP)
 
 
 class Choose(Together, frozen=True, tag="choose"):
@@ -78,7 +80,7 @@ class ToyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plans: bool = False
 
 
-class ToyState(msgspec.Struct):
+class ToyState(PlainState):
     """The total of fingers, dice and charms; how many charms each seat has left; the round, from 1."""
 
     seats: int
@@ -88,11 +90,8 @@ class ToyState(msgspec.Struct):
     steps: list[Choose | Plans | Knock | Charms | Sparkle | Count | Ask]
     turn: int = 1
     total: int = 0
-    played: int = 0
+    draws: int = 0
     outcome: Outcome | None = None
-
-    def copy(self) -> ToyState:
-        return msgspec.structs.replace(self, steps=self.steps[:], charms=self.charms[:])
 
 
 class ToyView(View, kw_only=True):
@@ -173,24 +172,17 @@ class CharmsRule(WindowRule[ToyState]):
         run.state.steps.append(Sparkle(seat, move[1]))
 
 
-class SparkleRule(Rule[ToyState]):
+class SparkleRule(GoRule[ToyState]):
     """Runs by itself."""
 
-    def waits(self, state: ToyState, step: Sparkle) -> bool:
-        return False
-
     def go(self, run: Run[ToyState], step: Sparkle) -> None:
-        (die,) = run.chance.roll(f"charm#{run.state.played}", 1)
-        run.state.played += 1
+        (die,) = run.chance.roll(draw_label(run.state, "charm"), 1)
         run.state.total += die if step.way == "up" else -die
         run.tell("event-sparkle", {"die": die}, reveals=True)
 
 
-class CountRule(Rule[ToyState]):
+class CountRule(GoRule[ToyState]):
     """Runs by itself."""
-
-    def waits(self, state: ToyState, step: Count) -> bool:
-        return False
 
     def go(self, run: Run[ToyState], step: Count) -> None:
         dice = run.chance.roll(f"dice#{run.state.turn}", 2)
@@ -198,23 +190,25 @@ class CountRule(Rule[ToyState]):
         run.tell("event-counted", {"dice": sum(dice)}, reveals=True)
 
 
-class AskRule(Rule[ToyState]):
+class AskRule(ChoiceRule[ToyState]):
     """Another round, or the end."""
 
-    def waits(self, state: ToyState, step: Ask) -> bool:
-        return state.turn < state.rounds
+    kind = "after"
 
-    def decisions(self, state: ToyState, step: Ask) -> tuple[Decision, ...]:
-        return (Decision(0, "after", Phrase("ask-after"), AFTER),)
+    def seat(self, state: ToyState, step: Ask) -> int:
+        return 0
 
-    def answer(self, run: Run[ToyState], step: Ask, seat: int, move: Move) -> None:
+    def moves(self, state: ToyState, step: Ask) -> tuple[Move, ...]:
+        return AFTER if state.turn < state.rounds else ()
+
+    def play(self, run: Run[ToyState], step: Ask, seat: int, move: Move) -> None:
         if move == ("again",):
             run.state.turn += 1
             run.state.steps.append(choose(run.state.seats))
         else:
-            self.go(run, step)
+            self.skipped(run, step)
 
-    def go(self, run: Run[ToyState], step: Ask) -> None:
+    def skipped(self, run: Run[ToyState], step: Ask) -> None:
         seats = run.state.seats
         run.state.outcome = ranking((1,) * seats, Phrase("end-toy"), (run.state.total,) * seats)
 
@@ -273,6 +267,7 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
     rules = RULES
     phrasing = ToyWords()
     adviser = ToyWords()
+    span = staticmethod(span_of)
 
     def table(self, options: ToyOptions) -> TableRules:
         return each_alone((2, 3))
@@ -290,7 +285,7 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
 
     def redealt(self, state: ToyState, viewer: int | None, draws: Draws) -> ToyState:
         other = state.copy()
-        step = other.steps[-1] if other.steps else None
+        step = present_step(other)
         if isinstance(step, Choose):
             unseen = {seat for seat, move in step.chosen.items() if move and seat != viewer}
             other.steps[-1] = Choose({**step.chosen, **{seat: draws.one_of(FINGERS) for seat in unseen}})
@@ -304,12 +299,6 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
 
     def scores(self, state: ToyState) -> tuple[dict[str, int], ...]:
         return ({POINTS: state.total},) * state.seats
-
-    def validate(self, state: ToyState) -> None:
-        return None
-
-    def span(self, state: ToyState) -> Span:
-        return span_of(state)
 
     def public_options(self, options: ToyOptions, veil: Callable[[str, str], str]) -> dict[str, Any]:
         words = [veil(f"word:{seat}", word) for seat, word in enumerate(options.words)]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import engine.games.ragami
 from engine.games.ragami.state import CardDemon, CardSaint, MoveDemon, MoveRagami, MoveSaint, Turn
-from engine.games.ragami.view import view_of
+from engine.games.ragami.view import look
 from tests.engine.games.ragami.positions import NEUTRAL, Table, Y, build
 
 DATA = Path(next(iter(engine.games.ragami.__path__))) / "data"
@@ -127,7 +127,7 @@ def test_pieces_go_where_the_rules_let_them_RG_29_to_RG_38() -> None:
         if city.seats == 2:
             expected += [f"neutral {place}" for place in in_order({*city.flights(NEUTRAL)})]
         assert moves(table, MoveRagami(Y)) == expected
-        reach = view_of(table.state, Y).reach
+        reach = look(table.state, Y).reach
         assert reach["ragami"] == city.flights(Y)
         assert moves(table, MoveSaint(Y)) == city.walks(Y, by_card=False)
         assert moves(table, CardSaint(Y, 2)) == city.walks(Y, by_card=True)

@@ -12,6 +12,7 @@ from engine.kernel.game import Game, View
 from engine.kernel.moves import Move
 from engine.kernel.outcome import Outcome, by_sides
 from engine.kernel.phrases import Label, Phrase, SeatRef
+from engine.kernel.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rule, Run, Step
 from engine.kernel.table import TableRules, all_together
@@ -32,7 +33,7 @@ class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arsonist: bool = False
 
 
-class BrigadeState(msgspec.Struct):
+class BrigadeState(PlainState):
     """How hot it is, and how often somebody was due."""
 
     seats: list[int]
@@ -41,9 +42,6 @@ class BrigadeState(msgspec.Struct):
     steps: list[Turn]
     turn: int = 1
     outcome: Outcome | None = None
-
-    def copy(self) -> BrigadeState:
-        return msgspec.structs.replace(self, steps=self.steps[:])
 
 
 class BrigadeView(View, kw_only=True):
@@ -139,9 +137,6 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
 
     def scores(self, state: BrigadeState) -> tuple[dict[str, int], ...]:
         return ({"turns": state.turn - 1},) * len(table_of(state.arsonist).crews(len(state.seats)))
-
-    def validate(self, state: BrigadeState) -> None:
-        return None
 
 
 GAME = Brigade()

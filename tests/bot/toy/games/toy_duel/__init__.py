@@ -13,11 +13,13 @@ from typing import Any
 import msgspec
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision, Opening, Span
+from engine.kernel.decisions import Opening, Span
 from engine.kernel.game import Game, View
 from engine.kernel.moves import Move
 from engine.kernel.outcome import POINTS, Outcome, places_of, ranking
 from engine.kernel.phrases import Label, Phrase, SeatRef
+from engine.kernel.states import PlainState
+from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Rule, Run, Step
 from engine.kernel.steps.windows import Window, WindowRule
 from engine.kernel.table import TableRules, each_alone
@@ -58,7 +60,7 @@ class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mottos: tuple[str, ...] = ()
 
 
-class DuelState(msgspec.Struct):
+class DuelState(PlainState):
     """Shields and points by seat; how many strikes there were, and whether the present one is blocked."""
 
     turns: int
@@ -72,9 +74,6 @@ class DuelState(msgspec.Struct):
     blocked: bool = False
     outcome: Outcome | None = None
 
-    def copy(self) -> DuelState:
-        return msgspec.structs.replace(self, shields=self.shields[:], points=self.points[:], steps=self.steps[:])
-
 
 class DuelView(View, kw_only=True):
     """Points and the open window are known to all, shields to their seat."""
@@ -85,19 +84,16 @@ class DuelView(View, kw_only=True):
     shields: int | None
 
 
-class TurnRule(Rule[DuelState]):
+class TurnRule(ChoiceRule[DuelState]):
     """A turn ends by rest."""
 
-    def waits(self, state: DuelState, step: Turn) -> bool:
-        return True
+    kind = "turn"
 
-    def decisions(self, state: DuelState, step: Turn) -> tuple[Decision, ...]:
-        others = [seat for seat in range(len(state.points)) if seat != step.seat]
-        strikes = () if step.struck else tuple(("strike", str(seat + 1)) for seat in others)
-        moves: tuple[Move, ...] = (("work",), ("wait",), *strikes, ("rest",))
-        return (Decision(step.seat, "turn", Phrase("ask-turn"), moves),)
+    def moves(self, state: DuelState, step: Turn) -> list[Move]:
+        others = [seat for seat in range(len(state.points)) if seat != step.seat and not step.struck]
+        return [("work",), ("wait",), *(("strike", str(seat + 1)) for seat in others), ("rest",)]
 
-    def answer(self, run: Run[DuelState], step: Turn, seat: int, move: Move) -> None:
+    def play(self, run: Run[DuelState], step: Turn, seat: int, move: Move) -> None:
         state, who = run.state, SeatRef(seat)
         if move[0] == "work":
             state.points[seat] += 1
@@ -165,11 +161,8 @@ class StruckRule(WindowRule[DuelState]):
         run.tell("event-blocks", {"seat": SeatRef(seat)}, reveals=True)
 
 
-class LandRule(Rule[DuelState]):
+class LandRule(GoRule[DuelState]):
     """Runs by itself."""
-
-    def waits(self, state: DuelState, step: Land) -> bool:
-        return False
 
     def go(self, run: Run[DuelState], step: Land) -> None:
         if run.state.blocked:
@@ -219,6 +212,7 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     rules = RULES
     phrasing = DuelWords()
     adviser = DuelAdvice()
+    span = staticmethod(span_of)
 
     def table(self, options: DuelOptions) -> TableRules:
         return each_alone((2, 3))
@@ -248,15 +242,9 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     def scores(self, state: DuelState) -> tuple[dict[str, int], ...]:
         return tuple({POINTS: points} for points in state.points)
 
-    def validate(self, state: DuelState) -> None:
-        return None
-
     def public_options(self, options: DuelOptions, veil: Callable[[str, str], str]) -> dict[str, Any]:
         mottos = [veil(f"motto:{seat}", motto) for seat, motto in enumerate(options.mottos)]
         return {**msgspec.to_builtins(options), "mottos": mottos}
-
-    def span(self, state: DuelState) -> Span:
-        return span_of(state)
 
     def slow_windows(self, state: DuelState) -> bool:
         return state.fixed_windows

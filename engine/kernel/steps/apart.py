@@ -1,0 +1,56 @@
+"""What several seats choose side by side and unseen, until all is revealed at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.kernel.decisions import Decision
+from engine.kernel.moves import Move, move_text
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps.stack import Rule, Run, S, Step
+
+
+class ApartRule(Rule[S]):
+    """Asks every seat that still has to choose, in any order of time, and hands all choices over at the end."""
+
+    def choices(self, state: S, step: Any, seat: int) -> tuple[Move, ...]:  # noqa: ANN401
+        """Return what the seat may choose next."""
+        raise NotImplementedError
+
+    def prompt(self, state: S, step: Any, seat: int) -> Phrase:  # noqa: ANN401
+        """Return the seat's next question."""
+        raise NotImplementedError
+
+    def reveal(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+        """Carry out what all have chosen."""
+        raise NotImplementedError
+
+    def missing(self, state: S, step: Any) -> Iterator[tuple[int, tuple[Move, ...]]]:  # noqa: ANN401
+        """Yield each seat that still has to choose, and its legal moves."""
+        raise NotImplementedError
+
+    def kept(self, step: Any, seat: int, move: Move) -> Step:  # noqa: ANN401
+        """Return the step with a choice added."""
+        raise NotImplementedError
+
+    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
+        """It waits while a choice is missing."""
+        return next(self.missing(state, step), None) is not None
+
+    def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
+        """Return the choices that are missing."""
+        kind = step.__struct_config__.tag
+        return tuple(
+            Decision(seat, kind, self.prompt(state, step, seat), moves, secret=True, apart=True)
+            for seat, moves in self.missing(state, step)
+        )
+
+    def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+        """Keep a choice and tell its seat alone."""
+        run.tell("event-chosen", {"move": move_text(move)}, to=(seat,))
+        run.state.steps.append(self.kept(step, seat, move))
+
+    def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+        """Nothing is missing any more."""
+        self.reveal(run, step)
