@@ -1,4 +1,7 @@
-"""Bounded caches that several threads may use at once, and how to empty them for measurements."""
+"""What painters remember, in groups that are emptied together for measurements and tests.
+
+The caches themselves are those of the standard library: bounded, and safe in several threads.
+"""
 
 from __future__ import annotations
 
@@ -8,34 +11,40 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
-_SPRITES: list[Callable[[], Any]] = []
-_PICTURES: list[Callable[[], Any]] = []
 
 
-def bounded(entries: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keep the latest ``entries`` results of a pure function; `clear` empties it with all others."""
+class Caches:
+    """A group of caches."""
 
-    def keep(function: Callable[P, R]) -> Callable[P, R]:
-        kept = lru_cache(entries)(function)
-        _SPRITES.append(kept.cache_clear)
-        return cast("Callable[P, R]", kept)
+    def __init__(self) -> None:
+        self._clears: list[Callable[[], Any]] = []
 
-    return keep
+    def add(self, clear: Callable[[], Any]) -> None:
+        """Have `clear` call this as well."""
+        self._clears.append(clear)
+
+    def bounded(self, entries: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+        """Keep the latest ``entries`` results of a pure function."""
+
+        def keep(function: Callable[P, R]) -> Callable[P, R]:
+            kept = lru_cache(entries)(function)
+            self.add(kept.cache_clear)
+            return cast("Callable[P, R]", kept)
+
+        return keep
+
+    def clear(self) -> None:
+        """Forget everything."""
+        for clear in self._clears:
+            clear()
 
 
-def register_pictures(clear: Callable[[], Any]) -> None:
-    """Have `clear_pictures` call ``clear``, which forgets finished pictures."""
-    _PICTURES.append(clear)
-
-
-def clear_pictures() -> None:
-    """Forget the latest pictures but keep the sprites: the next board is a warm full redraw."""
-    for clear in _PICTURES:
-        clear()
+# Whole pictures; and what they are made of: sprites, measured texts, words.
+PICTURES, PARTS = Caches(), Caches()
+bounded = PARTS.bounded
 
 
 def clear() -> None:
-    """Forget every picture, sprite and measured text: the next board is painted cold."""
-    clear_pictures()
-    for forget in _SPRITES:
-        forget()
+    """Forget every picture and every part: the next board is painted cold."""
+    PICTURES.clear()
+    PARTS.clear()

@@ -1,22 +1,26 @@
-"""A picture made of regions: only those that differ from a recent picture are painted again."""
+"""A picture made of regions: only those that differ from a recent picture are painted again.
+
+Pictures are lent. While a picture is lent it stays as it is; once it is given back, a later one may be painted over it,
+which is quicker than a copy: fresh memory costs as much as what changes with a move.
+"""
 
 from __future__ import annotations
 
-import sys
 import threading
-from collections import deque
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from PIL import Image
 
-from render import caches
 from render.audit import Box
+from render.caches import PICTURES
 from render.canvas import Canvas
 from render.theme import BACK
 
+# How many pictures are kept.
 _KEPT = 6
-_OWN_REFERENCES = 3
 
 
 class Region(NamedTuple):
@@ -27,71 +31,44 @@ class Region(NamedTuple):
     facts: tuple[Hashable, ...]
 
 
-class _Finished(NamedTuple):
+class Sheet(NamedTuple):
+    """A picture that is to be painted: width and height, and its regions, which must not overlap.
+
+    Each region is a pure function of its facts, so the picture never depends on what was painted before.
+    """
+
+    size: tuple[int, int]
+    regions: Sequence[Region]
+
+
+@dataclass(eq=False)
+class _Kept:
+    """A painted picture, and to how many it is lent; it is painted over only while it is lent to none."""
+
     image: Image.Image
-    regions: tuple[Region, ...]
+    regions: Sequence[Region]
+    lent: int = 0
 
 
-_finished: deque[_Finished] = deque(maxlen=_KEPT)
+_kept: list[_Kept] = []
 _lock = threading.Lock()
-caches.register_pictures(_finished.clear)
+PICTURES.add(_kept.clear)
 
 
-def _likeness(one: Sequence[Region], other: Sequence[Region]) -> int:
-    """Return how many regions two pictures share, -1 when their layouts differ."""
-    if len(one) != len(other) or any(old.box != new.box for old, new in zip(one, other, strict=True)):
-        return -1
-    return sum(old == new for old, new in zip(one, other, strict=True))
+@contextmanager
+def lent(sheet: Sheet) -> Iterator[Image.Image]:
+    """Lend the picture of a sheet, to be looked at and not changed."""
+    picture = _ready(sheet)
+    try:
+        yield picture.image
+    finally:
+        _give_back(picture)
 
 
-def _take(size: tuple[int, int], regions: Sequence[Region]) -> tuple[Image.Image, Sequence[Region]] | None:
-    """Return the recent picture most like this one: itself when nobody else holds it, else a copy."""
-    with _lock:
-        alike = [
-            (_likeness(done.regions, regions), number)
-            for number, done in enumerate(_finished)
-            if done.image.size == size
-        ]
-        score, number = max(alike, default=(-1, -1))
-        if score < 0:
-            return None
-        image, before = _finished[number]
-        # The record, this name and the argument: whoever was given this picture has dropped it.
-        unused = sys.getrefcount(image) == _OWN_REFERENCES
-        if unused or score == len(regions):
-            del _finished[number]
-    return (image if unused or score == len(regions) else image.copy()), before
-
-
-def _laid_elsewhere(regions: Sequence[Region]) -> list[tuple[Image.Image, Box] | None]:
-    """Return for each region where a recent picture of another layout already shows the same, or None."""
-    with _lock:
-        # Holding the picture itself keeps it from being painted over meanwhile.
-        shown = {_content(one): (done.image, one.box) for done in _finished for one in done.regions}
-    return [shown.get(_content(one)) for one in regions]
-
-
-def _content(region: Region) -> Hashable:
-    """Return all that decides how a region looks, wherever it lies."""
-    return region.box[2:], region.draw, region.facts
-
-
-def _relaid(size: tuple[int, int], regions: Sequence[Region]) -> Image.Image:
-    """Return a picture whose layout is new: what only moved is copied, the rest painted."""
-    image = Image.new("RGB", size, BACK)
-    for region, found in zip(regions, _laid_elsewhere(regions), strict=True):
-        if found is None:
-            image.paste(paint(region), region.box[:2])
-        else:
-            source, (x, y, width, height) = found
-            image.paste(source.crop((x, y, x + width, y + height)), region.box[:2])
-    return image
-
-
-def latest_regions() -> tuple[Region, ...]:
-    """Return the regions of the picture that was composed last, none when there is none."""
-    with _lock:
-        return _finished[-1].regions if _finished else ()
+def painted(sheet: Sheet) -> Image.Image:
+    """Return the picture of a sheet as the caller's own."""
+    with lent(sheet) as image:
+        return image.copy()
 
 
 def paint(region: Region) -> Image.Image:
@@ -101,19 +78,75 @@ def paint(region: Region) -> Image.Image:
     return canvas.image
 
 
-def compose(size: tuple[int, int], regions: Sequence[Region]) -> Image.Image:
-    """Return the picture of these regions, which must not overlap. It is shared: treat it as read-only.
-
-    Each region is a pure function of its facts, so the picture never depends on what was painted before.
-    """
-    taken = _take(size, regions)
-    if taken is None:
-        image = _relaid(size, regions)
-    else:
-        image, before = taken
-        for old, region in zip(before, regions, strict=True):
-            if region != old:
-                image.paste(paint(region), region.box[:2])
+def _ready(sheet: Sheet) -> _Kept:
+    """Return the sheet's picture, lent to the caller."""
     with _lock:
-        _finished.append(_Finished(image, tuple(regions)))
+        before, score = _most_alike(sheet)
+        same = score == len(sheet.regions)
+        free = before is not None and not same and not before.lent
+        if before is not None:
+            before.lent += 1
+            if free:
+                _kept.remove(before)
+    if before is not None and same:
+        return before
+    if before is None:
+        image = _relaid(sheet)
+    else:
+        image = before.image if free else before.image.copy()
+        _paint_over(image, before.regions, sheet.regions)
+        _give_back(before)
+    with _lock:
+        _kept.append(_Kept(image, sheet.regions, lent=1))
+        del _kept[:-_KEPT]
+        return _kept[-1]
+
+
+def _give_back(picture: _Kept) -> None:
+    with _lock:
+        picture.lent -= 1
+
+
+def _most_alike(sheet: Sheet) -> tuple[_Kept | None, int]:
+    """Return the recent picture of the same layout that shares the most regions, and how many; None where none is."""
+    alike = [(_likeness(kept, sheet), number) for number, kept in enumerate(_kept)]
+    score, number = max(alike, default=(-1, -1))
+    return (None, -1) if score < 0 else (_kept[number], score)
+
+
+def _likeness(kept: _Kept, sheet: Sheet) -> int:
+    """Return how many regions they share, -1 when their layouts differ."""
+    if kept.image.size != sheet.size or [one.box for one in kept.regions] != [one.box for one in sheet.regions]:
+        return -1
+    return sum(old == new for old, new in zip(kept.regions, sheet.regions, strict=True))
+
+
+def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Region]) -> None:
+    for old, region in zip(before, after, strict=True):
+        if region != old:
+            image.paste(paint(region), region.box[:2])
+
+
+def _relaid(sheet: Sheet) -> Image.Image:
+    """Return a picture whose layout is new: what only moved is copied from recent pictures, the rest painted."""
+    with _lock:
+        recent = [*_kept]
+        for kept in recent:
+            kept.lent += 1
+    shown = {_content(one): (kept.image, one.box) for kept in recent for one in kept.regions}
+    image = Image.new("RGB", sheet.size, BACK)
+    for region in sheet.regions:
+        found = shown.get(_content(region))
+        if found is None:
+            image.paste(paint(region), region.box[:2])
+        else:
+            source, (x, y, width, height) = found
+            image.paste(source.crop((x, y, x + width, y + height)), region.box[:2])
+    for kept in recent:
+        _give_back(kept)
     return image
+
+
+def _content(region: Region) -> Hashable:
+    """Return all that decides how a region looks, wherever it lies."""
+    return region.box[2:], region.draw, region.facts

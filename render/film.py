@@ -15,6 +15,7 @@ import msgspec
 from PIL import Image
 
 from render.canvas import Canvas
+from render.compose import lent
 from render.limits import ALT_LIMIT
 from render.names import seat_name
 from render.pictures import Picture
@@ -93,7 +94,8 @@ def board_film(slug: str, count: int, still: Callable[[int], Still], words: Word
 
     def paint(number: int) -> Image.Image:
         shown = still(number)
-        return captioned(painter.board(shown.scene, words), shown, words)
+        with lent(painter.board(shown.scene, words)) as board:
+            return captioned(board, shown, words)
 
     made = film(count, paint)
     end = painter.board_alt(still(count - 1).scene, words)

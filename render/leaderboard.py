@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from itertools import chain
 
 import msgspec
-from PIL.Image import Image
 
 from engine.ratings import PROVISIONAL
 from render.canvas import Canvas
-from render.compose import Region, compose
+from render.compose import Region, Sheet
 from render.names import clean
-from render.pictures import Picture
-from render.png import encode
+from render.pictures import Picture, finished
 from render.scene import Words, say
 from render.theme import (
     ACCENT,
@@ -80,17 +78,17 @@ class Leaderboard(msgspec.Struct, frozen=True):
 
 def leaderboard_picture(board: Leaderboard, words: Words) -> Picture:
     """Paint a leaderboard. Synchronous and thread-safe: call it in a worker thread."""
-    return Picture(encode(leaderboard(board, words)), leaderboard_alt(board, words), "leaderboard.png")
+    return finished(leaderboard(board, words), leaderboard_alt(board, words), "leaderboard.png")
 
 
-def leaderboard(board: Leaderboard, words: Words) -> Image:
-    """Return the picture, as high as its lines; treat it as read-only."""
+def leaderboard(board: Leaderboard, words: Words) -> Sheet:
+    """Return the picture, as high as its lines."""
     y = MARGIN
     regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, (clean(board.title), _players(board, words)))]
     y += _HEAD + GAP
     if not board.lines:
         regions.append(Region((MARGIN, y, _INNER, _EMPTY), _draw_empty, (say(words, "leaderboard-empty"),)))
-        return compose((WIDTH, y + _EMPTY + MARGIN), regions)
+        return Sheet((WIDTH, y + _EMPTY + MARGIN), regions)
     regions.append(Region((MARGIN, y, _INNER, _LABELS), _draw_labels, _labels(board, words)))
     y += _LABELS
     shown = shown_lines(board.lines)
@@ -107,7 +105,7 @@ def leaderboard(board: Leaderboard, words: Words) -> Image:
         settling = say(words, "leaderboard-provisional", count=PROVISIONAL)
         regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (settling,)))
         y += _NOTE
-    return compose((WIDTH, y + MARGIN), regions)
+    return Sheet((WIDTH, y + MARGIN), regions)
 
 
 def shown_lines(lines: Sequence[Line]) -> list[Line]:

@@ -17,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import msgspec
-from PIL.Image import Image
 
 from engine.kernel.decks import DeckView
+from render.compose import Sheet
 from render.scene import Scene, Words
 
-Paint = Callable[[Scene, Words], Image]
+Paint = Callable[[Scene, Words], Sheet]
 Tell = Callable[[Scene, Words], str]
-PaintChoice = Callable[[Scene, Words], Image | None]
-PaintDeck = Callable[[DeckView, str, Sequence[str], Words], Image]
+PaintChoice = Callable[[Scene, Words], Sheet | None]
+PaintDeck = Callable[[DeckView, str, Sequence[str], Words], Sheet]
 TellDeck = Callable[[DeckView, str, Sequence[str], Words], str]
 
 
@@ -37,7 +37,7 @@ def _nothing(_scene: Scene, _words: Words) -> str:
     return ""
 
 
-def _no_deck(_view: DeckView, _name: str, _faults: Sequence[str], _words: Words) -> Image:
+def _no_deck(_view: DeckView, _name: str, _faults: Sequence[str], _words: Words) -> Sheet:
     raise LookupError("this game has no decks")
 
 
@@ -46,7 +46,7 @@ def _no_deck_told(_view: DeckView, _name: str, _faults: Sequence[str], _words: W
 
 
 class Painter(msgspec.Struct, frozen=True, kw_only=True):
-    """How one game is painted; pictures are shared and treated as read-only.
+    """How one game is painted, as sheets of regions.
 
     ``board`` is the table as the view's seat (None: everybody) may see it, ``hand`` what that seat holds; the latter
     raises `ValueError` for a spectator's view. ``choice``, where choices are easier to make with a picture, is what the

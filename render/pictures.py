@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.kernel.decks import DeckView
+from render.compose import Sheet, lent
 from render.png import encode
 from render.registry import painter_for
 from render.scene import Scene, Words
@@ -23,13 +24,13 @@ class Picture(msgspec.Struct, frozen=True):
 def board_picture(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint the table. Synchronous and thread-safe: call it in a worker thread."""
     painter = painter_for(slug)
-    return Picture(encode(painter.board(scene, words)), painter.board_alt(scene, words), "board.png")
+    return finished(painter.board(scene, words), painter.board_alt(scene, words), "board.png")
 
 
 def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint the hand of the view's seat. Raises `ValueError` for a spectator's view."""
     painter = painter_for(slug)
-    return Picture(encode(painter.hand(scene, words)), painter.hand_alt(scene, words), "hand.png")
+    return finished(painter.hand(scene, words), painter.hand_alt(scene, words), "hand.png")
 
 
 def paints_choices(slug: str) -> bool:
@@ -40,12 +41,17 @@ def paints_choices(slug: str) -> bool:
 def choice_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
     """Paint what the view's seat has to choose now; None where the choice, or the game, has no picture of its own."""
     painter = painter_for(slug)
-    image = painter.choice(scene, words)
-    return None if image is None else Picture(encode(image), painter.choice_alt(scene, words), "choice.png")
+    sheet = painter.choice(scene, words)
+    return None if sheet is None else finished(sheet, painter.choice_alt(scene, words), "choice.png")
 
 
 def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], words: Words) -> Picture:
     """Paint a deck. Raises `LookupError` where the game has none."""
     painter = painter_for(slug)
-    image = painter.deck(view, name, faults, words)
-    return Picture(encode(image), painter.deck_alt(view, name, faults, words), "deck.png")
+    return finished(painter.deck(view, name, faults, words), painter.deck_alt(view, name, faults, words), "deck.png")
+
+
+def finished(sheet: Sheet, alt: str, filename: str) -> Picture:
+    """Return a sheet as a picture."""
+    with lent(sheet) as image:
+        return Picture(encode(image), alt, filename)

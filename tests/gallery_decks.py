@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 
 import msgspec
-from PIL.Image import Image
 
 from bot.words import Words, words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.decks import Deck
+from render.compose import Sheet
 from render.games.marvel_card_game.deck import deck, deck_alt
-from render.pictures import Picture
-from render.png import encode
+from render.pictures import finished
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.gallery import write_pictures
 
@@ -64,8 +63,8 @@ def faults_of(held: Deck, words: Words) -> tuple[str, ...]:
     return tuple(words.say(fault) for fault in DECKS.faults(held))
 
 
-def painted(sample: DeckSample) -> Image:
-    """Paint a sample."""
+def drawn(sample: DeckSample) -> Sheet:
+    """Return a sample's picture, to be painted."""
     words = words_for(GAME, sample.lang)
     return deck(DECKS.view(sample.deck), sample.title, faults_of(sample.deck, words), words)
 
@@ -79,8 +78,7 @@ def alt_of(sample: DeckSample) -> str:
 def main() -> None:
     """Write every sample."""
     write_pictures(
-        (f"{GAME}-deck-{sample.name}", Picture(encode(painted(sample)), alt_of(sample), "deck.png"))
-        for sample in deck_samples()
+        (f"{GAME}-deck-{sample.name}", finished(drawn(sample), alt_of(sample), "deck.png")) for sample in deck_samples()
     )
 
 

@@ -18,6 +18,7 @@ from bot.studio import Studio
 from bot.words import words_for
 from engine.kernel.registry import game_named, games
 from render import caches, png
+from render.compose import lent, painted
 from render.limits import MOST_BYTES
 from render.pictures import board_picture
 from render.registry import painter_for
@@ -53,7 +54,7 @@ def scenes(slug: str, count: int, first: int = 20) -> list[Scene]:
 
 
 class Easel:
-    """Paints boards and keeps no hold of them, as the bot does."""
+    """Paints boards and gives them back, as the bot does."""
 
     def __init__(self, slug: str) -> None:
         self.words = words_for(slug, "en")
@@ -62,12 +63,12 @@ class Easel:
     def paint(self, scene: Scene) -> float:
         """Paint a board; returns the seconds."""
         start = perf_counter()
-        self.painter.board(scene, self.words)
-        return perf_counter() - start
+        with lent(self.painter.board(scene, self.words)):
+            return perf_counter() - start
 
     def image(self, scene: Scene) -> Image:
         """Return a board."""
-        return self.painter.board(scene, self.words)
+        return painted(self.painter.board(scene, self.words))
 
 
 def painting(effort: Effort, report: Report) -> None:
@@ -84,7 +85,7 @@ def _painting(slug: str, effort: Effort, report: Report) -> None:
     cold, warm, changed, whole = [], [], [], []
     start = perf_counter()
     for before, after in itertools.cycle(steps):
-        caches.clear_pictures()
+        caches.PICTURES.clear()
         warm.append(easel.paint(before))
         changed.append(easel.paint(after))
         began = perf_counter()

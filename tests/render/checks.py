@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import combinations
 
 import pytest
@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 from bot.words import Words
 from render import audit, caches, compose
 from render.audit import Box, Mark
+from render.compose import Region, Sheet, lent, painted
 from render.limits import ALT_LIMIT, LEAST_LETTERS
 from render.painter import Painter
 from render.scene import Scene
@@ -23,7 +24,7 @@ from tests.pixels import fingerprint
 
 # Values that reached a text without being put into words: structs, lists and tables of Python.
 OF_PYTHON = re.compile(r"\b\w+\(\w+=|\[\]|\{\}|[\[{]['\"]|<[\w.]+ object")
-Paint = Callable[[Scene, Say], Image.Image | None]
+Paint = Callable[[Scene, Say], Sheet | None]
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -47,10 +48,12 @@ def apart(boxes: Iterable[Box]) -> bool:
 
 
 def marks_of(paint: Callable[..., object], *args: object) -> list[Mark]:
-    """Paint with empty caches; return what was written and drawn where."""
+    """Paint with empty caches, also the sheet that this makes; return what was written and drawn where."""
     caches.clear()
     with audit.collecting() as marks:
-        paint(*args)
+        made = paint(*args)
+        if isinstance(made, Sheet):
+            painted(made)
     return marks
 
 
@@ -117,38 +120,39 @@ def check_alt(alt: str) -> None:
 def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
     """Return all that the scene's viewer is shown and told, painted anew: the board, and a seat's hand as well."""
     caches.clear()
-    found = fingerprint(painter.board(scene, words)), painter.board_alt(scene, words)
+    found = fingerprint(painted(painter.board(scene, words))), painter.board_alt(scene, words)
     if scene.view.seat is None:
         return found
-    return *found, fingerprint(painter.hand(scene, words)), painter.hand_alt(scene, words)
+    return *found, fingerprint(painted(painter.hand(scene, words))), painter.hand_alt(scene, words)
 
 
 def check_same_cold(paint: Paint, scene: Scene, words: Say, *, everything: bool) -> None:
     """Check that what the caches gave is what is painted without them (``everything``: sprites and texts as well)."""
-    painted = paint(scene, words)
-    warm = painted and painted.copy()
-    (caches.clear if everything else caches.clear_pictures)()
-    cold = paint(scene, words)
-    assert (warm is None) == (cold is None)
-    assert warm is None or cold is None or ImageChops.difference(warm, cold).getbbox() is None
+    sheet = paint(scene, words)
+    warm = sheet and painted(sheet)
+    (caches.clear if everything else caches.PICTURES.clear)()
+    again = paint(scene, words)
+    assert (warm is None) == (again is None)
+    assert warm is None or again is None or ImageChops.difference(warm, painted(again)).getbbox() is None
 
 
-def check_held(images: Iterable[Image.Image]) -> int:
-    """Check that no picture changes while later ones are painted; return how many there were."""
-    held = [(image, image.tobytes()) for image in images]
-    assert all(image.tobytes() == pixels for image, pixels in held)
+def check_lent(sheets: Iterable[Sheet]) -> int:
+    """Check that no picture changes while it is lent and later ones are painted; return how many there were."""
+    with ExitStack() as loans:
+        held = [(image, image.tobytes()) for image in map(loans.enter_context, map(lent, sheets))]
+        assert all(image.tobytes() == pixels for image, pixels in held)
     return len(held)
 
 
 @contextmanager
-def painted_regions() -> Iterator[list[compose.Region]]:
+def painted_regions() -> Iterator[list[Region]]:
     """Collect every region that is painted and not taken from the caches."""
-    paint, painted = compose.paint, []
+    paint, found = compose.paint, []
 
-    def noting(region: compose.Region) -> Image.Image:
-        painted.append(region)
+    def noting(region: Region) -> Image.Image:
+        found.append(region)
         return paint(region)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compose, "paint", noting)
-        yield painted
+        yield found

@@ -10,11 +10,12 @@ from PIL import Image
 from bot.words import LANGUAGES, words_for
 from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.decks import DECKS
-from render import caches, compose
+from render import caches
+from render.compose import painted
 from render.games.marvel_card_game.deck import curve_of, deck, deck_alt, teams_of
 from render.pictures import deck_picture
 from render.registry import painter_for
-from tests.gallery_decks import GAME, DeckSample, alt_of, deck_samples, faults_of, painted
+from tests.gallery_decks import GAME, DeckSample, alt_of, deck_samples, drawn, faults_of
 from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
 
 SAMPLES = deck_samples()
@@ -23,12 +24,12 @@ EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name
 
 
 def _shown(sample: DeckSample) -> list[str]:
-    return [mark.shown for mark in marks_of(painted, sample) if mark.wanted]
+    return [mark.shown for mark in marks_of(drawn, sample) if mark.wanted]
 
 
 @EACH
 def test_the_picture_has_a_good_size(sample: DeckSample) -> None:
-    image = painted(sample)
+    image = painted(drawn(sample))
     assert (image.mode, image.width) == ("RGB", 1200)
     assert 0.5 < image.height / image.width < 2.3
     if not faults_of(sample.deck, words_for(GAME, sample.lang)):
@@ -37,15 +38,13 @@ def test_the_picture_has_a_good_size(sample: DeckSample) -> None:
 
 @EACH
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(sample: DeckSample) -> None:
-    check_marks(marks_of(painted, sample), least=16)
+    check_marks(marks_of(drawn, sample), least=16)
 
 
 @EACH
 def test_regions_do_not_overlap(sample: DeckSample) -> None:
-    caches.clear_pictures()
-    image = painted(sample)
-    boxes = [region.box for region in compose.latest_regions()]
-    check_regions(boxes, image.size, least=8)
+    sheet = drawn(sample)
+    check_regions([region.box for region in sheet.regions], sheet.size, least=8)
 
 
 @EACH
@@ -112,7 +111,7 @@ def test_long_alt_texts_keep_what_counts() -> None:
 def test_the_door_to_a_deck() -> None:
     sample = BY_NAME["x-men"]
     found = deck_picture(GAME, DECKS.view(sample.deck), sample.title, (), words_for(GAME, "en"))
-    assert Image.open(io.BytesIO(found.png)).tobytes() == painted(sample).tobytes()
+    assert Image.open(io.BytesIO(found.png)).tobytes() == painted(drawn(sample)).tobytes()
     assert (found.alt, found.filename) == (alt_of(sample), "deck.png")
 
 

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.words import words_for
 from engine.kernel.match import Match
 from engine.kernel.registry import games
+from render import compose
 from render.film import (
     END_MS,
     FILM_WIDTH,
@@ -86,7 +87,7 @@ def test_a_film_of_a_whole_match_is_small_and_shows_start_and_end(slug: str) -> 
     for number, (_, frame) in ((0, seen[0]), (len(reel.states) - 1, seen[-1])):
         assert frame.width == FILM_WIDTH
         still = reel.still(number)
-        wanted = captioned(painter_for(slug).board(still.scene, words), still, words)
+        wanted = captioned(compose.painted(painter_for(slug).board(still.scene, words)), still, words)
         wanted = wanted.resize((FILM_WIDTH, wanted.height * FILM_WIDTH // wanted.width), Image.Resampling.LANCZOS)
         assert distance(frame.crop((0, 0, *wanted.size)), wanted) < 4
 

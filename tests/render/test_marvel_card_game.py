@@ -32,7 +32,7 @@ from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, min
 from tests.engine.games.marvel_card_game.worlds import OPTIONS
 from tests.engine.playing import any_move, good_move, other_world, start
 from tests.gallery import NAMES, Sample, samples, scene_of
-from tests.render.checks import check_held, check_same_cold, marks_of, painted_regions, seen, strict
+from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions, seen, strict
 
 SLUG = "marvel_card_game"
 GAME = game_named(SLUG)
@@ -333,7 +333,7 @@ def test_any_crowd_fits_and_everybody_is_shown_or_counted(seed: int) -> None:
     chooser = random.Random(seed)
     counts = [chooser.randrange(30) for _ in range(4)]
     scene = _crowd(counts[0], counts[1], counts[2], counts[3])
-    assert PAINTER.board(scene, WORDS).height <= MOST_HEIGHT
+    assert PAINTER.board(scene, WORDS).size[1] <= MOST_HEIGHT
     marks = marks_of(PAINTER.board, scene, WORDS)
     view = _view(scene.view)
     written = [mark.wanted for mark in marks]
@@ -364,9 +364,9 @@ def test_the_fullest_table_of_all_still_fits() -> None:
     played = [PlayedView("counterspell", number % 2, "mighty-blow", number == 1) for number in range(6)]
     full = replace(view, sites=states, attacks=[attack, attack], played=played)
     for lang in LANGUAGES:
-        assert PAINTER.board(Scene(full, ("W" * 48,) * 2), words_for(SLUG, lang)).height <= MOST_HEIGHT
+        assert PAINTER.board(Scene(full, ("W" * 48,) * 2), words_for(SLUG, lang)).size[1] <= MOST_HEIGHT
     over = replace(full, outcome=ranking((1, 2), Phrase("end-turn-limit"), (3, 0)), active=[], moves=[])
-    assert PAINTER.board(Scene(over, ("W" * 48,) * 2), WORDS).height <= MOST_HEIGHT
+    assert PAINTER.board(Scene(over, ("W" * 48,) * 2), WORDS).size[1] <= MOST_HEIGHT
 
 
 def test_cards_shrink_before_they_fold() -> None:
@@ -413,19 +413,20 @@ def test_painting_over_a_match_equals_painting_cold(seed: int) -> None:
     assert compared > 40
 
 
-def test_a_picture_that_somebody_holds_never_changes() -> None:
+def test_a_picture_that_is_lent_does_not_change() -> None:
     caches.clear()
-    assert check_held(PAINTER.board(_scene(match), WORDS) for match in islice(_played(3), 15)) == 15
+    assert check_lent(PAINTER.board(_scene(match), WORDS) for match in islice(_played(3), 15)) == 15
 
 
 def test_one_move_repaints_few_regions() -> None:
     caches.clear()
     painted, shares = [], []
     for match in islice(_played(5), 61):
+        sheet = PAINTER.board(_scene(match), WORDS)
         with painted_regions() as regions:
-            PAINTER.board(_scene(match), WORDS)
+            compose.painted(sheet)
         painted.append(len(regions))
-        shares.append(len(regions) / len(compose.latest_regions()))
+        shares.append(len(regions) / len(sheet.regions))
     assert painted[0] >= 17
     # Most moves touch less than half of the picture, also where the layout changes.
     assert sorted(shares[1:])[(len(shares) - 1) // 2] < 0.5
@@ -437,14 +438,15 @@ def test_what_only_moves_is_not_painted_again() -> None:
     quiet.play(HIT)
     after = _scene(quiet.match)
     caches.clear()
-    PAINTER.board(before, WORDS)
+    compose.painted(PAINTER.board(before, WORDS))
+    sheet = PAINTER.board(after, WORDS)
     with painted_regions() as painted:
-        moved = PAINTER.board(after, WORDS).copy()
-    lower = [region for region in compose.latest_regions() if region.box[1] > 900]
+        moved = compose.painted(sheet)
+    lower = [region for region in sheet.regions if region.box[1] > 900]
     assert lower
     assert not [region for region in painted if region in lower[:3]]
     caches.clear()
-    assert ImageChops.difference(moved, PAINTER.board(after, WORDS)).getbbox() is None
+    assert ImageChops.difference(moved, compose.painted(sheet)).getbbox() is None
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])

@@ -15,6 +15,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.words import words_for
 from render import caches, png, sprites, theme
 from render.canvas import Canvas
+from render.compose import Region, Sheet, lent, painted
 from render.limits import CONTRAST, STRONG_CONTRAST
 from render.names import clean
 from render.pictures import board_picture, hand_picture
@@ -149,7 +150,7 @@ def test_png_keeps_every_pixel(width: int, height: int, random: object) -> None:
 
 def test_png_without_isal_has_the_same_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = Scene(start("splendor_marvel", 2, 1).view(None), NAMES[:2])
-    image = painter_for("splendor_marvel").board(scene, words_for("splendor_marvel", "en"))
+    image = painted(painter_for("splendor_marvel").board(scene, words_for("splendor_marvel", "en")))
     fast = png.encode(image)
     monkeypatch.setattr(png, "pack", zlib.compress)
     slow = png.encode(image)
@@ -159,7 +160,7 @@ def test_png_without_isal_has_the_same_pixels(monkeypatch: pytest.MonkeyPatch) -
 
 def test_png_is_no_larger_than_pillows() -> None:
     scene = Scene(start("splendor_marvel", 4, 1).view(None), NAMES)
-    image = painter_for("splendor_marvel").board(scene, words_for("splendor_marvel", "en"))
+    image = painted(painter_for("splendor_marvel").board(scene, words_for("splendor_marvel", "en")))
     theirs = io.BytesIO()
     image.save(theirs, "PNG", compress_level=1)
     assert len(png.encode(image)) <= len(theirs.getvalue())
@@ -208,3 +209,27 @@ def test_words_are_asked_once_for_one_text() -> None:
     assert before > 10
     painter.board(scene, words)
     assert len(asked) == before
+
+
+def _sheet(*colours: Colour) -> Sheet:
+    """Return a sheet of squares in these colours, side by side."""
+    box = (0, 0, 8, 8)
+    regions = [Region((8 * place, 0, 8, 8), Canvas.rectangle, (box, colour)) for place, colour in enumerate(colours)]
+    return Sheet((8 * len(colours), 8), regions)
+
+
+def test_a_picture_is_painted_over_only_once_it_is_given_back() -> None:
+    red, blue, green = (200, 0, 0), (0, 0, 200), (0, 200, 0)
+    caches.clear()
+    with lent(_sheet(red, blue)) as first:
+        with lent(_sheet(red, green)) as second, lent(_sheet(red, blue)) as again:
+            assert second is not first
+            assert again is first
+        assert [first.getpixel((4, 4)), first.getpixel((12, 4))] == [red, blue]
+        assert [second.getpixel((4, 4)), second.getpixel((12, 4))] == [red, green]
+    with lent(_sheet(blue, blue)) as third:
+        assert third is first
+        assert [third.getpixel((4, 4)), third.getpixel((12, 4))] == [blue, blue]
+    own = painted(_sheet(blue, blue))
+    assert own is not third
+    assert own.tobytes() == third.tobytes()

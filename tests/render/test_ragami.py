@@ -18,8 +18,9 @@ from engine.games.ragami.cards import BOXES
 from engine.games.ragami.game import GAME
 from engine.games.ragami.state import Held, Last, Value, Virtue
 from engine.games.ragami.view import RagamiView
-from render import audit, caches
+from render import audit, caches, compose
 from render.canvas import Canvas
+from render.compose import Sheet
 from render.games.ragami import PAINTER, pieces
 from render.games.ragami.alt import letter
 from render.games.ragami.arrows import Arrow, crossing
@@ -47,7 +48,7 @@ from tests.gallery_ragami import (
     resolving,
 )
 from tests.pixels import fingerprint
-from tests.render.checks import apart, check_held, check_same_cold, inside, marks_of, overlap, painted_regions, seen
+from tests.render.checks import apart, check_lent, check_same_cold, inside, marks_of, overlap, painted_regions, seen
 
 SLUG = "ragami"
 WORDS = words_for(SLUG, "en")
@@ -70,12 +71,12 @@ def _view(sample: Sample | ChoiceSample) -> RagamiView:
     return sample.view
 
 
-def _paint(sample: Sample | ChoiceSample, words: Words) -> Image.Image:
+def _paint(sample: Sample | ChoiceSample, words: Words) -> Sheet:
     scene = _scene(sample)
     if isinstance(sample, ChoiceSample):
-        picture = PAINTER.choice(scene, words)
-        assert picture is not None
-        return picture
+        sheet = PAINTER.choice(scene, words)
+        assert sheet is not None
+        return sheet
     return (PAINTER.board if sample.kind == "board" else PAINTER.hand)(scene, words)
 
 
@@ -243,13 +244,14 @@ def test_an_arrow_touches_both_its_ends_and_few_other_places(arrow: Arrow) -> No
 def test_an_arrow_changes_only_the_places_that_it_crosses() -> None:
     table = moved()
     caches.clear()
-    with_arrows = PAINTER.board(Scene(table.view(), NAMES), WORDS).copy()
+    with_arrows = compose.painted(PAINTER.board(Scene(table.view(), NAMES), WORDS))
     table.state.last = (Last("saint 2", 14, 15),)
-    fewer = PAINTER.board(Scene(table.view(), NAMES), WORDS)
+    fewer = compose.painted(PAINTER.board(Scene(table.view(), NAMES), WORDS))
     changed = ImageChops.difference(with_arrows, fewer).getbbox()
     assert changed is not None
     caches.clear()
-    assert ImageChops.difference(fewer, PAINTER.board(Scene(table.view(), NAMES), WORDS)).getbbox() is None
+    again = compose.painted(PAINTER.board(Scene(table.view(), NAMES), WORDS))
+    assert ImageChops.difference(fewer, again).getbbox() is None
 
 
 # --- while a round is prepared ---------------------------------------------------------------------------------
@@ -266,8 +268,8 @@ def test_while_a_round_is_prepared_pictures_and_words_say_nothing_of_the_round_b
         told.append(
             (
                 PAINTER.board_alt(scene, words),
-                fingerprint(PAINTER.board(scene, words)),
-                fingerprint(PAINTER.hand(scene, words)),
+                fingerprint(compose.painted(PAINTER.board(scene, words))),
+                fingerprint(compose.painted(PAINTER.hand(scene, words))),
             )
         )
     assert told[0] == told[1]
@@ -422,10 +424,10 @@ def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
     assert numbers > 100
 
 
-def test_a_picture_that_somebody_holds_never_changes() -> None:
+def test_a_picture_that_is_lent_does_not_change() -> None:
     caches.clear()
     tables = matches(3, seed=4, moves=14)
-    assert check_held(PAINTER.board(Scene(table.view(), NAMES[:3]), WORDS) for table in tables) == 14
+    assert check_lent(PAINTER.board(Scene(table.view(), NAMES[:3]), WORDS) for table in tables) == 14
 
 
 def test_one_move_repaints_few_regions() -> None:
@@ -436,7 +438,7 @@ def test_one_move_repaints_few_regions() -> None:
         if move:
             table.play(move)
         with painted_regions() as regions:
-            PAINTER.board(Scene(table.view(), NAMES), WORDS)
+            compose.painted(PAINTER.board(Scene(table.view(), NAMES), WORDS))
         painted.append(len(regions))
     # Two of the headline, the city, three boxes, the supply, four strips.
     assert painted[0] == 2 + len(AREAS) + len(GAP_BOXES) + 3 + 1 + 4

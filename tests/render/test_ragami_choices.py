@@ -36,11 +36,12 @@ def _scene(sample: ChoiceSample) -> Scene:
 def test_nothing_leaves_its_box_in_a_choice(sample: ChoiceSample) -> None:
     caches.clear()
     with audit.collecting() as marks:
-        image = PAINTER.choice(_scene(sample), words_for(SLUG, sample.lang))
-    assert image is not None
+        sheet = PAINTER.choice(_scene(sample), words_for(SLUG, sample.lang))
+        assert sheet is not None
+        compose.painted(sheet)
     check_marks(marks, least=21)
     assert not [mark for mark in marks if mark.shown != mark.wanted]
-    check_regions([region.box for region in compose.latest_regions()], image.size, least=1)
+    check_regions([region.box for region in sheet.regions], sheet.size, least=2)
 
 
 @pytest.mark.parametrize("sample", CHOICES, ids=_name)

@@ -12,8 +12,9 @@ from PIL import Image
 
 from bot.words import LANGUAGES, words_for
 from engine.kernel.registry import games
-from render import audit, caches, compose
+from render import audit, caches
 from render.audit import Box, Mark
+from render.compose import painted
 from render.limits import LEAST_WIDTH, MOST_BYTES, SHAPES
 from render.pictures import Picture
 from render.registry import painter_for
@@ -69,10 +70,12 @@ def _cold(number: int) -> Cold:
     paint, describe = (painter.board, painter.board_alt) if sample.kind == "board" else (painter.hand, painter.hand_alt)
     caches.clear()
     with audit.collecting() as marks:
-        image = paint(scene, noting)
-    regions = tuple(region.box for region in compose.latest_regions())
+        sheet = paint(scene, noting)
+        image = painted(sheet)
     describe(scene, noting)
-    return Cold(image.size, _digest(image), tuple(marks), regions, tuple(untranslated))
+    return Cold(
+        image.size, _digest(image), tuple(marks), tuple(region.box for region in sheet.regions), tuple(untranslated)
+    )
 
 
 @pytest.mark.parametrize("kind", ["board", "hand"])

@@ -11,14 +11,14 @@ import pytest
 from bot.words import words_for
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.match import Match
-from render import caches
+from render import caches, compose
 from render.games.splendor_marvel.facts import Trace, headline, latest, price, trace
 from render.registry import painter_for
 from render.scene import Scene
 from tests.engine.playing import other_world
 from tests.gallery import NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
 from tests.gallery_splendor_marvel import asks
-from tests.render.checks import check_held, check_same_cold, painted_regions, seen
+from tests.render.checks import check_lent, check_same_cold, painted_regions, seen
 
 SLUG = "splendor_marvel"
 PAINTER = painter_for(SLUG)
@@ -103,10 +103,10 @@ def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
     assert numbers > 50
 
 
-def test_a_picture_that_somebody_holds_never_changes() -> None:
+def test_a_picture_that_is_lent_does_not_change() -> None:
     caches.clear()
     played = islice(positions(start(SLUG, 3, 4)), 13)
-    assert check_held(PAINTER.board(Scene(match.view(None), NAMES[:3]), WORDS) for match in played) == 13
+    assert check_lent(PAINTER.board(Scene(match.view(None), NAMES[:3]), WORDS) for match in played) == 13
 
 
 def _other_world(match: Match, viewer: int | None) -> Match:
@@ -195,7 +195,7 @@ def test_one_move_repaints_few_regions() -> None:
     painted = []
     for number in range(12):
         with painted_regions() as regions:
-            PAINTER.board(Scene(match.view(None), NAMES), WORDS)
+            compose.painted(PAINTER.board(Scene(match.view(None), NAMES), WORDS))
         painted.append(len(regions))
         step(match, number)
     assert painted[0] == 27

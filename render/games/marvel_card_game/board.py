@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL.Image import Image
-
 from engine.games.marvel_card_game.cards import ATTRS
 from engine.games.marvel_card_game.view import CardGameView
 from render import sprites
 from render.canvas import Canvas
-from render.compose import Region, compose
+from render.compose import Region, Sheet
 from render.games.marvel_card_game.endings import LEAST, ending_of, ending_regions
 from render.games.marvel_card_game.facts import (
     ATTR_HUES,
@@ -61,7 +59,7 @@ _KEY_SPACE = 22
 MOST_HEIGHT = 1780
 
 
-def board(scene: Scene, words: Words) -> Image:
+def board(scene: Scene, words: Words) -> Sheet:
     """Return the table as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
     y = MARGIN - 4
@@ -87,7 +85,7 @@ def board(scene: Scene, words: Words) -> Image:
     for line in keys:
         regions.append(Region((MARGIN, y, INNER, _KEY), _draw_keys, (line,)))
         y += _KEY
-    return compose((WIDTH, y + MARGIN - GAP), regions)
+    return Sheet((WIDTH, y + MARGIN - GAP), regions)
 
 
 # ---- head

@@ -7,12 +7,10 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from PIL.Image import Image
-
 from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS
 from engine.kernel.decks import DeckPart, DeckView
 from render.canvas import Canvas
-from render.compose import Region, compose
+from render.compose import Region, Sheet
 from render.names import clean
 from render.scene import Words, say
 from render.theme import (
@@ -76,7 +74,7 @@ class Entry(NamedTuple):
     attrs: tuple[str, ...] = ()
 
 
-def deck(view: DeckView, name: str, faults: Sequence[str], words: Words) -> Image:
+def deck(view: DeckView, name: str, faults: Sequence[str], words: Words) -> Sheet:
     """Return the deck under its name; ``faults`` say in words what is wrong, nothing where it is legal."""
     y = MARGIN
     status = say(words, "deck-picture-illegal" if faults else "deck-picture-legal")
@@ -93,7 +91,7 @@ def deck(view: DeckView, name: str, faults: Sequence[str], words: Words) -> Imag
         added, height = _list(part, entries, words, y)
         regions += added
         y += height + GAP
-    return compose((WIDTH, y - GAP + MARGIN), regions)
+    return Sheet((WIDTH, y - GAP + MARGIN), regions)
 
 
 def characters_of(view: DeckView, words: Words) -> list[Entry]:

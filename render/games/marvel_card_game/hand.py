@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PIL.Image import Image
-
 from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS, Ability
 from engine.games.marvel_card_game.codes import DeployCopies, DeployFromDeck
 from engine.games.marvel_card_game.view import CardGameView
 from render import sprites
 from render.canvas import Canvas
-from render.compose import Region, compose
+from render.compose import Region, Sheet
 from render.games.marvel_card_game import cards
 from render.games.marvel_card_game.facts import (
     ATTR_HUES,
@@ -125,7 +123,7 @@ def _arriving(view: CardGameView) -> list[str]:
     return [card for card in newcomers if any(ability.code == "ARMY" for ability in CHARACTERS[card].abilities)][-1:]
 
 
-def hand(scene: Scene, words: Words) -> Image:
+def hand(scene: Scene, words: Words) -> Sheet:
     """Return what the view's seat holds. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
@@ -151,7 +149,7 @@ def hand(scene: Scene, words: Words) -> Image:
     for title, shown, ordered in sections:
         added, y = _section(words, title, shown, y, ordered=ordered)
         regions += added
-    return compose((WIDTH, max(y + MARGIN - GAP, _LEAST_HEIGHT)), regions)
+    return Sheet((WIDTH, max(y + MARGIN - GAP, _LEAST_HEIGHT)), regions)
 
 
 def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:

@@ -8,7 +8,7 @@ from engine.games.ragami.cards import BOXES
 from engine.games.ragami.view import RagamiView
 from render import sprites
 from render.canvas import Canvas
-from render.compose import Region, compose
+from render.compose import Region, Sheet
 from render.games.ragami import pieces
 from render.games.ragami.facts import Part, headline, line_of, view_of
 from render.games.ragami.map import map_regions
@@ -41,7 +41,7 @@ BOX_WIDTH, BOX_HEIGHT = 206, 112
 _LABEL = Style("regular", 24, 17)
 
 
-def board(scene: Scene, words: Words) -> Image.Image:
+def board(scene: Scene, words: Words) -> Sheet:
     """Return the table as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
     y = _MARGIN
@@ -58,7 +58,7 @@ def board(scene: Scene, words: Words) -> Image.Image:
         box = (_MARGIN + seat % 2 * (wide + GAP), y, _INNER if alone else wide, STRIP_HEIGHT)
         regions.append(player_region(scene, words, view, seat, box))
         y += (STRIP_HEIGHT + GAP) * (seat % 2 or seat == seats - 1)
-    return compose((WIDTH, y + _MARGIN - GAP), regions)
+    return Sheet((WIDTH, y + _MARGIN - GAP), regions)
 
 
 def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:

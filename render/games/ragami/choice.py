@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engine.games.ragami.board import NOWHERE, SPACES, word
 from engine.games.ragami.cards import COLOURS
 from engine.games.ragami.state import NEUTRAL
 from engine.games.ragami.view import RagamiView
-from render.compose import Region, compose
+from render.compose import Region, Sheet
 from render.games.ragami.board import draw_title
 from render.games.ragami.facts import Part, view_of
 from render.games.ragami.map import Mark, Tag, map_regions
@@ -23,7 +21,7 @@ _MARGIN = 12
 _HEAD = 104
 
 
-def choice(scene: Scene, words: Words) -> Image.Image | None:
+def choice(scene: Scene, words: Words) -> Sheet | None:
     """Return the map with what the viewer can choose now; None where nothing is chosen on the map."""
     view = view_of(scene)
     ways = ways_of(view)
@@ -32,7 +30,7 @@ def choice(scene: Scene, words: Words) -> Image.Image | None:
     facts = (_title(words, view, ways), False, (Part(_note(words, ways)),))
     head = Region((_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEAD), draw_title, facts)
     regions = [head, *map_regions(view, words, _MARGIN + _HEAD, marks_of(ways))]
-    return compose((WIDTH, _MARGIN + _HEAD + MAP_HEIGHT), regions)
+    return Sheet((WIDTH, _MARGIN + _HEAD + MAP_HEIGHT), regions)
 
 
 def _title(words: Words, view: RagamiView, ways: tuple[Way, ...]) -> str:

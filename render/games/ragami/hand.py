@@ -12,7 +12,7 @@ from engine.games.ragami.view import RagamiView
 from render import sprites
 from render.caches import bounded
 from render.canvas import Canvas
-from render.compose import Region, compose
+from render.compose import Region, Sheet
 from render.games.ragami import pieces
 from render.games.ragami.board import BOX_HEIGHT, BOX_WIDTH, box_regions
 from render.games.ragami.facts import view_of
@@ -56,7 +56,7 @@ _TALL, _BAND = 388, 92
 _LINES, _ROOMY = 5, Style("regular", 33)
 
 
-def hand(scene: Scene, words: Words) -> Image.Image:
+def hand(scene: Scene, words: Words) -> Sheet:
     """Return what the view's seat holds and can use. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
@@ -81,7 +81,7 @@ def hand(scene: Scene, words: Words) -> Image.Image:
         y += _LABEL
         regions += _cards(held_cards(words, view), y)
         y += _TALL + GAP
-    return compose((WIDTH, y), regions)
+    return Sheet((WIDTH, y), regions)
 
 
 def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from PIL.Image import Image
-
 from engine.games.splendor_marvel.cards import KINDS, PLACES
 from engine.games.splendor_marvel.view import SplendorView
 from render import sprites
 from render.canvas import Canvas
-from render.compose import Region, compose
+from render.compose import Region, Sheet
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import (
     HUE,
@@ -55,7 +53,7 @@ _SUPPLY = 96
 _STEP = cards.CARD_HEIGHT + GAP
 
 
-def board(scene: Scene, words: Words) -> Image:
+def board(scene: Scene, words: Words) -> Sheet:
     """Return the table as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
     touched = trace(view)
@@ -70,7 +68,7 @@ def board(scene: Scene, words: Words) -> Image:
     for seat in range(len(view.seats)):
         regions.append(player_region(scene, words, view, touched, seat, (MARGIN, y, _INNER, STRIP_HEIGHT)))
         y += STRIP_HEIGHT + GAP
-    return compose((WIDTH, y + MARGIN - GAP), regions)
+    return Sheet((WIDTH, y + MARGIN - GAP), regions)
 
 
 def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PIL.Image import Image
-
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
 from engine.games.splendor_marvel.state import HAND_LIMIT, TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from render import sprites
 from render.canvas import Canvas
-from render.compose import Region, compose
+from render.compose import Region, Sheet
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, price, view_of
 from render.names import seat_name
@@ -45,7 +43,7 @@ _HOLDING = 166
 _ROW = 100
 
 
-def hand(scene: Scene, words: Words) -> Image:
+def hand(scene: Scene, words: Words) -> Sheet:
     """Return what the view's seat holds and can pay. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
@@ -65,7 +63,7 @@ def hand(scene: Scene, words: Words) -> Image:
     regions.append(Region((MARGIN, y, _INNER, 44), _draw_heading, (heading,)))
     y += 44 + 4
     regions += _table(words, view, own, y)
-    return compose((WIDTH, y + 3 * (_ROW + 8) + MARGIN - 8), regions)
+    return Sheet((WIDTH, y + 3 * (_ROW + 8) + MARGIN - 8), regions)
 
 
 def _draw_head(canvas: Canvas, title: str, points: int, label: str, tags: int) -> None:

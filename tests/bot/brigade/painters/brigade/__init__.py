@@ -5,18 +5,24 @@ from __future__ import annotations
 import zlib
 
 import msgspec
-from PIL import Image
 
+from render.canvas import Canvas
+from render.compose import Region, Sheet
 from render.painter import Painter
 from render.scene import Scene, Words
+from render.theme import Colour, rgb
 
 
-def image(scene: Scene, _words: Words) -> Image.Image:
-    return Image.new("RGB", (64, 48), f"#{zlib.crc32(msgspec.json.encode(scene.view)) & 0xFFFFFF:06x}")
+def sheet(scene: Scene, _words: Words) -> Sheet:
+    return Sheet((64, 48), [Region((0, 0, 64, 48), Canvas.rectangle, ((0, 0, 64, 48), colour(scene)))])
+
+
+def colour(scene: Scene) -> Colour:
+    return rgb(f"#{zlib.crc32(msgspec.json.encode(scene.view)) & 0xFFFFFF:06x}")
 
 
 def alt(_scene: Scene, words: Words) -> str:
     return words("game-name")
 
 
-PAINTER = Painter(board=image, board_alt=alt, hand=image, hand_alt=alt)
+PAINTER = Painter(board=sheet, board_alt=alt, hand=sheet, hand_alt=alt)

@@ -6,10 +6,12 @@ import zlib
 from typing import Protocol, runtime_checkable
 
 import msgspec
-from PIL import Image
 
+from render.canvas import Canvas
+from render.compose import Region, Sheet
 from render.painter import Painter
 from render.scene import Scene, Words
+from render.theme import Colour, rgb
 
 
 @runtime_checkable
@@ -25,8 +27,12 @@ def _shown(scene: Scene) -> Shown:
     return scene.view
 
 
-def image(scene: Scene, _words: Words) -> Image.Image:
-    return Image.new("RGB", (64, 48), f"#{zlib.crc32(msgspec.json.encode(scene.view)) & 0xFFFFFF:06x}")
+def sheet(scene: Scene, _words: Words) -> Sheet:
+    return Sheet((64, 48), [Region((0, 0, 64, 48), Canvas.rectangle, ((0, 0, 64, 48), colour(scene)))])
+
+
+def colour(scene: Scene) -> Colour:
+    return rgb(f"#{zlib.crc32(msgspec.json.encode(scene.view)) & 0xFFFFFF:06x}")
 
 
 def board_alt(scene: Scene, words: Words) -> str:
@@ -37,4 +43,4 @@ def hand_alt(scene: Scene, words: Words) -> str:
     return f"{words('game-name')}: {_shown(scene).shields}"
 
 
-PAINTER = Painter(board=image, board_alt=board_alt, hand=image, hand_alt=hand_alt)
+PAINTER = Painter(board=sheet, board_alt=board_alt, hand=sheet, hand_alt=hand_alt)
