@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.kernel.game import View
 from engine.kernel.match import Match
 from engine.kernel.record import new_record

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from bot.words import Words, words_for
+from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.decks import Deck
 from render.compose import Sheet

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from render.leaderboard import Leaderboard, Line, leaderboard_picture
 from render.pictures import Picture
 from tests.gallery import HOSTILE, LONG, NAMES, write_pictures

@@ -9,7 +9,7 @@ from functools import cache, partial
 
 import msgspec
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.games.ragami.state import (
     AnyStep,

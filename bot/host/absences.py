@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.host.steady import FAR_MS, SteadyClock
+from bot.host.steady_clock import FAR_MS, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS
 from storage.presence import Gap
 from storage.records import Session

@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from bot.host import timing
+from bot.host import clock_arithmetic
 from bot.host.absences import Missed
-from bot.host.answers import answering
-from bot.host.desk import Desk, Live
-from bot.host.keeper import VOTE_MS, mentioned
 from bot.host.play import encode_events
+from bot.host.refusals import answering
 from bot.host.seats import Seats, skippable
+from bot.host.session_cache import Live, SessionCache
 from bot.host.terms import DAY_MS, AtZero, read_terms
+from bot.host.timekeeper import VOTE_MS, mentioned
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
@@ -34,21 +34,21 @@ class Voted(msgspec.Struct, frozen=True):
 class Deadlines:
     """The desk's clerk for time that ran out."""
 
-    def __init__(self, desk: Desk, seats: Seats) -> None:
-        self._desk = desk
+    def __init__(self, cache: SessionCache, seats: Seats) -> None:
+        self._cache = cache
         self._seats = seats
-        self._storage = desk.storage
+        self._storage = cache.storage
 
     async def ring(self, timer: Timer) -> None:
         """See to a seat whose time is over. A timer that is void is forgotten."""
-        async with self._desk.lock(timer.session_id):
-            live = await self._desk.held(timer.session_id)
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or not live.running or clock is None
             if void or clock is None or clock.until is None or clock.until != timer.due_at:
                 await self._storage.timers.drop(timer)
                 return
-            missed = self._desk.absences.missed(live.session, clock.until)
+            missed = self._cache.absences.missed(live.session, clock.until)
             if missed:
                 await self._give(live, timer, missed.more, f"event-time-{missed.why}")
             elif not await self._on_vacation(live, timer):
@@ -58,16 +58,16 @@ class Deadlines:
         self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left: int = 0
     ) -> None:
         """Give a seat more time and say why."""
-        clock = timing.extended(live.times[timer.seat], more, self._desk.clock())
+        clock = clock_arithmetic.extended(live.times[timer.seat], more, self._cache.clock())
         # As text: Discord's moments have no thousands separators.
         until = str((clock.until or 0) // 1000)
         told = Event(key, {"seat": SeatRef(timer.seat), "until": until, "left": left})
         change = Change(events=encode_events([told]), vacation=day)
-        await self._desk.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+        await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _on_vacation(self, live: Live, timer: Timer) -> bool:
         """Spend a vacation day of the player, if there is one; a day counts for all the player's matches."""
-        user_id, at = live.session.seats[timer.seat].user_id or 0, self._desk.clock()
+        user_id, at = live.session.seats[timer.seat].user_id or 0, self._cache.clock()
         days = await self._storage.vacations.since(user_id, _year_start(at))
         running = next((day for day in days if day.from_at <= at < day.until_at), None)
         left = VACATION_DAYS - sum(day.from_at >= _year_start(at) for day in days)
@@ -75,7 +75,7 @@ class Deadlines:
             return False
         day = running or VacationDay(user_id, at, at + DAY_MS)
         # It lasts a day by the calendar, whatever hours of it are quiet; the time is over when the day is.
-        more = timing.running(at, min(day.until_at, at + DAY_MS), live.times[timer.seat].quiet) + 1
+        more = clock_arithmetic.running(at, min(day.until_at, at + DAY_MS), live.times[timer.seat].quiet) + 1
         new = day if running is None else None
         await self._give(live, timer, more, "event-time-vacation", new, left - (running is None))
         return True
@@ -92,33 +92,33 @@ class Deadlines:
 
     async def stalled(self, timer: Timer) -> None:
         """Ask the others about a seat without a clock that did nothing for a week. A void timer is forgotten."""
-        async with self._desk.lock(timer.session_id):
-            live = await self._desk.held(timer.session_id)
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or not live.running or clock is None
             if void or clock is None or clock.since is None or not live.voters(timer.seat):
                 await self._storage.timers.drop(timer)
                 return
-            missed = self._desk.absences.missed(live.session, timer.due_at)
+            missed = self._cache.absences.missed(live.session, timer.due_at)
             if missed is None:
                 await self._ask(live, timer, "event-time-stalled")
             else:
                 later = msgspec.structs.replace(clock, since=clock.since + missed.more)
-                await self._desk.change(live, Change(), times={**live.times, timer.seat: later}, by=timer.timer_id)
+                await self._cache.change(live, Change(), times={**live.times, timer.seat: later}, by=timer.timer_id)
 
     async def _ask(self, live: Live, timer: Timer, key: str) -> None:
         """Begin a vote about a seat."""
-        at = self._desk.clock()
+        at = self._cache.clock()
         voters = [voter for voter in live.voters(timer.seat) if not await self._mentioned(live, voter, at)]
-        stopped = timing.stopped(live.times[timer.seat], at)
+        stopped = clock_arithmetic.stopped(live.times[timer.seat], at)
         clock = msgspec.structs.replace(stopped, zero=at, unasked=tuple(voters))
         # What was wanted the last time that this seat was late counts no more.
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
-        await self._desk.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+        await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _mentioned(self, live: Live, seat: int, at: int) -> bool:
         """Tell whether a mention in the channel is how a player hears of a vote."""
-        return mentioned(await self._desk.keeper.person(live.session.seats[seat].user_id or 0), at)
+        return mentioned(await self._cache.timekeeper.person(live.session.seats[seat].user_id or 0), at)
 
     async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
         """Do what was agreed on and say why; where it cannot be done, the house takes the seat over."""
@@ -140,8 +140,8 @@ class Deadlines:
         Raises `Refused`: "not_seated", "no_vote" (nothing is voted on, or by this user), "no_skip", "bad_input",
         "match_over", "paused", "already_done".
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
             live.running_match  # noqa: B018
             voter = live.playing_seat(user_id)
             clock = live.times.get(seat)
@@ -156,14 +156,14 @@ class Deadlines:
                     session_id,
                     Vote(seat, voter, choice),
                     seen_revision=live.session.revision,
-                    at=self._desk.clock(),
+                    at=self._cache.clock(),
                     interaction_id=interaction_id,
                 )
             return await self._counted(live, seat, votes)
 
     async def settle(self, session_id: int) -> None:
         """Do what a vote has decided without being done: a voter left, or the bot was stopped. The lock is held."""
-        live = await self._desk.held(session_id)
+        live = await self._cache.held(session_id)
         for seat in voted_on(live):
             votes = await self._storage.votes.about(session_id, seat)
             if (await self._counted(live, seat, votes)).decided is not None:
@@ -183,18 +183,18 @@ class Deadlines:
 
     async def vote_over(self, timer: Timer) -> None:
         """End a vote that found no majority: the most votes decide, equals and none make it the house's."""
-        async with self._desk.lock(timer.session_id):
-            live = await self._desk.held(timer.session_id)
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
             clock = live.times.get(timer.seat)
             if timer.revision != live.session.revision or not live.running or clock is None or clock.zero is None:
                 await self._storage.timers.drop(timer)
                 return
-            missed = self._desk.absences.missed(live.session, timer.due_at)
+            missed = self._cache.absences.missed(live.session, timer.due_at)
             if missed:
-                later = msgspec.structs.replace(clock, zero=self._desk.clock() + missed.more - VOTE_MS)
+                later = msgspec.structs.replace(clock, zero=self._cache.clock() + missed.more - VOTE_MS)
                 change = Change(events=self._longer(timer, missed))
                 times = {**live.times, timer.seat: later}
-                await self._desk.change(live, change, times=times, by=timer.timer_id)
+                await self._cache.change(live, change, times=times, by=timer.timer_id)
                 return
             votes = await self._storage.votes.about(timer.session_id, timer.seat)
             counts = counted(votes, live.voters(timer.seat))
@@ -202,7 +202,7 @@ class Deadlines:
 
     def _longer(self, timer: Timer, missed: Missed) -> list[bytes]:
         """Return what is told of a vote that lasts longer."""
-        until = str((self._desk.clock() + missed.more) // 1000)
+        until = str((self._cache.clock() + missed.more) // 1000)
         return encode_events([Event(f"event-vote-{missed.why}", {"seat": SeatRef(timer.seat), "until": until})])
 
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
-from bot.host import timing
-from bot.host.answers import answering, replaying
-from bot.host.changes import Changes
-from bot.host.desk import Desk, Live
-from bot.host.keeper import NO_SEAT, Times, mentioned, plays
+from bot.host import clock_arithmetic
 from bot.host.lobby import Place, lobby_timing, waiting_anew
 from bot.host.play import Play, encode_events
+from bot.host.refusals import answering, replaying
 from bot.host.seats import Seats, skippable, skipping
+from bot.host.session_cache import Live, SessionCache
 from bot.host.terms import DAY_MS, HOUR_MS, LONGEST_HOURS, read_terms
+from bot.host.timekeeper import NO_SEAT, Times, mentioned, plays
+from bot.host.undo import Undo
 from bot.host.wishes import (
     Bring,
     Delete,
@@ -69,13 +69,13 @@ class _RuledSeats(Seats):
 class Effects:
     """The desk's clerk for what rulings do. Whoever calls `check` or `do` holds the session's lock."""
 
-    def __init__(self, desk: Desk, play: Play, seats: Seats, changes: Changes) -> None:
-        self._desk = desk
+    def __init__(self, cache: SessionCache, play: Play, seats: Seats, undo: Undo) -> None:
+        self._cache = cache
         self._play = play
         self._seats = seats
-        self._ruled_seats = _RuledSeats(desk, play)
-        self._changes = changes
-        self._storage = desk.storage
+        self._ruled_seats = _RuledSeats(cache, play)
+        self._undo = undo
+        self._storage = cache.storage
 
     # ---- what each ruling needs
 
@@ -92,7 +92,7 @@ class Effects:
         if isinstance(ruling, Restore):
             if session.deleted_at is None:
                 raise _so_already(ruling)
-            if self._desk.clock() - session.deleted_at >= KEPT_MS:
+            if self._cache.clock() - session.deleted_at >= KEPT_MS:
                 raise Refused("purged")
         elif session.deleted_at is not None:
             raise _so_already(ruling) if isinstance(ruling, Delete) else Refused("session_deleted")
@@ -169,7 +169,7 @@ class Effects:
 
     async def told(self, live: Live) -> list[int]:
         """Return, for each move that everybody was told, how many moves had been made then, it among them."""
-        return await replaying(_told, await self._changes.record(live))
+        return await replaying(_told, await self._undo.record(live))
 
     # ---- what each ruling does
 
@@ -198,7 +198,7 @@ class Effects:
             raise Refused("no_session")
 
     async def _pause_or_resume(self, live: Live, wish: Wish) -> None:
-        session, at = live.session, self._desk.clock()
+        session, at = live.session, self._cache.clock()
         paused = session.paused_at is not None
         told = Event("event-resumed" if paused else "event-paused", {"reason": wish.reason})
         change = Change(
@@ -208,21 +208,21 @@ class Effects:
             audit=self._audit(wish, {"paused": paused}, {"paused": not paused}),
         )
         times = await self._times_later(live, session.paused_at) if session.paused_at is not None else None
-        await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
+        await self._cache.change(live, change, times=times, interaction_id=wish.interaction_id)
         await self._play.go_on(session.session_id)
 
     async def _extend(self, live: Live, wish: Wish, ruling: Extend) -> None:
-        at, seat = self._desk.clock(), ruling.seat
+        at, seat = self._cache.clock(), ruling.seat
         before, more = live.times[seat], ruling.hours * HOUR_MS
-        after = timing.extended(before, more, at)
-        left = timing.stopped(before, at).left or 0
+        after = clock_arithmetic.extended(before, more, at)
+        left = clock_arithmetic.stopped(before, at).left or 0
         told = Event("event-extended", {"seat": SeatRef(seat), "hours": ruling.hours, "reason": wish.reason})
         audit = self._audit(
             wish, {"seat": seat, "left": left}, {"seat": seat, "left": left + more}, live.session.seats[seat].user_id
         )
         change = Change(events=encode_events([told]), end_votes=(seat,), audit=audit)
         times = {**live.times, seat: after}
-        await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
+        await self._cache.change(live, change, times=times, interaction_id=wish.interaction_id)
 
     async def _skip(self, live: Live, wish: Wish, ruling: Skip) -> None:
         seat = ruling.seat
@@ -232,7 +232,7 @@ class Effects:
         )
         change = Change(events=encode_events(told), end_votes=(seat,), audit=audit)
         times = skipping(live, seat)
-        await self._desk.change(live, change, times=times, interaction_id=wish.interaction_id)
+        await self._cache.change(live, change, times=times, interaction_id=wish.interaction_id)
         await self._play.go_on(live.session.session_id)
 
     async def _undo_to(self, live: Live, wish: Wish, ruling: UndoTo) -> None:
@@ -241,7 +241,7 @@ class Effects:
         audit = self._audit(wish, {"moves": len(told)}, {"moves": ruling.kept})
         event = Event("event-undone-to", {"number": ruling.kept, "reason": wish.reason})
         dropped = range(keep, len(await self._storage.moves.list(live.session.session_id)))
-        await self._changes.go_back(live, dropped, [event], interaction_id=wish.interaction_id, audit=audit)
+        await self._undo.go_back(live, dropped, [event], interaction_id=wish.interaction_id, audit=audit)
         await self._play.go_on(live.session.session_id)
 
     async def _replace(self, live: Live, wish: Wish, ruling: Replace) -> None:
@@ -267,11 +267,11 @@ class Effects:
             events=encode_events([Event("event-ended", {"reason": wish.reason})] if live.damage is None else []),
             audit=self._audit(wish, before, {"status": "abandoned"}),
         )
-        await self._desk.change(live, ended, interaction_id=wish.interaction_id)
+        await self._cache.change(live, ended, interaction_id=wish.interaction_id)
 
     async def _delete(self, live: Live, wish: Wish) -> None:
         """The clocks stay as they are, to be stopped as of this moment when the session is restored."""
-        session, at = live.session, self._desk.clock()
+        session, at = live.session, self._cache.clock()
         deleted = Change(
             deleted_at=at,
             # A lobby's revisions begin anew with its match, so nothing is kept beside them.
@@ -279,7 +279,7 @@ class Effects:
             timing=Timing(timers=(NewTimer(PURGE, NO_SEAT, at + KEPT_MS),)),
             audit=self._audit(wish, {"status": session.status, "deleted": False}, {"deleted": True}),
         )
-        self._desk.forget(session.session_id)
+        self._cache.forget(session.session_id)
         with answering():
             await self._storage.changes.make(
                 session.session_id,
@@ -289,10 +289,10 @@ class Effects:
                 interaction_id=wish.interaction_id,
                 also_ended=True,
             )
-        self._desk.timers_changed.set()
+        self._cache.timers_changed.set()
 
     async def _restore(self, live: Live, wish: Wish, ruling: Restore) -> None:
-        session, at = live.session, self._desk.clock()
+        session, at = live.session, self._cache.clock()
         place = ruling.place or Place(session.guild_id, session.channel_id, session.parent_channel_id)
         if place.guild_id != session.guild_id:
             raise Refused("no_session")
@@ -310,7 +310,7 @@ class Effects:
         )
         times = live.times if stood or live.damage is not None else await self._times_later(live, since)
         try:
-            await self._desk.change(live, restored, times=times, interaction_id=wish.interaction_id, also_ended=True)
+            await self._cache.change(live, restored, times=times, interaction_id=wish.interaction_id, also_ended=True)
         except Refused as error:
             if error.code != "channel_busy":
                 raise
@@ -333,23 +333,23 @@ class Effects:
             audit=self._audit(wish, {"channel": session.channel_id}, {"channel": place.channel_id, **agreed}),
         )
         try:
-            await self._desk.change(live, brought, interaction_id=wish.interaction_id, also_ended=True)
+            await self._cache.change(live, brought, interaction_id=wish.interaction_id, also_ended=True)
         except Refused as error:
             raise Refused("here_busy") if error.code == "channel_busy" else error from error
 
     async def _times_later(self, live: Live, since: int) -> Times:
         """Return the clocks as if no time had passed since a moment; whoever is due is called once more."""
-        at = self._desk.clock()
+        at = self._cache.clock()
         times: Times = {}
         for seat, former in live.times.items():
-            clock = timing.stopped(former, since)
+            clock = clock_arithmetic.stopped(former, since)
             moved: dict[str, Any] = {
                 name: moment + at - since
                 for name in ("nudge_at", "zero")
                 if (moment := getattr(clock, name)) is not None
             }
             if clock.due_at is not None and clock.zero is None:
-                person = await self._desk.keeper.person(live.session.seats[seat].user_id or 0)
+                person = await self._cache.timekeeper.person(live.session.seats[seat].user_id or 0)
                 moved |= {"due_at": at, "untold": not mentioned(person, at), "told_at": None}
             # What is taken back later costs the time in which a move stood, but none in which nobody could move.
             moved["parts"] = tuple(
@@ -377,7 +377,7 @@ class Effects:
         lockouts = self._storage.lockouts
         if isinstance(ruling, LockOut):
             audit = self._audit(wish, {"locked": False}, {"locked": True}, ruling.user_id)
-            lockout = Lockout(wish.guild_id, ruling.user_id, wish.actor, wish.reason, self._desk.clock())
+            lockout = Lockout(wish.guild_id, ruling.user_id, wish.actor, wish.reason, self._cache.clock())
             with answering():
                 done = await lockouts.lock(lockout, audit)
         else:
@@ -393,19 +393,19 @@ class Effects:
 
     async def purge(self, timer: Timer) -> None:
         """Remove what was in a session that was deleted long enough ago. A timer that is void is forgotten."""
-        async with self._desk.lock(timer.session_id):
-            session = (await self._desk.held_somehow(timer.session_id)).session
-            if session.deleted_at is None or self._desk.clock() - session.deleted_at < KEPT_MS:
+        async with self._cache.lock(timer.session_id):
+            session = (await self._cache.held_somehow(timer.session_id)).session
+            if session.deleted_at is None or self._cache.clock() - session.deleted_at < KEPT_MS:
                 await self._storage.timers.drop(timer)
                 return
-            self._desk.forget(timer.session_id)
+            self._cache.forget(timer.session_id)
             await self._storage.deleted.purge(timer.session_id)
 
     def _audit(self, wish: Wish, before: dict[str, Any], after: dict[str, Any], target: int | None = None) -> NewAudit:
         if wish.second is not None:
             after = {**after, "confirmed_by": wish.second}
         return NewAudit(
-            at=self._desk.clock(),
+            at=self._cache.clock(),
             guild_id=wish.guild_id,
             session_id=wish.session_id,
             actor=wish.actor,

@@ -8,27 +8,27 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from bot.host.answers import replaying
-from bot.host.calls import BALLOT, CALL, NUDGE, Calls
-from bot.host.changes import Changes
+from bot.host.clock_corrections import ClockCorrections
 from bot.host.damage import DAMAGED, Damaged
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
-from bot.host.desk import Desk, Live, now_ms, public_record, sealed_record
 from bot.host.effects import PURGE, Effects
-from bot.host.keeper import decode_times, plays
 from bot.host.lobby import EXPIRES, Lobby
-from bot.host.orders import Orders
-from bot.host.people import People
+from bot.host.personal_data import PersonalData
 from bot.host.play import TIMER, Play, automatic
 from bot.host.postings import Postings
-from bot.host.reckoning import Reckoning
+from bot.host.refusals import replaying
 from bot.host.rematches import Rematches
+from bot.host.reminders import BALLOT, CALL, NUDGE, Reminders
 from bot.host.replays import UNREADABLE, Mark, Past, Replays, known, past
 from bot.host.results import Results
 from bot.host.rulings import Rulings
 from bot.host.seats import Seats
-from bot.host.steady import SteadyClock, elapsed_ms
+from bot.host.session_cache import Live, SessionCache, now_ms, public_record, sealed_record
+from bot.host.standing_orders import StandingOrders
+from bot.host.steady_clock import SteadyClock, elapsed_ms
+from bot.host.timekeeper import decode_times, plays
+from bot.host.undo import Undo
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, told_moves
 from engine.kernel.moves import PASS, move_text
@@ -63,29 +63,29 @@ class Host:
         """
         self.storage = storage
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
-        self.desk = Desk(storage, self.clock)
-        self.reckoning = Reckoning(self.desk)
+        self.cache = SessionCache(storage, self.clock)
+        self.clock_corrections = ClockCorrections(self.cache)
         self.decks = Decks(storage, self.clock)
-        self.play = Play(self.desk)
-        self.lobby = Lobby(self.desk, self.play, self.decks)
-        self.rematches = Rematches(self.desk, self.lobby, self.decks)
-        self.orders = Orders(self.desk, self.play)
-        self.changes = Changes(self.desk, self.play)
-        self.seats = Seats(self.desk, self.play)
-        self.effects = Effects(self.desk, self.play, self.seats, self.changes)
-        self.rulings = Rulings(self.desk, self.effects)
-        self.deadlines = Deadlines(self.desk, self.seats)
-        self.calls = Calls(self.desk)
-        self.postings = Postings(self.desk)
-        self.replays = Replays(self.desk)
+        self.play = Play(self.cache)
+        self.lobby = Lobby(self.cache, self.play, self.decks)
+        self.rematches = Rematches(self.cache, self.lobby, self.decks)
+        self.standing_orders = StandingOrders(self.cache, self.play)
+        self.undo = Undo(self.cache, self.play)
+        self.seats = Seats(self.cache, self.play)
+        self.effects = Effects(self.cache, self.play, self.seats, self.undo)
+        self.rulings = Rulings(self.cache, self.effects)
+        self.deadlines = Deadlines(self.cache, self.seats)
+        self.reminders = Reminders(self.cache)
+        self.postings = Postings(self.cache)
+        self.replays = Replays(self.cache)
         self.results = Results(storage)
-        self.people = People(self.desk, self.results)
+        self.personal_data = PersonalData(self.cache, self.results)
 
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             TIMER: self.play.late,
-            CALL: self.calls.fire,
-            NUDGE: self.calls.fire,
-            BALLOT: self.calls.fire_ballot,
+            CALL: self.reminders.fire,
+            NUDGE: self.reminders.fire,
+            BALLOT: self.reminders.fire_ballot,
             "zero": self.deadlines.ring,
             "stall": self.deadlines.stalled,
             "vote": self.deadlines.vote_over,
@@ -101,7 +101,7 @@ class Host:
         """
         damaged: Damaged | None = None
         try:
-            live = await self.desk.live(session_id)
+            live = await self.cache.live(session_id)
             session = live.session
         except Damaged as error:
             damaged, session = error, error.session
@@ -116,14 +116,14 @@ class Host:
 
         Raises `Refused` ("no_session_here"), `Damaged`.
         """
-        live = self.desk.active_in(channel_id)
+        live = self.cache.active_in(channel_id)
         if live is not None:
             return live
         sessions = self.storage.sessions
         session = await sessions.active_in(channel_id) or await sessions.last_in(channel_id)
         if session is None:
             raise Refused("no_session_here")
-        return await self.desk.live(session.session_id)
+        return await self.cache.live(session.session_id)
 
     async def story(
         self, session: Session, begin: Mark, end: Mark | None = None, *, as_of: int | None = None
@@ -175,7 +175,7 @@ class Host:
     ) -> None:
         """Write down that the revision of ``live`` was told, where, and by which ``calls`` besides."""
         session = live.session
-        async with self.desk.lock(session.session_id):
+        async with self.cache.lock(session.session_id):
             try:
                 news = await self.storage.sessions.set_announced(
                     session.session_id,
@@ -186,10 +186,10 @@ class Host:
                     calls=calls,
                 )
             except BaseException:
-                self.desk.forget(session.session_id)
+                self.cache.forget(session.session_id)
                 raise
             if news:
-                self.desk.revise(
+                self.cache.revise(
                     session.session_id,
                     announced_revision=session.revision,
                     board_channel_id=channel_id,
@@ -203,8 +203,8 @@ class Host:
     async def leave_untold(self, live: Live) -> None:
         """Write down that the revision of ``live`` need not be told."""
         session = live.session
-        async with self.desk.lock(session.session_id):
-            self.desk.forget(session.session_id)
+        async with self.cache.lock(session.session_id):
+            self.cache.forget(session.session_id)
             await self.storage.sessions.set_announced(session.session_id, session.revision)
 
     async def acted_last(self, live: Live) -> int | None:
@@ -225,9 +225,9 @@ class Host:
     async def lobby_shown(self, live: Live, message_id: int) -> None:
         """Write down which message shows a lobby as it is now."""
         session = live.session
-        async with self.desk.lock(session.session_id):
-            begun = (await self.desk.held(session.session_id)).match is not None
-            self.desk.forget(session.session_id)
+        async with self.cache.lock(session.session_id):
+            begun = (await self.cache.held(session.session_id)).match is not None
+            self.cache.forget(session.session_id)
             await self.storage.lobby.set_message(session.session_id, message_id)
             # A match that began meanwhile still owes its first board.
             if not begun:
@@ -235,14 +235,14 @@ class Host:
 
     async def park(self, session_id: int, reason: str) -> None:
         """Stop announcing a session whose channel is gone or closed to us."""
-        async with self.desk.lock(session_id):
-            self.desk.forget(session_id)
+        async with self.cache.lock(session_id):
+            self.cache.forget(session_id)
             await self.storage.sessions.park(session_id, reason)
 
     async def unpark(self, session_id: int) -> None:
         """Try a parked session's channel again."""
-        async with self.desk.lock(session_id):
-            self.desk.forget(session_id)
+        async with self.cache.lock(session_id):
+            self.cache.forget(session_id)
             await self.storage.sessions.unpark(session_id)
 
     async def note_presence(self, live: Live, user_id: int, *, member: bool) -> None:
@@ -251,19 +251,19 @@ class Host:
         seat = live.seat_of(user_id)
         if seat is None or (seat.absent_since is None) == member:
             return
-        async with self.desk.lock(session_id):
-            self.desk.forget(session_id)
+        async with self.cache.lock(session_id):
+            self.cache.forget(session_id)
             await self.storage.sessions.set_absent(session_id, seat.seat, None if member else self.clock())
 
     async def house_plays(self, session_id: int) -> Live:
         """Make the automatic moves that could not be made at once; returns the session with none of them due."""
-        live = await self.desk.live(session_id)
+        live = await self.cache.live(session_id)
         if automatic(live) is None and not voted_on(live):
             return live
-        async with self.desk.lock(session_id):
+        async with self.cache.lock(session_id):
             await self.deadlines.settle(session_id)
             await self.play.house_moves(session_id)
-            return await self.desk.held(session_id)
+            return await self.cache.held(session_id)
 
     def may_ring(self, timer: Timer) -> bool:
         """Tell whether a timer is due, and harmless where the machine's clock has jumped and may jump back."""
@@ -300,12 +300,12 @@ class Host:
     async def faults(self, session_id: int) -> list[str]:
         """Return what is wrong with a stored session: it must decode, and replay to the stored state."""
         try:
-            self.desk.forget(session_id)
-            live = await self.desk.live(session_id)
+            self.cache.forget(session_id)
+            live = await self.cache.live(session_id)
             if live.match is None:
                 return [] if live.session.started_at is None else ["the stored state is missing"]
             live.game.validate(live.match.state)
-            match = await asyncio.to_thread(replay, await self.changes.record(live))
+            match = await asyncio.to_thread(replay, await self.undo.record(live))
         except (BadRecord, Refused, msgspec.DecodeError, LookupError) as error:
             return [str(error)]
         entries = await self.storage.log.after(session_id, -1)

@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from bot.host.answers import answering
+from bot.host.audit_entries import CANCEL, SETTLE, with_entry
 from bot.host.decks import Decks, book_of
-from bot.host.deeds import CANCEL, SETTLE, with_entry
-from bot.host.desk import Desk, Live, decoded_options
-from bot.host.keeper import NO_SEAT
 from bot.host.play import Play
+from bot.host.refusals import answering
+from bot.host.session_cache import Live, SessionCache, decoded_options
 from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
-from bot.words import words_for
+from bot.host.timekeeper import NO_SEAT
+from bot.wording.words import words_for
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.decks import DeckBook
 from engine.kernel.errors import Refused
@@ -49,10 +49,10 @@ class Wish(msgspec.Struct, frozen=True):
 class Lobby:
     """The desk's clerk for sessions that have not begun."""
 
-    def __init__(self, desk: Desk, play: Play, decks: Decks) -> None:
-        self._desk = desk
+    def __init__(self, cache: SessionCache, play: Play, decks: Decks) -> None:
+        self._cache = cache
         self._play = play
-        self._storage = desk.storage
+        self._storage = cache.storage
         self._decks = decks
 
     async def open(
@@ -94,7 +94,7 @@ class Lobby:
         terms: Terms,
     ) -> NewSession:
         """Return a lobby with a seed of its own, and nobody in it yet. Raises `Refused` ("bad_options")."""
-        at = self._desk.clock()
+        at = self._cache.clock()
         match_id, seed = secrets.token_hex(MATCH_ID_BYTES), secrets.token_bytes(SEED_BYTES)
         return NewSession(
             match_id=match_id,
@@ -116,7 +116,7 @@ class Lobby:
 
     async def need_leave(self, guild_id: int, user_id: int) -> None:
         """Raise `Refused` where `open` would for the user's or the guild's sake: before a thread is made for it."""
-        async with self._desk.quotas.opening(guild_id, user_id):
+        async with self._cache.quotas.opening(guild_id, user_id):
             pass
 
     async def create(self, new: NewSession) -> Session:
@@ -124,8 +124,8 @@ class Lobby:
 
         Raises `Refused`: "channel_busy", "rematch_stands" (somebody was faster), and what `Quotas.opening` raises.
         """
-        async with self._desk.quotas.opening(new.guild_id, new.created_by):
-            self._desk.timers_changed.set()
+        async with self._cache.quotas.opening(new.guild_id, new.created_by):
+            self._cache.timers_changed.set()
             with answering():
                 return await self._storage.sessions.create(new)
 
@@ -140,8 +140,8 @@ class Lobby:
         Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (a time that has passed),
         "house_room" (how many seats the house may have), "already_done".
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
             session = live.session
             if session.status != "lobby":
                 raise Refused("not_in_lobby")
@@ -149,43 +149,43 @@ class Lobby:
                 raise Refused("not_your_table")
             terms = _wished(read_terms(session.terms), wish)
             expiry = _expiry(session.created_at, terms)
-            if wish.lobby_days is not None and expiry.due_at <= self._desk.clock():
+            if wish.lobby_days is not None and expiry.due_at <= self._cache.clock():
                 raise Refused("wait_over")
             house = session.house_seats if wish.house_seats is None else wish.house_seats
             if not 0 <= house <= house_room(session):
                 raise Refused("house_room", most=house_room(session))
             change = Change(terms=msgspec.json.encode(terms), house_seats=house, timing=Timing(timers=(expiry,)))
-            change = with_entry(session, user_id, SETTLE, change, self._desk.clock())
-            await self._desk.change(live, change, interaction_id=interaction_id)
+            change = with_entry(session, user_id, SETTLE, change, self._cache.clock())
+            await self._cache.change(live, change, interaction_id=interaction_id)
 
     async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
         """Join; where decks are brought, with the first starter deck that nobody else has.
 
         Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
             if user_id in {member.user_id for member in live.session.members}:
                 raise Refused("already_joined" if live.session.status == "lobby" else "not_in_lobby")
-            async with self._desk.quotas.sitting(live.session.guild_id, user_id):
-                self._desk.forget(session_id)
+            async with self._cache.quotas.sitting(live.session.guild_id, user_id):
+                self._cache.forget(session_id)
                 with answering("not_in_lobby"):
                     await self._storage.lobby.join(
                         session_id,
                         user_id,
                         name,
                         choice=first_choice(live.game, [member.choice for member in live.session.members]),
-                        at=self._desk.clock(),
+                        at=self._cache.clock(),
                         interaction_id=interaction_id,
                     )
 
     async def leave(self, session_id: int, user_id: int, interaction_id: int) -> None:
         """Leave. Raises `Refused`: "not_joined", "not_in_lobby"."""
-        async with self._desk.lock(session_id):
-            self._desk.forget(session_id)
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
             with answering("not_in_lobby"):
                 await self._storage.lobby.leave(
-                    session_id, user_id, at=self._desk.clock(), interaction_id=interaction_id
+                    session_id, user_id, at=self._cache.clock(), interaction_id=interaction_id
                 )
 
     async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
@@ -193,15 +193,15 @@ class Lobby:
 
         Raises `Refused`: "not_joined", "not_in_lobby", "locked_out".
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
-            await self._desk.quotas.admit(live.session.guild_id, user_id)
-            self._desk.forget(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            await self._cache.quotas.admit(live.session.guild_id, user_id)
+            self._cache.forget(session_id)
             member = next((member for member in live.session.members if member.user_id == user_id), None)
             ready = not (member and member.ready)
             with answering("not_in_lobby"):
                 await self._storage.lobby.set_ready(
-                    session_id, user_id, ready, at=self._desk.clock(), interaction_id=interaction_id
+                    session_id, user_id, ready, at=self._cache.clock(), interaction_id=interaction_id
                 )
             return ready
 
@@ -211,13 +211,13 @@ class Lobby:
         Raises `Refused`: "not_joined", "not_in_lobby", "no_decks", "bad_input" (no such word), "no_such_deck",
         "bad_deck" (what is wrong with it), "already_done".
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
             choice = await self._choice(live, user_id, wanted)
-            self._desk.forget(session_id)
+            self._cache.forget(session_id)
             with answering("not_in_lobby"):
                 await self._storage.lobby.choose(
-                    session_id, user_id, choice, at=self._desk.clock(), interaction_id=interaction_id
+                    session_id, user_id, choice, at=self._cache.clock(), interaction_id=interaction_id
                 )
 
     async def _choice(self, live: Live, user_id: int, wanted: str | int) -> str:
@@ -239,42 +239,42 @@ class Lobby:
 
         Raises `Refused`: "not_yours", "not_in_lobby".
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
             if not may_rule(live.session, user_id, moderator=moderator):
                 raise Refused("not_yours")
             change = Change(ending=Ending(status="cancelled", by=user_id))
-            await self._desk.change(live, with_entry(live.session, user_id, CANCEL, change, self._desk.clock()))
+            await self._cache.change(live, with_entry(live.session, user_id, CANCEL, change, self._cache.clock()))
 
     async def expire(self, timer: Timer) -> None:
         """Give a lobby up that waited for long enough; a timer that is void is forgotten."""
-        async with self._desk.lock(timer.session_id):
-            live = await self._desk.held(timer.session_id)
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
             current = timer.revision == live.session.revision and live.session.status == "lobby"
             if not current or not live.session.active:
                 await self._storage.timers.drop(timer)
                 return
-            away = self._desk.absences.away(timer.due_at)
+            away = self._cache.absences.away(timer.due_at)
             if away:
                 await self._wait_longer(live, away)
                 return
             ending = Ending(status="cancelled", reason="expired")
-            await self._desk.change(live, Change(ending=ending), by=timer.timer_id)
+            await self._cache.change(live, Change(ending=ending), by=timer.timer_id)
 
     async def _wait_longer(self, live: Live, more: int) -> None:
         """Have a lobby wait longer from now on, but no longer than a new one; its message says so."""
         session, terms = live.session, read_terms(live.session.terms)
-        until = self._desk.clock() + min(more, terms.lobby_days * DAY_MS)
+        until = self._cache.clock() + min(more, terms.lobby_days * DAY_MS)
         before = expires_at(session.created_at, terms)
         longer = msgspec.structs.replace(terms, lobby_more=terms.lobby_more + until - before)
         timing = Timing(timers=(_expiry(session.created_at, longer),))
-        await self._desk.change(live, Change(terms=msgspec.json.encode(longer), timing=timing))
+        await self._cache.change(live, Change(terms=msgspec.json.encode(longer), timing=timing))
 
     async def _need_admission(self, session: Session, user_id: int) -> None:
         """Raise `Refused` where moderators keep the user ("locked_out"), or others who wait, from the tables."""
-        await self._desk.quotas.admit(session.guild_id, user_id)
+        await self._cache.quotas.admit(session.guild_id, user_id)
         locked = {lockout.user_id for lockout in await self._storage.lockouts.of_guild(session.guild_id)}
         names = [member.name for member in session.members if member.user_id in locked]
         if names:
@@ -286,12 +286,12 @@ class Lobby:
         Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many are needed), "not_all_ready",
         "deck_void" (whose deck is legal no more), "locked_out" (the user is since), "members_locked_out" (others).
         """
-        async with self._desk.lock(session_id):
-            self._desk.forget(session_id)
-            session = _startable(await self._desk.held(session_id), user_id)
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
+            session = _startable(await self._cache.held(session_id), user_id)
             await self._need_admission(session, user_id)
             live = _settled(session)
-            at = self._desk.clock()
+            at = self._cache.clock()
             entropy = (
                 *(str(member.first_ready) for member in session.members),
                 *(f"house-{number}" for number in range(1, session.house_seats + 1)),
@@ -304,9 +304,9 @@ class Lobby:
             seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
             terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
             begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
-            timing = await self._desk.keeper.timing(begun, at)
+            timing = await self._cache.timekeeper.timing(begun, at)
             opening = Event("event-start", {"match": session.match_id})
-            self._desk.forget(session_id)
+            self._cache.forget(session_id)
             with answering("not_in_lobby"):
                 await self._storage.lobby.start(
                     session_id,
@@ -321,9 +321,9 @@ class Lobby:
                     timing=timing,
                     at=at,
                 )
-            self._desk.timers_changed.set()
+            self._cache.timers_changed.set()
             await self._play.go_on(session_id)
-            return await self._desk.held(session_id)
+            return await self._cache.held(session_id)
 
 
 def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:

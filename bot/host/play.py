@@ -7,8 +7,8 @@ import logging
 
 import msgspec
 
-from bot.host.answers import answering
-from bot.host.desk import Desk, Live
+from bot.host.refusals import answering
+from bot.host.session_cache import Live, SessionCache
 from engine.kernel.decisions import Decision
 from engine.kernel.endings import final_outcome
 from engine.kernel.errors import Refused
@@ -76,9 +76,9 @@ class Moment(msgspec.Struct, frozen=True):
 class Play:
     """The desk's clerk for moves."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._storage = desk.storage
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._storage = cache.storage
 
     async def move(
         self, session_id: int, user_id: int, text: str, *, interaction_id: int, token: int | None = None
@@ -90,8 +90,8 @@ class Play:
         "board_changed" (another question stands), "already_done"; `storage.NotSaved` when the disk failed. Whatever is
         raised, nothing has changed.
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
             match = live.running_match
             seat = live.playing_seat(user_id)
             if token is not None and token != match.token(seat):
@@ -103,7 +103,7 @@ class Play:
             return msgspec.structs.replace(done, events=[*done.events, *followed])
 
     def _moment(self, live: Live, mover: int | None = None) -> Moment:
-        return Moment(self._desk.clock(), mover, live.session.clocks)
+        return Moment(self._cache.clock(), mover, live.session.clocks)
 
     async def go_on(self, session_id: int, moment: Moment | None = None) -> list[Event]:
         """Make the automatic moves after something else was stored; returns what happened. The lock is held.
@@ -124,14 +124,14 @@ class Play:
         Returns what happened. The lock is held.
         """
         events: list[Event] = []
-        live = await self._desk.held(session_id)
+        live = await self._cache.held(session_id)
         moment = moment or self._moment(live)
         before = live.session.revision
         while (due := automatic(live)) is not None and not due.slow:
             if live.session.revision - before >= HOUSE_MOVES:
                 return events + await self._get_nowhere(live)
             events += (await self._answer(live, due, moment)).events
-            live = await self._desk.held(session_id)
+            live = await self._cache.held(session_id)
         if due is not None:
             await self._set_timer(live, due.decision.seat)
         return events
@@ -140,13 +140,13 @@ class Play:
         """End a match without a result that the house alone would play for ever."""
         told = [Event("event-nowhere", {"count": HOUSE_MOVES})]
         ended = Change(ending=Ending(status="abandoned", reason="nowhere"), events=encode_events(told))
-        await self._desk.change(live, ended)
+        await self._cache.change(live, ended)
         return told
 
     async def late(self, timer: Timer) -> None:
         """Make the automatic move whose time has come. A timer that is void is forgotten."""
-        async with self._desk.lock(timer.session_id):
-            live = await self._desk.held(timer.session_id)
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
             due = automatic(live)
             if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
                 await self._storage.timers.drop(timer)
@@ -161,10 +161,10 @@ class Play:
         # Drawn from the match, so that nothing about the delay is chosen, and the same after a crash.
         span = PASS_DELAY_MAX - PASS_DELAY_MIN + 1
         delay = PASS_DELAY_MIN + live.running_match.chance.integer(f"delay:{seat}#{revision}", span)
-        due_at = self._desk.clock() + delay
+        due_at = self._cache.clock() + delay
         timer = NewTimer(TIMER, seat, due_at)
         if await self._storage.timers.set(live.session.session_id, timer, revision=revision):
-            self._desk.timers_changed.set()
+            self._cache.timers_changed.set()
 
     async def _answer(self, live: Live, due: Automatic, moment: Moment, by: int | None = None) -> Done:
         """Make an automatic move. One that takes its time bears the player's name, as if made by hand."""
@@ -207,7 +207,7 @@ class Play:
         following = live.running_match.following(played.state)
         status = "finished" if played.outcome else session.status
         after = Live(msgspec.structs.replace(session, status=status, clocks=moment.clocks), following)
-        timing = await self._desk.keeper.timing(after, moment.at, mover=moment.mover, by=by)
+        timing = await self._cache.timekeeper.timing(after, moment.at, mover=moment.mover, by=by)
         try:
             with answering():
                 revision = await self._storage.moves.append(
@@ -220,20 +220,20 @@ class Play:
                     by_order=by_order,
                     state=live.game.encode(played.state),
                     events=encode_events(played.events),
-                    at=self._desk.clock(),
+                    at=self._cache.clock(),
                     ending=ending(live, played.outcome),
                     timing=timing,
                 )
         except BaseException:
             # Whether it was stored is unknown when we were cancelled: the next reader asks the database.
-            self._desk.forget(session.session_id)
+            self._cache.forget(session.session_id)
             raise
         if played.outcome is None:
             kept = msgspec.structs.replace(session, revision=revision, clocks=timing.clocks)
-            self._desk.keep(Live(kept, following))
-            self._desk.timers_changed.set()
+            self._cache.keep(Live(kept, following))
+            self._cache.timers_changed.set()
         else:
-            self._desk.forget(session.session_id)
+            self._cache.forget(session.session_id)
         return Done(session.session_id, revision, played.seat, played.events)
 
 

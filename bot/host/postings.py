@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host.desk import Desk, Live
+from bot.host.session_cache import Live, SessionCache
 from storage.records import Posting
 
 
 class Postings:
     """The desk's clerk for postings."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
 
     async def of(self, session_id: int) -> Posting | None:
         """Return what may stand in a channel without being noted, or None."""
-        return await self._desk.storage.postings.of(session_id)
+        return await self._cache.storage.postings.of(session_id)
 
     async def sessions(self) -> tuple[int, ...]:
         """Return the sessions of which something may stand so, parked ones apart."""
-        return await self._desk.storage.postings.sessions()
+        return await self._cache.storage.postings.sessions()
 
     async def intend(self, session_id: int, posting: Posting) -> None:
         """Write down what is about to be posted."""
-        await self._desk.storage.postings.intend(session_id, posting)
+        await self._cache.storage.postings.intend(session_id, posting)
 
     async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[int]) -> Live:
         """Write down what was found of a posting, and return the session as it is then."""
-        async with self._desk.lock(session_id):
-            self._desk.forget(session_id)
-            await self._desk.storage.postings.found(session_id, posting, message_id, calls)
-            return await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
+            await self._cache.storage.postings.found(session_id, posting, message_id, calls)
+            return await self._cache.held(session_id)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.host.decks import Decks
-from bot.host.desk import Desk, Live, decoded_options
 from bot.host.lobby import Lobby, Place, first_choice
+from bot.host.session_cache import Live, SessionCache, decoded_options
 from bot.host.terms import Terms, read_terms
 from engine.kernel.errors import Refused
 from engine.kernel.registry import AnyGame
@@ -16,11 +16,11 @@ from storage.records import Invited, Seat, Session
 class Rematches:
     """The desk's clerk for rematches. Of a match there is one, unless that is gone."""
 
-    def __init__(self, desk: Desk, lobby: Lobby, decks: Decks) -> None:
-        self._desk = desk
+    def __init__(self, cache: SessionCache, lobby: Lobby, decks: Decks) -> None:
+        self._cache = cache
         self._lobby = lobby
         self._decks = decks
-        self._storage = desk.storage
+        self._storage = cache.storage
 
     async def open(self, session_id: int, place: Place, user_id: int, language: str) -> tuple[Session, bool]:
         """Open a lobby for the same table; each brings the same deck, if it can.
@@ -54,7 +54,7 @@ class Rematches:
 
     async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
         """Return a match that is over, and its players' seats. Raises `Refused`: "not_over", "not_at_table"."""
-        live = await self._desk.live(session_id)
+        live = await self._cache.live(session_id)
         if live.session.active or live.session.deleted_at is not None or live.match is None:
             raise Refused("not_over")
         sat = [seat for seat in live.session.seats if seat.user_id is not None]

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import msgspec
 
-from bot.host.answers import replaying
-from bot.host.desk import Desk, Live, sealed_record
+from bot.host.refusals import replaying
+from bot.host.session_cache import Live, SessionCache, sealed_record
 from engine.kernel.events import Event
 from engine.kernel.match import Match, replay, told_moves
 from engine.kernel.outcome import Outcome
@@ -159,8 +159,8 @@ class Story:
 class Replays:
     """The desk's clerk for looking back; keeps the latest matches looked at, about `KEPT_BYTES` of them."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._storage = desk.storage
+    def __init__(self, cache: SessionCache) -> None:
+        self._storage = cache.storage
         self._kept: OrderedDict[int, Tale] = OrderedDict()
         self._one = asyncio.Lock()
 

@@ -7,8 +7,8 @@ from collections.abc import Collection
 import msgspec
 
 from bot.host.damage import Damaged
-from bot.host.desk import Desk, Live
 from bot.host.effects import Effects
+from bot.host.session_cache import Live, SessionCache
 from bot.host.terms import DAY_MS
 from bot.host.wishes import (
     Bring,
@@ -38,19 +38,19 @@ WAIT_MS = 3 * DAY_MS
 class Rulings:
     """The desk's clerk for moderators. Whoever calls has checked the right to rule at this very moment."""
 
-    def __init__(self, desk: Desk, effects: Effects) -> None:
-        self._desk = desk
+    def __init__(self, cache: SessionCache, effects: Effects) -> None:
+        self._cache = cache
         self._effects = effects
-        self._storage = desk.storage
+        self._storage = cache.storage
 
     async def carry_out(self, session_id: int, actor: int, ruling: Ruling, reason: str) -> None:
         """Do what a moderator ruled of a session, and write it down in the same transaction.
 
         Raises `Refused` as `rule` does, and "second_needed" where it would have to wait.
         """
-        guild_id = (await self._desk.somehow(session_id)).session.guild_id
+        guild_id = (await self._cache.somehow(session_id)).session.guild_id
         wish = Wish(guild_id=guild_id, session_id=session_id, actor=actor, ruling=ruling, reason=clean_reason(reason))
-        async with self._desk.lock(session_id):
+        async with self._cache.lock(session_id):
             live = await self._held(wish)
             await self._effects.check(live, wish)
             if await self._needs_second(live, wish):
@@ -76,7 +76,7 @@ class Rulings:
                 return await self._ask(wish)
             await self._effects.do_user(wish)
             return None
-        async with self._desk.lock(wish.session_id):
+        async with self._cache.lock(wish.session_id):
             live = await self._held(wish)
             await self._effects.check(live, wish, blind)
             if await self._needs_second(live, wish):
@@ -87,7 +87,7 @@ class Rulings:
 
     async def concerned(self, session_id: int | None, ruling: Ruling) -> set[int]:
         """Return the users whom a ruling is about. Raises `Refused` ("no_session", "no_seat")."""
-        return concerned(await self._desk.somehow(session_id) if session_id is not None else None, ruling)
+        return concerned(await self._cache.somehow(session_id) if session_id is not None else None, ruling)
 
     async def waiting(self, guild_id: int, ruling_id: int) -> Wish:
         """Return a ruling of the guild that waits for a second moderator.
@@ -114,7 +114,7 @@ class Rulings:
             await self._need_second(None, wish)
             await self._effects.do_user(wish)
             return wish
-        async with self._desk.lock(wish.session_id):
+        async with self._cache.lock(wish.session_id):
             live = await self._held(wish)
             await self._need_second(live, wish)
             if is_void(live, wish, await self._brought(live)):
@@ -134,7 +134,7 @@ class Rulings:
         wish = msgspec.structs.replace(wish_of(pending), second=second)
         if second != wish.actor:
             await self._need_second(
-                await self._desk.somehow(wish.session_id) if wish.session_id is not None else None, wish
+                await self._cache.somehow(wish.session_id) if wish.session_id is not None else None, wish
             )
         if not await self._storage.rulings.take(ruling_id):
             raise Refused("ruling_answered")
@@ -148,7 +148,7 @@ class Rulings:
         A question that stood before is asked no more. Returns what waits for the others, None where there are none.
         Raises `Refused` as `rule` does for `Bring`, "reason_needed" where there is no table to be asked.
         """
-        async with self._desk.lock(wish.session_id or 0):
+        async with self._cache.lock(wish.session_id or 0):
             live = await self._held(wish)
             await self._effects.check(live, wish, blind)
             table = table_of(live.session)
@@ -163,7 +163,7 @@ class Rulings:
     async def asked_already(self, wish: Wish) -> TableQuestion | None:
         """Return the question that stands at a table whether it may go where a wish would bring it, or None."""
         found = await self._storage.rulings.question(wish.session_id or 0)
-        if found is None or self._desk.clock() - found.at > WAIT_MS:
+        if found is None or self._cache.clock() - found.at > WAIT_MS:
             return None
         return found if wish_of(found).ruling == wish.ruling else None
 
@@ -179,7 +179,7 @@ class Rulings:
         Returns the wish and who is still to agree. Raises `Refused`: "not_seated", and as `confirm` does.
         """
         session_id = (await self.waiting(guild_id, ruling_id)).session_id or 0
-        async with self._desk.lock(session_id):
+        async with self._cache.lock(session_id):
             pending = await self._pending(guild_id, ruling_id, of_table=True)
             wish = msgspec.structs.replace(wish_of(pending), ruling_id=ruling_id)
             live = await self._held(wish)
@@ -213,7 +213,7 @@ class Rulings:
         return entries[0].reason if entries else ""
 
     async def _ask(self, wish: Wish, *, of_table: bool = False) -> PendingRuling:
-        at, rulings, data = self._desk.clock(), self._storage.rulings, _encoded(wish)
+        at, rulings, data = self._cache.clock(), self._storage.rulings, _encoded(wish)
         before = at - WAIT_MS
         if of_table and wish.session_id is not None:
             return await rulings.ask_table(
@@ -228,7 +228,7 @@ class Rulings:
             raise Refused("ruling_answered")
         if of_table is not None and of_table != (wish_of(pending).agreed is not None):
             raise Refused("ruling_answered")
-        if self._desk.clock() - pending.at > WAIT_MS:
+        if self._cache.clock() - pending.at > WAIT_MS:
             await self._storage.rulings.take(ruling_id)
             raise Refused("ruling_void")
         return pending
@@ -263,13 +263,13 @@ class Rulings:
     async def _play_together(self, guild_id: int, one: int, other: int) -> bool:
         """Tell whether two users have a part in the same running match of a guild."""
         for session_id in await self._storage.sessions.running_with(guild_id, other):
-            session = (await self._desk.somehow(session_id)).session
+            session = (await self._cache.somehow(session_id)).session
             if session.has_part(one) and session.has_part(other):
                 return True
         return False
 
     async def _held(self, wish: Wish) -> Live:
-        live = await self._desk.held_somehow(wish.session_id or 0)
+        live = await self._cache.held_somehow(wish.session_id or 0)
         if live.session.guild_id != wish.guild_id:
             raise Refused("no_session")
         if live.damage is not None and not isinstance(wish.ruling, End | Delete | Restore):

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bot.host import timing
-from bot.host.desk import Desk, Live
-from bot.host.keeper import OPEN_MS, Times, due_seats, plays
+from bot.host import clock_arithmetic
 from bot.host.play import Play, encode_events, ending
+from bot.host.session_cache import Live, SessionCache
 from bot.host.terms import read_terms
+from bot.host.timekeeper import OPEN_MS, Times, due_seats, plays
 from engine.kernel.decisions import IDLE
 from engine.kernel.endings import left_outcome
 from engine.kernel.errors import Refused
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 class Seats:
     """The desk's clerk for who plays which seat. The state of the match never changes by it."""
 
-    def __init__(self, desk: Desk, play: Play) -> None:
-        self._desk = desk
+    def __init__(self, cache: SessionCache, play: Play) -> None:
+        self._cache = cache
         self._play = play
-        self._storage = desk.storage
+        self._storage = cache.storage
 
     # ---- by the players themselves
 
@@ -43,8 +43,8 @@ class Seats:
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused".
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
             live.running_match  # noqa: B018 - refuses what is not running
             await self.give_up(live, live.own_seat(user_id))
 
@@ -53,8 +53,8 @@ class Seats:
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "already_open", "already_done".
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
             live.running_match  # noqa: B018
             seat = live.own_seat(user_id)
             if live.session.seats[seat].opened_at is not None:
@@ -68,8 +68,8 @@ class Seats:
         ``seat`` says which one. Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat",
         "already_seated", "locked_out", "too_many_tables", "knows_a_hand", "already_done".
         """
-        async with self._desk.lock(session_id):
-            live = await self._desk.held(session_id)
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
             live.running_match  # noqa: B018
             number = _takeable(live, user_id, seat)
             if live.session.seats[number].user_id == user_id:
@@ -77,7 +77,7 @@ class Seats:
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
                 _need_ignorance(live, number, user_id)
-                async with self._desk.quotas.sitting(live.session.guild_id, user_id):
+                async with self._cache.quotas.sitting(live.session.guild_id, user_id):
                     await self._sit(live, number, user_id, name, interaction_id)
             return number
 
@@ -89,7 +89,7 @@ class Seats:
             seat=number,
             user_id=user_id,
             name=name,
-            joined_at=former.joined_at if back else self._desk.clock(),
+            joined_at=former.joined_at if back else self._cache.clock(),
             # Whoever was replaced by the house meanwhile did not play the match alone either.
             changes=former.changes + (not back or former.house_since is not None),
         )
@@ -104,8 +104,8 @@ class Seats:
         known = number in live.session.held_by(user_id)
         times = unsettled(live, number, anew=not known)
         if back and former.opened_at is not None:
-            times = _returned(live, times, taken, former.opened_at, self._desk.clock())
-        await self._desk.change(live, change, times=times, interaction_id=interaction_id)
+            times = _returned(live, times, taken, former.opened_at, self._cache.clock())
+        await self._cache.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
     async def locked_out(self, live: Live) -> set[int]:
@@ -134,7 +134,7 @@ class Seats:
         key = "event-removed" if removed else "event-resign"
         told = [*because, Event(key, {"seat": SeatRef(seat)}), _after_leaving(match.table, seat, what, outcome)]
         given_up = msgspec.structs.replace(
-            live.session.seats[seat], resigned_at=self._desk.clock(), opened_at=None, house_since=None
+            live.session.seats[seat], resigned_at=self._cache.clock(), opened_at=None, house_since=None
         )
         await self._change(live, given_up, told, outcome=outcome, by=by, audit=audit)
 
@@ -152,7 +152,7 @@ class Seats:
         former = live.session.seats[seat]
         opened = msgspec.structs.replace(
             former,
-            opened_at=self._desk.clock(),
+            opened_at=self._cache.clock(),
             house_since=None,
             # Where the house has played, whoever comes back did not play the match alone.
             changes=former.changes + (former.house_since is not None),
@@ -173,18 +173,18 @@ class Seats:
         former = live.session.seats[seat]
         # Of a seat that was the house's already, or given up, nobody can come back.
         awaited = former.user_id is not None and former.resigned_at is None
-        housed = msgspec.structs.replace(former, house_since=self._desk.clock() if awaited else None, opened_at=None)
+        housed = msgspec.structs.replace(former, house_since=self._cache.clock() if awaited else None, opened_at=None)
         told = Event("event-house-plays" if awaited else "event-house-again", {"seat": SeatRef(seat)})
         await self._change(live, housed, [*because, told], by=by, audit=audit)
 
     async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
         """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out", "knows_a_hand"."""
-        await self._desk.quotas.admit(live.session.guild_id, user_id)
+        await self._cache.quotas.admit(live.session.guild_id, user_id)
         if any(other.user_id == user_id for other in live.session.seats):
             raise Refused("already_seated")
         _need_ignorance(live, seat, user_id)
         former = live.session.seats[seat]
-        taken = Seat(seat, user_id, name, self._desk.clock(), changes=former.changes + 1)
+        taken = Seat(seat, user_id, name, self._cache.clock(), changes=former.changes + 1)
         told = [Event(GIVEN, {"seat": SeatRef(seat)})]
         await self._change(live, taken, told, audit=audit, forgotten=(seat,))
 
@@ -194,19 +194,19 @@ class Seats:
             raise Refused("no_skip" if live.running_match.decision_of(seat) else "not_due", seat=SeatRef(seat))
         told = [*because, Event("event-skipped", {"seat": SeatRef(seat)})]
         change = Change(events=encode_events(told), end_votes=(seat,))
-        await self._desk.change(live, change, times=skipping(live, seat), by=by)
+        await self._cache.change(live, change, times=skipping(live, seat), by=by)
         await self._play.go_on(live.session.session_id)
 
     async def nobody_came(self, timer: Timer) -> None:
         """Have the house play a seat that was open for long enough; a timer that is void is forgotten."""
-        async with self._desk.lock(timer.session_id):
-            live = await self._desk.held(timer.session_id)
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
             seats = live.session.seats
             current = timer.revision == live.session.revision and timer.seat < len(seats) and live.running
             if not current or seats[timer.seat].opened_at is None:
                 await self._storage.timers.drop(timer)
                 return
-            missed = self._desk.absences.missed(live.session, timer.due_at)
+            missed = self._cache.absences.missed(live.session, timer.due_at)
             if missed is None:
                 await self.to_house(live, timer.seat, by=timer.timer_id)
             else:
@@ -214,10 +214,10 @@ class Seats:
 
     async def _leave_open(self, live: Live, timer: Timer, missed: Missed) -> None:
         """Have a seat wait for somebody longer, but no longer than one that was opened just now, and say so."""
-        until = self._desk.clock() + min(missed.more, OPEN_MS)
+        until = self._cache.clock() + min(missed.more, OPEN_MS)
         waits = msgspec.structs.replace(live.session.seats[timer.seat], opened_at=until - OPEN_MS)
         told = Event(f"event-open-{missed.why}", {"seat": SeatRef(timer.seat), "until": str(until // 1000)})
-        await self._desk.change(live, Change(seats=(waits,), events=encode_events([told])), by=timer.timer_id)
+        await self._cache.change(live, Change(seats=(waits,), events=encode_events([told])), by=timer.timer_id)
 
     async def _change(
         self,
@@ -240,7 +240,7 @@ class Seats:
             audit=audit,
         )
         times = unsettled(live, seat.seat, anew=bool(forgotten))
-        await self._desk.change(live, change, times=times, by=by, interaction_id=interaction_id)
+        await self._cache.change(live, change, times=times, by=by, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
 
@@ -265,7 +265,7 @@ def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
     if clock is None:
         return live.times
     settled = msgspec.structs.replace(clock, zero=None)
-    return {**live.times, seat: timing.taken_over(clock, read_terms(live.session.terms)) if anew else settled}
+    return {**live.times, seat: clock_arithmetic.taken_over(clock, read_terms(live.session.terms)) if anew else settled}
 
 
 def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> Times:
@@ -274,7 +274,7 @@ def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> 
     due = due_seats(Live(msgspec.structs.replace(live.session, seats=seats), live.match)).get(seat.seat)
     if due is None:
         return times
-    return {**times, seat.seat: timing.away(times[seat.seat], due, opened_at, at)}
+    return {**times, seat.seat: clock_arithmetic.away(times[seat.seat], due, opened_at, at)}
 
 
 def skipping(live: Live, seat: int) -> Times:

@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from bot.host.deeds import DEEDS
-from bot.host.desk import Live
-from bot.host.keeper import plays
+from bot.host.audit_entries import DEEDS
 from bot.host.lobby import Place
+from bot.host.session_cache import Live
+from bot.host.timekeeper import plays
 from engine.kernel.errors import Refused
 from storage.records import PendingRuling, Seat, Session, TableQuestion
 

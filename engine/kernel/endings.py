@@ -20,9 +20,7 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
     gone = [set(side.seats) <= set(resigned) for side in outcome.sides]
     if table.against_game or not any(gone) or all(gone):
         return outcome
-    places = places_of(
-        [(left, side.place or 1, not side.won) for left, side in zip(gone, outcome.sides, strict=True)]
-    )
+    places = places_of([(left, side.place or 1, not side.won) for left, side in zip(gone, outcome.sides, strict=True)])
     wins = table.shared or places.count(1) == 1
     return Outcome(
         tuple(

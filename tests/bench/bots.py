@@ -18,11 +18,11 @@ from time import perf_counter, process_time
 import discord
 from discord import app_commands
 
-from bot.client import Sobremesa
-from bot.host.desk import now_ms
+from bot.face.client import Sobremesa
+from bot.face.throttle import Throttle
+from bot.host.session_cache import now_ms
 from bot.local.client import point_client_at
-from bot.throttle import Throttle
-from bot.words import load_all
+from bot.wording.words import load_all
 from storage import Storage
 from tests.bench.timing import run
 
@@ -98,7 +98,7 @@ async def _house(database: Path) -> None:
     load_all()
     async with await Storage.open(database, clock=now_ms) as storage, House(storage) as client:
         # The pretended users ask more often than people may; what the check costs stays in.
-        client.house.boards = client.house.pace = Throttle(limit=100_000, seconds=10)
+        client.services.boards = client.services.pace = Throttle(limit=100_000, seconds=10)
         await _obey(client)
 
 

@@ -6,10 +6,10 @@ import itertools
 import random
 from collections.abc import Sequence
 
-from bot.host.desk import Live, now_ms
 from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.quotas import Limits
+from bot.host.session_cache import Live, now_ms
 from tests.bench.engine import GAME, any_move
 
 GUILD = 1
@@ -26,7 +26,7 @@ def interaction_id() -> int:
 
 async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: int = GUILD) -> Live:
     """Open a lobby, seat everybody and start, however many matches these users have already."""
-    host.desk.quotas.limits = ROOMY
+    host.cache.quotas.limits = ROOMY
     session = await host.lobby.open(
         Place(guild_id, channel_id), game=GAME, seats=len(users), options={}, language="en", user=users[0]
     )

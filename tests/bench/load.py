@@ -10,8 +10,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from bot.host.desk import Live, now_ms
 from bot.host.host import Host
+from bot.host.session_cache import Live, now_ms
 from bot.local.driver import Driver
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text

@@ -15,12 +15,12 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from bot.host.desk import Live, now_ms
+from bot.face.pages.control import unpack
 from bot.host.host import Host
+from bot.host.session_cache import Live, now_ms
 from bot.local.driver import Driver, DriverUser
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
-from bot.panels.control import unpack
 from storage import Storage
 from tests.bench.bots import TOKEN
 from tests.bench.engine import any_move

@@ -13,9 +13,9 @@ from time import perf_counter
 
 from PIL.Image import Image
 
-from bot.host.desk import Live
-from bot.studio import Studio
-from bot.words import words_for
+from bot.face.studio import Studio
+from bot.host.session_cache import Live
+from bot.wording.words import words_for
 from engine.kernel.registry import game_named, games
 from render import caches, png
 from render.compose import lent, painted

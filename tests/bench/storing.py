@@ -14,8 +14,8 @@ from time import perf_counter
 import aiosqlite
 import msgspec
 
-from bot.host.desk import now_ms
 from bot.host.host import Host
+from bot.host.session_cache import now_ms
 from storage import Storage
 from storage.moves import _ADD, _ADVANCE
 from storage.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO

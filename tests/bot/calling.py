@@ -7,12 +7,12 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.host.desk import now_ms
+from bot.face.pages.control import Control, unpack
 from bot.host.lobby import Wish
+from bot.host.session_cache import now_ms
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.panels.control import Control, unpack
 from storage.records import Calls
 from tests.bot.standing import Standing
 from tests.bot.toy import GAME
@@ -37,14 +37,14 @@ async def forgetting(house: Standing) -> AsyncIterator[None]:
         user.close_private_messages(closed=False)
         await house.storage.settings.set_user_calls(int(user.id), None)
         await house.storage.settings.set_user_quiet(int(user.id), None, None, None)
-        house.client.house.host.desk.keeper.forget(int(user.id))
+        house.client.services.host.cache.timekeeper.forget(int(user.id))
 
     def gone(connection: sqlite3.Connection) -> int:
         connection.execute("DELETE FROM timers")
         return connection.execute("UPDATE sessions SET deleted_at = 1").rowcount
 
     for session in await house.storage.sessions.active():
-        house.client.house.host.desk.forget(session.session_id)
+        house.client.services.host.cache.forget(session.session_id)
     await house.storage.database.write(gone)
 
 
@@ -54,18 +54,18 @@ async def choose(house: Standing, user: DriverUser, calls: Calls | None, *hours:
     settings = house.storage.settings
     await settings.set_user_calls(int(user.id), calls)
     await settings.set_user_quiet(int(user.id), "UTC" if hours else None, start, end)
-    await house.client.house.host.calls.chosen_anew(int(user.id))
+    await house.client.services.host.reminders.chosen_anew(int(user.id))
 
 
 async def begin(house: Standing, users: list[DriverUser], room: str, clock: str = "turn:100") -> int:
     """Start a duel with a clock; returns the session's id."""
     lobby = await house.lobby(users, room, game=GAME, options="turns=9")
     number = (await house.session(room)).session_id
-    await house.client.house.host.lobby.settle(number, int(users[0].id), Wish(clock=clock), moderator=False)
+    await house.client.services.host.lobby.settle(number, int(users[0].id), Wish(clock=clock), moderator=False)
     for user in users:
         await user.press(lobby, "Ready")
     await users[0].press(lobby, "Start")
-    house.client.house.host.desk.timers_changed.set()
+    house.client.services.host.cache.timers_changed.set()
     await settled(house)
     return number
 
@@ -73,17 +73,17 @@ async def begin(house: Standing, users: list[DriverUser], room: str, clock: str 
 async def settled(house: Standing) -> None:
     """Wait until all is done that is due, and all is told that can be told."""
     async with asyncio.timeout(30):
-        while await house.storage.timers.due(house.client.house.host.clock()):  # noqa: ASYNC110 - rows set no event
+        while await house.storage.timers.due(house.client.services.host.clock()):  # noqa: ASYNC110 - rows set no event
             await asyncio.sleep(0.005)
         await house.told()
-        await house.client.caller.idle()
+        await house.client.reminder_poster.idle()
         await house.told()
 
 
 async def later(house: Standing, ahead: Ahead, hours: float) -> None:
     """Let time pass."""
     ahead.ms += int(hours * HOUR_MS)
-    house.client.house.host.desk.timers_changed.set()
+    house.client.services.host.cache.timers_changed.set()
     await settled(house)
 
 
@@ -113,7 +113,7 @@ async def untold(house: Standing, session_id: int) -> int:
 async def fire(house: Standing, ahead: Ahead, session_id: int) -> None:
     """Let half of the time pass, until the call has fired."""
     ahead.ms += 51 * HOUR_MS
-    house.client.house.host.desk.timers_changed.set()
+    house.client.services.host.cache.timers_changed.set()
     async with asyncio.timeout(30):
         while not await untold(house, session_id):  # noqa: ASYNC110 - rows set no event
             await asyncio.sleep(0.005)

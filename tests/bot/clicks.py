@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from bot.face.pages.control import unpack
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.panels.control import unpack
 from tests.bot.standing import Standing
 
 STEPS_AT_MOST = 40

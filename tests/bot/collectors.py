@@ -9,7 +9,7 @@ import pytest
 from bot.host.decks import OwnDeck
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from bot.words import Words, words_for
+from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.decks import DECKS
 from tests.bot.standing import Standing
 
@@ -35,7 +35,7 @@ def someone(house: Standing) -> DriverUser:
 
 
 async def decks_of(house: Standing, user: DriverUser) -> list[OwnDeck]:
-    return await house.client.house.host.decks.of_user(int(user.id))
+    return await house.client.services.host.decks.of_user(int(user.id))
 
 
 async def own(house: Standing, user: DriverUser, cards: Mapping[str, int], name: str = "Mine") -> OwnDeck:

@@ -10,7 +10,7 @@ import pytest
 from discord.http import HTTPClient
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.client import Sobremesa
+from bot.face.client import Sobremesa
 from storage.database import Database
 from tests.bot.standing import Standing
 
@@ -64,7 +64,7 @@ class Mortal:
         self._house.table.interactions.open.clear()
         await self._house.start_bot()
         await before()
-        await self._house.client.house.announcer.idle()
+        await self._house.client.services.announcer.idle()
         self._seen_to.set()
         await self._house.told()
 

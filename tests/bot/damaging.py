@@ -62,7 +62,7 @@ async def filled(table: Table) -> Sessions:
     victim = await table.begin(Terms("turn", limit=24, at_zero="house"))
     other = await table.begin(Terms("turn", limit=24, at_zero="house"))
     await table.move(victim, ANA, "rest")
-    await host.orders.give(victim, CHEN, "always-ask", interaction_id=table.interaction())
+    await host.standing_orders.give(victim, CHEN, "always-ask", interaction_id=table.interaction())
     lobbies, dora = [], (DORA, "Dora")
     for channel in (900, 901):
         lobby = await host.lobby.open(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.face.pages.control import unpack
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.panels.control import unpack
 from storage.records import Timer
 from tests.bot.standing import Standing
 from tests.bot.toy import GAME

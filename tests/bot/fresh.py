@@ -16,9 +16,9 @@ from types import FrameType
 
 import msgspec
 
-from bot.cli import COMMANDS
+from bot.cli.main import COMMANDS
+from bot.cli.run import load_files
 from bot.host.wishes import Pause
-from bot.running import load_files
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
 from tests.bot.hosted import ANA, BEN, DORA, Table
@@ -70,7 +70,7 @@ async def play(table: Table, game: str) -> None:
     await host.export(live)
     await host.replays.story(live)
     with contextlib.suppress(Refused):
-        await host.changes.ask_undo(number, ANA, table.interaction())
+        await host.undo.ask_undo(number, ANA, table.interaction())
     await host.rulings.carry_out(number, DORA, Pause(), "why")
 
 
@@ -82,8 +82,8 @@ async def everything(path: Path) -> None:
             await play(table, game)
         await table.restart()
         await table.host.unfinished()
-        await table.host.people.everything(ANA)
-        await table.host.people.forget(ANA)
+        await table.host.personal_data.everything(ANA)
+        await table.host.personal_data.forget(ANA)
     finally:
         await table.storage.close()
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from bot.host.clock import Clock
-from bot.host.desk import Live
+from bot.host.clock_arithmetic import SeatTime
 from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.quotas import Limits
+from bot.host.scheduler import Scheduler
+from bot.host.session_cache import Live
 from bot.host.terms import HOUR_MS, Terms
-from bot.host.timing import SeatTime
 from bot.host.wishes import Bring, Wish
 from engine.kernel.events import Event
 from storage import Storage
@@ -42,7 +42,7 @@ class Table:
         self.corrected: list[int] = []
         self.storage: Storage
         self.host: Host
-        self._clock: Clock
+        self._clock: Scheduler
         self._ids = itertools.count(1000)
         self._channels = itertools.count(100)
 
@@ -50,9 +50,9 @@ class Table:
         """Start the bot. Its clock does nothing by itself."""
         self.storage = await Storage.open(self.path, clock=lambda: self.now)
         self.host = Host(self.storage, clock=lambda: self.now + self.ahead, monotonic=lambda: self.now)
-        self.host.desk.quotas.limits = ROOMY
-        self._clock = Clock(self.host, self.done.append, self.corrected.extend)
-        await self.host.reckoning.begin()
+        self.host.cache.quotas.limits = ROOMY
+        self._clock = Scheduler(self.host, self.done.append, self.corrected.extend)
+        await self.host.clock_corrections.begin()
 
     async def restart(self, away: float = 0, ahead: int | None = None) -> None:
         """Stop the bot, and start it so many hours later; ``ahead`` is what the machine's clock is ahead by then."""
@@ -126,8 +126,8 @@ class Table:
 
     async def live(self, number: int) -> Live:
         """Return the session as it is stored."""
-        self.host.desk.forget(number)
-        return await self.host.desk.live(number)
+        self.host.cache.forget(number)
+        return await self.host.cache.live(number)
 
     async def move(self, number: int, user: int, text: str) -> None:
         """Make a move."""

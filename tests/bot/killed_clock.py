@@ -13,10 +13,10 @@ import sys
 from pathlib import Path
 
 from bot.host import play
-from bot.host.clock import Clock
-from bot.host.desk import now_ms
 from bot.host.host import Host
 from bot.host.play import automatic
+from bot.host.scheduler import Scheduler
+from bot.host.session_cache import now_ms
 from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.toy import known
@@ -42,7 +42,7 @@ async def work(fatal: int, path: Path) -> int:
         # As the announcer does after a start.
         for session_id in await host.unfinished():
             await host.house_plays(session_id)
-        clock = Clock(host, lambda _session_id: None)
+        clock = Scheduler(host, lambda _session_id: None)
         clock.start()
         while automatic(await host.live(1)) is not None:  # noqa: ASYNC110 - a move sets no event
             await asyncio.sleep(0.002)

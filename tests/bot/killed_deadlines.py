@@ -13,8 +13,8 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.host.clock import Clock
 from bot.host.host import Host
+from bot.host.scheduler import Scheduler
 from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.killed_clock import Statements
@@ -27,7 +27,7 @@ async def work(fatal: int, now: int, path: Path) -> int:
         host = Host(storage, clock=lambda: now)
         for session_id in await host.unfinished():
             await announce(host, session_id)
-        clock = Clock(host, lambda _timer: None)
+        clock = Scheduler(host, lambda _timer: None)
         await clock._round()
         while await storage.timers.due(now):
             await clock._round()

@@ -13,11 +13,11 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.client import Sobremesa
-from bot.host.desk import now_ms
+from bot.face.client import Sobremesa
+from bot.face.throttle import Throttle
+from bot.host.session_cache import now_ms
 from bot.local.client import point_client_at
-from bot.throttle import Throttle
-from bot.words import load_all
+from bot.wording.words import load_all
 from storage import Storage
 from tests.bot.standing import TOKEN
 
@@ -54,7 +54,7 @@ async def host(path: Path, fatal: int) -> None:
     storage = await Storage.open(path, clock=now_ms, trace=doomed.trace)
     client = Sobremesa(storage, shards=1)
     # Moves come quicker here than from people.
-    client.house.pace = Throttle(limit=100_000, seconds=10)
+    client.services.pace = Throttle(limit=100_000, seconds=10)
     client._connection.guild_ready_timeout = 0.1
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, doomed.arm)
     running = asyncio.create_task(client.start(TOKEN))
@@ -63,7 +63,7 @@ async def host(path: Path, fatal: int) -> None:
     # What was left behind is told before anything new is counted.
     while starting := [task for task in asyncio.all_tasks() if task.get_name() == STARTING]:
         await asyncio.wait(starting)
-    await client.house.announcer.idle()
+    await client.services.announcer.idle()
     write("ready")
     await running
 

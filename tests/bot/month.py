@@ -16,15 +16,15 @@ from typing import Literal, NamedTuple
 
 from msgspec import UNSET
 
+from bot.host.clock_arithmetic import Quiet, awake
 from bot.host.deadlines import VACATION_DAYS
-from bot.host.desk import Live
 from bot.host.host import Host
-from bot.host.keeper import plays, quiet_of
 from bot.host.lobby import Place
 from bot.host.play import automatic
 from bot.host.seats import skippable
+from bot.host.session_cache import Live
 from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, PRESETS
-from bot.host.timing import Quiet, awake
+from bot.host.timekeeper import plays, quiet_of
 from bot.local.driver import DriverUser
 from bot.local.events import Notice
 from engine.kernel.errors import Refused
@@ -155,7 +155,7 @@ class Month:
     @property
     def host(self) -> Host:
         """The present bot's host."""
-        return self.house.client.house.host
+        return self.house.client.services.host
 
     def _player(self, number: int) -> Player:
         chance, habit = self.chance, self.chance.choice(HABITS)
@@ -239,7 +239,7 @@ class Month:
         await lobby.start(session.session_id, users[0][0])
         for player in sitters:
             player.sessions.append(session.session_id)
-        self.house.client.house.announcer.wake(session.session_id)
+        self.house.client.services.announcer.wake(session.session_id)
         await self._settled()
 
     def _interaction(self) -> int:
@@ -259,13 +259,13 @@ class Month:
         timers = self.house.storage.timers
         async with asyncio.timeout(SETTLE_SECONDS):
             while True:
-                self.host.desk.timers_changed.set()
+                self.host.cache.timers_changed.set()
                 await asyncio.sleep(0)
-                await self.house.client.house.announcer.idle()
+                await self.house.client.services.announcer.idle()
                 if not await timers.due(self.time.now):
                     # What fell into quiet hours meanwhile waits for their end: its alarm cannot know of our time.
-                    self.house.client.caller.wake()
-                    await self.house.client.caller.idle()
+                    self.house.client.reminder_poster.wake()
+                    await self.house.client.reminder_poster.idle()
                     return
                 await asyncio.sleep(0.001)
 
@@ -332,7 +332,7 @@ class Month:
             await self.host.seats.take(session_id, int(player.user.id), player.user.name, self._interaction())
         except Refused:
             return
-        self.house.client.house.announcer.wake(session_id)
+        self.house.client.services.announcer.wake(session_id)
         await self._settled()
 
     async def _vote(self, player: Player, session_id: int, about: int) -> bool:
@@ -341,7 +341,7 @@ class Month:
         wish = self.chance.choice(wishes)
         await self.host.deadlines.vote(session_id, int(player.user.id), about, wish, self._interaction())
         self.report.votes += 1
-        self.house.client.house.announcer.wake(session_id)
+        self.house.client.services.announcer.wake(session_id)
         await self._settled()
         return False
 
@@ -361,7 +361,7 @@ class Month:
         self._looks.setdefault(str(live.session.channel_id), []).append(requests)
         if live.session.parked_reason is not None:
             self.report.parked += 1
-            self.house.client.house.announcer.look_again(live)
+            self.house.client.services.announcer.look_again(live)
             await self._settled()
 
     # ---- what is looked at
@@ -398,7 +398,7 @@ class Month:
         if place is None or not isinstance(place.channel.guild_id, str):
             self._hear_private(notice)
             return
-        live = self.host.desk.active_in(int(notice.channel_id))
+        live = self.host.cache.active_in(int(notice.channel_id))
         for user in message.mentions:
             player = self._by_id[int(user.id)]
             self._count(player, live)

@@ -6,7 +6,7 @@ import io
 import json
 from typing import Any
 
-from bot.table import Table, serve
+from bot.cli.table import Table, serve
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from bot.host import timing
-from bot.host.desk import Live
+from bot.host import clock_arithmetic
 from bot.host.host import Host
 from bot.host.lobby import Place
+from bot.host.session_cache import Live
 from bot.host.terms import DAY_MS, Terms
 from bot.host.wishes import Ruling, Wish
 from engine.kernel.events import Event
@@ -82,7 +82,7 @@ async def play(host: Host, number: int, *moves: tuple[int, str]) -> None:
 async def careful(host: Host, number: int) -> None:
     """Have both players asked in every window, so that no order passes for them."""
     for user_id in (ANA, BEN):
-        await host.orders.give(number, user_id, "always-ask", interaction_id=fresh())
+        await host.standing_orders.give(number, user_id, "always-ask", interaction_id=fresh())
 
 
 async def to_zero(host: Host, time: Time, number: int) -> None:
@@ -108,7 +108,7 @@ async def session(host: Host, number: int) -> Session:
 
 
 async def live(host: Host, number: int) -> Live:
-    return await host.desk.live(number)
+    return await host.cache.live(number)
 
 
 async def entry(host: Host) -> AuditEntry:
@@ -128,7 +128,7 @@ async def timers(host: Host, number: int) -> list[str]:
 
 async def left(host: Host, number: int, seat: int) -> int | None:
     """What a seat's clock has, were it stopped now."""
-    return timing.stopped((await live(host, number)).times[seat], host.clock()).left
+    return clock_arithmetic.stopped((await live(host, number)).times[seat], host.clock()).left
 
 
 def changed(found: AuditEntry) -> tuple[Any, Any]:

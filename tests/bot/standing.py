@@ -16,9 +16,12 @@ from pathlib import Path
 
 from discord.http import Route
 
-from bot.client import Sobremesa
-from bot.host.desk import now_ms
+from bot.cli.run import load_files
+from bot.face.client import Sobremesa
+from bot.face.pages.control import unpack
+from bot.face.throttle import Throttle
 from bot.host.quotas import Limits
+from bot.host.session_cache import now_ms
 from bot.local.api import Recorded
 from bot.local.client import point_client_at
 from bot.local.components import each
@@ -27,9 +30,6 @@ from bot.local.events import Notice
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
 from bot.local.world import Role
-from bot.panels.control import unpack
-from bot.running import load_files
-from bot.throttle import Throttle
 from storage import Storage
 from storage.records import Session
 from tests.openapi import OpenApi, required_openapi
@@ -85,9 +85,9 @@ class Standing:
         """Open the database and connect."""
         self.storage = await Storage.open(self.path, clock=self.clock)
         self.client = Sobremesa(self.storage, shards=1, clock=self.clock)
-        self.client.house.host.desk.quotas.limits = ROOMY
+        self.client.services.host.cache.quotas.limits = ROOMY
         # The pretended users are quicker than people.
-        self.client.house.pace = self.client.house.typing = Throttle(limit=100_000, seconds=10)
+        self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
         # discord.py waits that long for further guilds before it is ready.
         self.client._connection.guild_ready_timeout = 0.1
         self._running = asyncio.create_task(self.client.start(TOKEN))
@@ -116,14 +116,14 @@ class Standing:
                 # A press may be acknowledged long before its handler is done; a start finds by and by what to tell.
                 while working := _handlers():
                     await asyncio.wait(working)
-                await self.client.house.announcer.idle()
+                await self.client.services.announcer.idle()
                 served = self.table.api.served
                 # What is on its way through the sockets arrives within a few rounds of the loop, however slow they are.
                 for _ in range(QUIET_ROUNDS):
                     await asyncio.sleep(ROUND_SECONDS)
                 busy = self.table.interactions.open or self.table.api.in_flight or _handlers()
                 # What Discord tells of places may be announced by and by.
-                if not busy and not self.client.house.announcer.busy and self.table.api.served == served:
+                if not busy and not self.client.services.announcer.busy and self.table.api.served == served:
                     return
 
     def users(self, count: int) -> list[DriverUser]:
@@ -145,7 +145,7 @@ class Standing:
     def room(self) -> str:
         """Return a new channel, and let everybody ask for pictures anew."""
         self._channels += 1
-        self.client.house.boards = Throttle(limit=5, seconds=10)
+        self.client.services.boards = Throttle(limit=5, seconds=10)
         return self.driver.add_channel(f"room-{self._channels}")
 
     async def lobby(self, users: list[DriverUser], channel: object = "table", **options: object) -> ShownMessage:
@@ -173,7 +173,7 @@ class Standing:
 
     async def token(self, session_id: int) -> int:
         """Return the question that stands for the seat that is due first, as its panel's controls bear it."""
-        match = (await self.client.house.host.live(session_id)).running_match
+        match = (await self.client.services.host.live(session_id)).running_match
         return match.token(match.decisions()[0].seat)
 
     def board(self, channel: object = "table") -> ShownMessage:
@@ -188,7 +188,7 @@ class Standing:
 
     async def legal(self, session_id: int) -> tuple[int, list[str]]:
         """Return who is due in a session, and the texts of the legal moves."""
-        live = await self.client.house.host.live(session_id)
+        live = await self.client.services.host.live(session_id)
         decision = live.running_match.decisions()[0]
         return decision.seat, [" ".join(move) for move in decision.moves]
 

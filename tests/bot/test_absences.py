@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.host.keeper import OPEN_MS
+from bot.face.pages.lobby import lobby_page
+from bot.face.pages.table_words import seat_notes
 from bot.host.lobby import Place, Wish
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
-from bot.panels.pages import lobby_page
-from bot.panels.table_words import seat_notes
-from bot.words import words_for
+from bot.host.timekeeper import OPEN_MS
+from bot.wording.words import words_for
 from storage.errors import NotSaved
 from storage.records import Timer
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed

@@ -9,18 +9,18 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot import announcer, caller
-from bot.host.calls import BALLOT
-from bot.host.desk import Live
-from bot.host.keeper import VOTE_MS, encode_times
+from bot.face.posting import announcer, reminder_poster
+from bot.face.posting.boards import asked
+from bot.host.clock_arithmetic import SeatTime
+from bot.host.reminders import BALLOT
+from bot.host.session_cache import Live
 from bot.host.terms import HOUR_MS
-from bot.host.timing import SeatTime
+from bot.host.timekeeper import VOTE_MS, encode_times
 from bot.host.wishes import Pause, Resume
 from bot.local.driver import DriverUser
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
-from bot.teller import asked
 from storage.records import Calls
 from tests.bot.calling import choose, written
 from tests.bot.standing import Standing, standing
@@ -58,7 +58,7 @@ def toy() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pauses between attempts, shortened."""
-    monkeypatch.setattr(caller, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
 
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
@@ -72,21 +72,21 @@ async def usual(house: Standing) -> AsyncIterator[None]:
 
 async def told(house: Standing) -> None:
     """Wait until all that is due is done and told."""
-    house.client.house.host.desk.timers_changed.set()
+    house.client.services.host.cache.timers_changed.set()
     await house.told()
     async with asyncio.timeout(PATIENCE):
-        while await house.storage.timers.due(house.client.house.host.clock()):
+        while await house.storage.timers.due(house.client.services.host.clock()):
             await house.told()
-    await house.client.caller.idle()
+    await house.client.reminder_poster.idle()
     await house.told()
 
 
 async def looked_again(house: Standing, time: Time, session_id: int) -> None:
     """Let the time pass after which what waits for a match is looked at again."""
-    house.client.house.announcer.wake(session_id)
-    time.now += caller.LOOK_MS
+    house.client.services.announcer.wake(session_id)
+    time.now += reminder_poster.LOOK_MS
     await told(house)
-    house.client.caller.wake()
+    house.client.reminder_poster.wake()
     await told(house)
 
 
@@ -177,7 +177,7 @@ async def test_not_at_all(house: Standing, time: Time) -> None:
     room, session_id, (_, ben, _) = await begun(house, time, {"Ben": "none"})
     assert house.pings[room, "Ben"] == 0
     assert written(house, ben, session_id) == []
-    assert await timers(house.client.house.host, session_id, BALLOT) == []
+    assert await timers(house.client.services.host, session_id, BALLOT) == []
 
 
 async def test_what_cannot_be_delivered_comes_once_in_the_channel(house: Standing, time: Time) -> None:
@@ -196,8 +196,8 @@ async def test_what_cannot_be_delivered_comes_once_in_the_channel(house: Standin
     assert len(ballots(house.driver.messages(room))) == 1
     assert house.pings[room, "Ben"] == 1
     # The next board takes it away.
-    await house.client.house.host.deadlines.vote(session_id, int(house.users(3)[2].id), 0, "house", 9_999_001)
-    house.client.house.announcer.wake(session_id)
+    await house.client.services.host.deadlines.vote(session_id, int(house.users(3)[2].id), 0, "house", 9_999_001)
+    house.client.services.announcer.wake(session_id)
     await told(house)
     assert call.deleted
 
@@ -211,21 +211,21 @@ async def test_who_sleeps_is_asked_in_the_morning(house: Standing, time: Time) -
     session_id = await late(house, time, house.users(3), room)
     await told(house)
     assert house.pings[room, "Ben"] == 0
-    (ballot,) = await timers(house.client.house.host, session_id, BALLOT)
+    (ballot,) = await timers(house.client.services.host, session_id, BALLOT)
     assert (ballot.seat, ballot.number) == (1, 0)
     assert 0 < ballot.due_at - time.now <= 3 * HOUR_MS
     time.now = ballot.due_at
     await told(house)
     assert house.pings[room, "Ben"] == 1
     assert [one.pinged for one in ballots(house.driver.messages(room))] == [["Ben"]]
-    assert await timers(house.client.house.host, session_id, BALLOT) == []
+    assert await timers(house.client.services.host, session_id, BALLOT) == []
 
 
 async def test_who_has_voted_or_need_not_is_not_asked_any_more(house: Standing, time: Time) -> None:
     ben = house.users(2)[1]
     night = (time.now // 60_000) % (24 * 60)
     await choose(house, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
-    host = house.client.house.host
+    host = house.client.services.host
     room = house.room()
     session_id = await late(house, time, house.users(3), room)
     (ballot,) = await timers(host, session_id, BALLOT)
@@ -242,7 +242,7 @@ async def test_who_has_voted_or_need_not_is_not_asked_any_more(house: Standing, 
 
 
 async def test_a_pause_over_night_has_nobody_asked_twice(house: Standing, time: Time) -> None:
-    host, moderator, ben = house.client.house.host, int(house.users(4)[3].id), house.users(2)[1]
+    host, moderator, ben = house.client.services.host, int(house.users(4)[3].id), house.users(2)[1]
     night = (time.now // 60_000) % (24 * 60)
     await choose(house, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
     room = house.room()
@@ -251,7 +251,7 @@ async def test_a_pause_over_night_has_nobody_asked_twice(house: Standing, time: 
     assert (house.pings[room, "Ben"], house.pings[room, "Chen"]) == (0, 1)
     for ruling, hours in ((Pause(), 6), (Resume(), 0)):
         await host.rulings.carry_out(session_id, moderator, ruling, "A look")
-        house.client.house.announcer.wake(session_id)
+        house.client.services.announcer.wake(session_id)
         await told(house)
         time.now += hours * HOUR_MS
     assert (house.pings[room, "Ben"], house.pings[room, "Chen"]) == (1, 1)
@@ -260,7 +260,7 @@ async def test_a_pause_over_night_has_nobody_asked_twice(house: Standing, time: 
 
 async def test_the_own_turn_has_no_say_in_who_is_asked(house: Standing, time: Time) -> None:
     """Whoever must choose as well, was called for that at night, or wants no calls for it, may vote all the same."""
-    host, (_, ben, chen) = house.client.house.host, house.users(3)
+    host, (_, ben, chen) = house.client.services.host, house.users(3)
     room = house.room()
     session_id = await late(house, time, house.users(3), room)
     live = await host.live(session_id)
@@ -297,21 +297,21 @@ async def test_killed_between_the_letter_and_its_note(
     house: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The letter stands, nothing was noted, and Discord has forgotten the nonce: there is one letter all the same."""
-    dropping = house.client.house.host.storage.timers.drop
+    dropping = house.client.services.host.storage.timers.drop
 
     async def lost(_timer: object) -> bool:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(house.client.house.host.storage.timers, "drop", lost)
+    monkeypatch.setattr(house.client.services.host.storage.timers, "drop", lost)
     ben = house.users(2)[1]
     await choose(house, ben, "private")
     room = house.room()
     session_id = await late(house, time, house.users(3), room)
-    house.client.house.host.desk.timers_changed.set()
+    house.client.services.host.cache.timers_changed.set()
     async with asyncio.timeout(PATIENCE):
         while not written(house, ben, session_id):
             await house.told()
-    monkeypatch.setattr(house.client.house.host.storage.timers, "drop", dropping)
+    monkeypatch.setattr(house.client.services.host.storage.timers, "drop", dropping)
     await house.stop_bot()
     house.table.messages._nonces.clear()
     await house.start_bot()
@@ -331,23 +331,23 @@ async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(house
     # For as long as it takes: what fails is tried again and again.
     house.table.fault(DM, method="POST", status=503, times=10**9)
     await run_out(house, time, session_id)
-    house.client.house.host.desk.timers_changed.set()
+    house.client.services.host.cache.timers_changed.set()
     async with asyncio.timeout(PATIENCE):
         while not await house.storage.timers.fired():
             await house.told()
-    await house.client.house.host.seats.offer(session_id, int(chen.id), 9_999_003)
-    house.client.house.announcer.wake(session_id)
+    await house.client.services.host.seats.offer(session_id, int(chen.id), 9_999_003)
+    house.client.services.announcer.wake(session_id)
     await house.told()
     moderator = int(house.users(4)[3].id)
-    await house.client.house.host.rulings.carry_out(session_id, moderator, Pause(), "A look")
-    house.client.house.announcer.wake(session_id)
+    await house.client.services.host.rulings.carry_out(session_id, moderator, Pause(), "A look")
+    house.client.services.announcer.wake(session_id)
     await house.told()
     await house.stop_bot()
     house.table.api.faults.clear()
     await house.start_bot()
     await told(house)
     assert written(house, ben, session_id) == [], "nobody votes during a pause"
-    await house.client.house.host.rulings.carry_out(session_id, moderator, Resume(), "It goes on")
+    await house.client.services.host.rulings.carry_out(session_id, moderator, Resume(), "It goes on")
     await looked_again(house, time, session_id)
     assert len(written(house, ben, session_id)) == 1
     assert await house.storage.timers.fired() == ()

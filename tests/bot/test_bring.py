@@ -170,8 +170,8 @@ async def test_who_is_away_is_asked_too(host: Host) -> None:
     number = await begin(host)
     await host.seats.offer(number, BEN, fresh())
     question = await ask_table(host, number)
-    async with host.desk.lock(number):
-        await host.seats.to_house(await host.desk.held(number), 1)
+    async with host.cache.lock(number):
+        await host.seats.to_house(await host.cache.held(number), 1)
     assert (await answer(host, question, ANA))[1] == [BEN]
     await host.seats.resign(number, BEN)
     assert (await session(host, number)).status == "finished"

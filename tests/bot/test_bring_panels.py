@@ -7,14 +7,14 @@ import itertools
 import pytest
 import pytest_asyncio
 
+from bot.face.pages.control import unpack
 from bot.host.lobby import Place
 from bot.host.wishes import Bring, Wish
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
-from bot.panels.control import unpack
-from bot.words import words_for
+from bot.wording.words import words_for
 from tests.bot.judging import WHY, entries, labels, pressed, rule
 from tests.bot.standing import Standing
 
@@ -182,8 +182,8 @@ async def test_a_question_loses_its_buttons_where_the_match_is_over(house: Stand
         await here(house, dora, elsewhere, session_id)
         asked = question(house, room, "Agree")
         if over == "resign":
-            await house.client.house.host.seats.resign(session_id, int(ben.id))
-            house.client.house.announcer.wake(session_id)
+            await house.client.services.host.seats.resign(session_id, int(ben.id))
+            house.client.services.announcer.wake(session_id)
             await house.told()
         else:
             await rule(house, dora, "delete", elsewhere, session=session_id)
@@ -277,7 +277,7 @@ async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(house: Stan
     written = {user: len(letters(house, user)) for user in (ana, ben)}
     ruling = Bring(Place(int(house.guild.id), int(elsewhere)), int(room))
     wish = Wish(guild_id=int(house.guild.id), session_id=session_id, actor=int(dora.id), ruling=ruling, reason=WHY)
-    assert await house.client.house.host.rulings.rule(wish) is None
+    assert await house.client.services.host.rulings.rule(wish) is None
     for _ in range(2):
         await house.restart()
         await house.told()

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 import pytest
 import pytest_asyncio
 
-from bot import caller
-from bot.caller import Caller
+from bot.face.posting import reminder_poster
+from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.terms import HOUR_MS
 from bot.host.wishes import Pause, Resume
 from storage.records import Calls
@@ -53,7 +53,7 @@ async def house(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> Async
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pauses between attempts, shortened."""
-    monkeypatch.setattr(caller, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
 
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
@@ -74,7 +74,7 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(house: Standin
     session_id = await begin(house, [ana, ben], room)
     (board,) = boards(house, room)
     assert board.pinged == ["Ana"]
-    until = (await house.client.house.host.live(session_id)).times[0].until or 0
+    until = (await house.client.services.host.live(session_id)).times[0].until or 0
     assert f"⏳ <t:{until // 1000}:R>" in board.text
     assert called(house, room) == []
     await later(house, ahead, 49)
@@ -127,7 +127,7 @@ async def test_two_who_are_waited_for_at_one_time_have_a_call_each(house: Standi
     (call,) = called(house, room)
     # As if the other one had been called since.
     await sessions.note_call(session_id, int(room), int(call.id) + 1, 1)
-    house.client.house.announcer.clean(session_id)
+    house.client.services.announcer.clean(session_id)
     await settled(house)
     assert called(house, room) == [call]
 
@@ -138,7 +138,7 @@ async def test_how_much_time_is_left(house: Standing, ahead: Ahead) -> None:
     session_id = await begin(house, [ana, ben], room, "bank:30+10/30")
     await later(house, ahead, 4.5)
     await play(house, room, (ana, "rest"))
-    host = house.client.house.host
+    host = house.client.services.host
     until = (await host.live(session_id)).times[1].until or 0
     status = (await ana.command("game status", channel=room)).text
     assert re.search(r"Ana\u2069\*\*: 25 h (29|30) min in hand", status)
@@ -146,7 +146,7 @@ async def test_how_much_time_is_left(house: Standing, ahead: Ahead) -> None:
     board = boards(house, room)[-1]
     assert f"⏳ <t:{until // 1000}:R>" in board.text
     await host.rulings.carry_out(session_id, 5, Pause(), "A long holiday")
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await settled(house)
     assert f"{ben.mention}, you are up. What will you do? ⏸️ paused" in board.text
     status = (await ana.command("game status", channel=room)).text
@@ -156,7 +156,7 @@ async def test_how_much_time_is_left(house: Standing, ahead: Ahead) -> None:
     assert called(house, room) == []
     assert (house.pings[room, "Ana"], house.pings[room, "Ben"]) == (1, 1)
     await host.rulings.carry_out(session_id, 5, Resume(), "They are back")
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await later(house, ahead, 16)
     assert [call.pinged for call in called(house, room)] == [["Ben"]]
 
@@ -221,7 +221,7 @@ async def test_not_now_holds_for_a_turn_that_is_taken_back(house: Standing, ahea
     room = house.room()
     session_id = await begin(house, [ana, ben], room)
     await play(house, room, (ana, "rest"))
-    await house.client.house.host.calls.hush(session_id, int(ben.id))
+    await house.client.services.host.reminders.hush(session_id, int(ben.id))
     await ana.command("game undo", channel=room)
     await later(house, ahead, 3)
     await play(house, room, (ana, "rest"))
@@ -236,14 +236,14 @@ async def test_in_private(house: Standing, ahead: Ahead) -> None:
     ana, ben = house.users(2)
     room = house.room()
     await choose(house, ana, "private")
-    await house.client.house.languages.set_user(int(ana.id), "es")
-    house.client.house.host.desk.keeper.forget(int(ana.id))
+    await house.client.services.languages.set_user(int(ana.id), "es")
+    house.client.services.host.cache.timekeeper.forget(int(ana.id))
     session_id = await begin(house, [ana, ben], room)
     (board,) = boards(house, room)
     assert ana.mention in board.text
     assert board.pinged == []
     (first,) = written(house, ana, session_id)
-    until = (await house.client.house.host.live(session_id)).times[0].until or 0
+    until = (await house.client.services.host.live(session_id)).times[0].until or 0
     assert "Te toca" in first.text, "in the user's language"
     assert house.guild.name in first.text
     assert str(house.driver.place(room).channel.name) in first.text
@@ -259,7 +259,7 @@ async def test_in_private(house: Standing, ahead: Ahead) -> None:
     # Nobody else is kept from being called in the channel.
     await play(house, room, (ana, "rest"))
     assert house.pings[room, "Ben"] == 1
-    await house.client.house.languages.set_user(int(ana.id), None)
+    await house.client.services.languages.set_user(int(ana.id), None)
 
 
 async def test_by_both_ways_but_not_twice_at_one_moment(house: Standing, ahead: Ahead) -> None:
@@ -341,7 +341,7 @@ async def test_not_now_holds_for_the_turn(house: Standing, ahead: Ahead, where: 
     answer = await ana.press(shown[0], "Not now")
     assert answer.message.ephemeral
     assert "until your next move or your next turn" in answer.text
-    until = (await house.client.house.host.live(session_id)).times[0].until or 0
+    until = (await house.client.services.host.live(session_id)).times[0].until or 0
     assert f"<t:{until // 1000}:f>" in answer.text
     again = await ana.press(shown[0], "Not now")
     assert again.text == answer.text
@@ -372,7 +372,7 @@ async def test_a_foreign_button_tells_nothing(house: Standing) -> None:
         answer = await chen.press(posted, f"hush:{number}:0:5.5", forged=True)
         assert "out of date" in answer.text
     assert "no seat" in (await chen.press(boards(house, room)[0], f"hush:{session_id}:0:5.5", forged=True)).text
-    assert not (await house.client.house.host.live(session_id)).times[0].hushed
+    assert not (await house.client.services.host.live(session_id)).times[0].hushed
 
 
 def quiet_hours(ahead: Ahead, before: int, after: int) -> tuple[int, int]:
@@ -407,14 +407,14 @@ async def test_what_fired_before_the_night_waits_for_the_morning(
     room = house.room()
     session_id = await begin(house, [ana, ben], room)
     with monkeypatch.context() as patch:
-        patch.setattr(Caller, "wake", lambda _: None)
+        patch.setattr(ReminderPoster, "wake", lambda _: None)
         await fire(house, ahead, session_id)
         await choose(house, ana, "channel", *quiet_hours(ahead, 10, 300))
     await restart(house)
     assert called(house, room) == []
     assert await untold(house, session_id) == 1
     ahead.ms += 6 * HOUR_MS
-    house.client.caller.wake()
+    house.client.reminder_poster.wake()
     await later(house, ahead, 0)
     assert [call.pinged for call in called(house, room)] == [["Ana"]]
     assert await untold(house, session_id) == 0

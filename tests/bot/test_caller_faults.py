@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot import caller
-from bot.caller import Caller
-from bot.client import Sobremesa
+from bot.face.client import Sobremesa
+from bot.face.posting import reminder_poster
+from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.lobby import Place, Wish
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
@@ -59,7 +59,7 @@ async def house(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> Async
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pauses between attempts, shortened."""
-    monkeypatch.setattr(caller, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
 
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
@@ -97,7 +97,7 @@ async def test_killed_between_the_message_and_its_note(
         patch.setattr(house.storage.timers, "drop", stuck)
         patch.setattr(house.storage.sessions, "note_call", stuck)
         ahead.ms += 51 * HOUR_MS
-        house.client.house.host.desk.timers_changed.set()
+        house.client.services.host.cache.timers_changed.set()
         async with asyncio.timeout(30):
             await reached.wait()
         await house.stop_bot()
@@ -138,7 +138,7 @@ async def test_killed_before_a_calls_note_and_the_call_is_void_before_anybody_lo
     with monkeypatch.context() as patch:
         patch.setattr(house.storage.sessions, "note_call", stuck)
         ahead.ms += 51 * HOUR_MS
-        house.client.house.host.desk.timers_changed.set()
+        house.client.services.host.cache.timers_changed.set()
         async with asyncio.timeout(30):
             await reached.wait()
         await house.stop_bot()
@@ -163,7 +163,7 @@ async def test_killed_between_the_row_and_the_message(
     session_id = await begin(house, [ana, ben], room)
     before = len(called(house, room)) + len(written(house, ana, session_id))
     with monkeypatch.context() as patch:
-        patch.setattr(Caller, "wake", lambda _: None)
+        patch.setattr(ReminderPoster, "wake", lambda _: None)
         await fire(house, ahead, session_id)
         await house.stop_bot()
     await house.start_bot()
@@ -225,10 +225,10 @@ async def test_whoever_moved_meanwhile_is_not_called(
     room = house.room()
     session_id = await begin(house, [ana, ben], room)
     with monkeypatch.context() as patch:
-        patch.setattr(Caller, "wake", lambda _: None)
+        patch.setattr(ReminderPoster, "wake", lambda _: None)
         await fire(house, ahead, session_id)
         await play(house, room, (ana, "rest"))
-    house.client.caller.wake()
+    house.client.reminder_poster.wake()
     await settled(house)
     assert called(house, room) == []
     assert await untold(house, session_id) == 0
@@ -256,7 +256,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
         async with standing(tmp_path / "s.db", ahead) as house:
             ana, ben = house.users(2)
             rooms = [house.driver.add_channel(f"c-{number}") for number in range(100)]
-            host = house.client.house.host
+            host = house.client.services.host
             for number, room in enumerate(rooms, start=1):
                 await opened(house, room, number, (ana, ben))
             await settled(house)
@@ -264,11 +264,11 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
             slow = house.table.fault(POST, method="POST", delay=1.0, times=1)
             most = [0]
             full = asyncio.Event()
-            tell = Caller._tell
+            tell = ReminderPoster._tell
 
-            async def counted(self: Caller, timer: Any) -> Any:
+            async def counted(self: ReminderPoster, timer: Any) -> Any:
                 most.append(most[-1] + 1)
-                if most[-1] == caller.AT_ONCE:
+                if most[-1] == reminder_poster.AT_ONCE:
                     full.set()
                 # None is told before as many as may be are under way, however fast each is.
                 await full.wait()
@@ -278,10 +278,10 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
                     most.append(most[-1] - 1)
 
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(Caller, "_tell", counted)
+                patch.setattr(ReminderPoster, "_tell", counted)
                 await later(house, ahead, 51)
             assert slow.hits == 1
-            assert max(most) == caller.AT_ONCE
+            assert max(most) == reminder_poster.AT_ONCE
             assert [house.pings[room, "Ana"] for room in rooms] == [2] * 100
             assert await house.storage.timers.fired() == ()
             assert len(await host.storage.sessions.active()) == 100
@@ -289,7 +289,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
 
 async def opened(house: Standing, room: str, number: int, users: tuple[DriverUser, ...]) -> None:
     """Start a match without the commands, which would take its time."""
-    host = house.client.house.host
+    host = house.client.services.host
     people = [int(user.id) for user in users]
     session = await host.lobby.open(
         Place(int(house.guild.id), int(room)),
@@ -305,4 +305,4 @@ async def opened(house: Standing, room: str, number: int, users: tuple[DriverUse
     for place, user in enumerate(people, start=1):
         await host.lobby.ready(number, user, 10 * number + place)
     await host.lobby.start(number, people[0])
-    house.client.house.announcer.wake(number)
+    house.client.services.announcer.wake(number)

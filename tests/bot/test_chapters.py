@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot import announcer
+from bot.face.posting import announcer
 from render.pictures import board_picture
 from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
 from tests.bot.standing import Standing
@@ -173,7 +173,7 @@ async def test_nobody_is_called_for_what_is_passed_at_once(house: Standing, monk
     ana, ben = house.users(2)
     room = house.room()
     session_id = await begin(house, [ana, ben], room, shields=0)
-    host, store = house.client.house.host, house.client.house.host.play._store
+    host, store = house.client.services.host, house.client.services.host.play._store
     entered, gate = asyncio.Event(), asyncio.Event()
 
     async def held_up(*args: Any, **more: Any) -> Any:
@@ -186,7 +186,7 @@ async def test_nobody_is_called_for_what_is_passed_at_once(house: Standing, monk
     struck = await ana.command("move", channel=room, move="strike 2", wait=False)
     await entered.wait()
     assert (await host.live(session_id)).session.revision == 1
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     # It takes up what is true now, which is all that it could tell.
     for _ in range(50):
         await asyncio.sleep(0)
@@ -259,10 +259,10 @@ async def test_whoever_just_acted_is_not_called(house: Standing, monkeypatch: py
     await order(house, chen, room, "always-ask")
     await play(house, room, (ana, "strike 2"))
     with monkeypatch.context() as patch:
-        patch.setattr(house.client.house.announcer, "wake", lambda _: None)
+        patch.setattr(house.client.services.announcer, "wake", lambda _: None)
         await order(house, ben, room, "pass-attack")
         await chen.command("move", channel=room, move="shout")
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
     assert (await stored(house, room))[-1] == "1 pass (order)"
     assert (await house.legal(session_id))[0] == 2
@@ -284,7 +284,7 @@ async def test_what_nobody_can_see_leaves_no_trace(house: Standing, monkeypatch:
         painted.append(args)
         return board_picture(*args)
 
-    monkeypatch.setattr("bot.studio.board_picture", counted)
+    monkeypatch.setattr("bot.face.studio.board_picture", counted)
     await play(house, room, (ana, "wait"))
     assert (await house.session(room)).announced_revision == 2
     assert (board.text, board.images[0].url, board.images[0].description) == (text, image, "Duel: [1, 0]")
@@ -345,11 +345,11 @@ async def test_a_long_story_loses_its_beginning(house: Standing) -> None:
     ana, ben = house.users(2)
     room = house.room()
     session_id = await begin(house, [ana, ben], room)
-    host = house.client.house.host
+    host = house.client.services.host
     (board,) = boards(house, room)
     for number in range(200):
         await host.play.move(session_id, int(ana.id), "work", interaction_id=50_000 + number)
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
     lines = board.text.splitlines()
     assert lines[1].startswith("- … and ")
@@ -431,7 +431,7 @@ async def test_cut_off_between_a_call_and_its_note(house: Standing, monkeypatch:
     session_id = await begin(house, [ana, ben, chen], room)
     await order(house, chen, room, "always-ask")
     await play(house, room, (ana, "strike 2"))
-    monkeypatch.setattr(house.client.house.host, "announced", cut_off)
+    monkeypatch.setattr(house.client.services.host, "announced", cut_off)
     await ben.command("move", channel=room, move="block")
     await house.told()
     (call,) = calls(house, room)
@@ -458,10 +458,10 @@ async def test_cut_off_between_a_chapters_first_message_and_its_note(
         room = house.room()
         session_id = await begin(house, [ana, ben, chen], room)
         with monkeypatch.context() as patch:
-            patch.setattr(house.client.house.host, "announced", cut_off)
+            patch.setattr(house.client.services.host, "announced", cut_off)
             await ana.command("move", channel=room, move="rest")
             await house.told()
-            patch.setattr(house.client.house.announcer, "wake", lambda _: None)
+            patch.setattr(house.client.services.announcer, "wake", lambda _: None)
             if more:
                 await ben.command("move", channel=room, move="work")
         house.table.messages._nonces.clear()

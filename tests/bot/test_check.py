@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import main
+from bot.cli.main import main
 from bot.host.host import Host
 from bot.host.lobby import Place
 from storage import Storage

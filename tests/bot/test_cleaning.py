@@ -9,8 +9,8 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot import announcer, parking
-from bot.edits import Edits
+from bot.face.posting import announcer, parking
+from bot.face.posting.edits import Edits
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel
@@ -49,7 +49,7 @@ async def in_turn(house: Standing, room: str) -> None:
 async def uncleaned(house: Standing, room: str) -> None:
     """Make moves after which nothing is cleaned, so that several boards wait for it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.client.house.announcer._cleaner, "clean", lambda _session_id: None)
+        patch.setattr(house.client.services.announcer._cleaner, "clean", lambda _session_id: None)
         await in_turn(house, room)
 
 
@@ -151,7 +151,7 @@ async def test_of_a_channel_that_is_gone_discord_is_asked_once(own: Standing) ->
     own.driver.server.delete(room)
     await own.told()
     own.table.requests.clear()
-    own.client.house.announcer.clean(session_id)
+    own.client.services.announcer.clean(session_id)
     await own.told()
     assert refusals(own, room) == ["GET 404"]
     assert await worn(own, session_id, room) == []
@@ -173,7 +173,7 @@ async def test_the_cleaner_goes_on_after_a_message_that_cannot_be_cleaned(
         return await retire(self, message, happened)
 
     monkeypatch.setattr(Edits, "retire", stumbling)
-    own.client.house.announcer.clean(session_id)
+    own.client.services.announcer.clean(session_id)
     await own.told()
     assert [bool(one.buttons) for one in boards(own, room)] == [True, False, False, False, True]
     assert await worn(own, session_id, room) == []

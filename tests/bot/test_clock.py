@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.host import clock, play
+from bot.host import play, scheduler
 from bot.local.driver import DriverUser
 from storage.errors import NotSaved
 from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers
@@ -70,7 +70,7 @@ async def come_due(house: Standing, session_id: int) -> None:
         ).rowcount
 
     assert await house.storage.database.write(early) == 1
-    house.client.house.host.desk.timers_changed.set()
+    house.client.services.host.cache.timers_changed.set()
 
 
 async def test_a_pass_takes_its_time(house: Standing) -> None:
@@ -78,12 +78,12 @@ async def test_a_pass_takes_its_time(house: Standing) -> None:
     ana, ben = house.users(2)
     room = house.room()
     session_id = await begin(house, [ana, ben], room, **FIXED)
-    before = house.client.house.host.clock()
+    before = house.client.services.host.clock()
     await played(house, room, (ana, "strike 2"))
-    after = house.client.house.host.clock()
+    after = house.client.services.host.clock()
     (timer,) = await timers(house, session_id)
     assert (timer.kind, timer.seat, timer.revision) == ("pass", 1, 1)
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     delay = LEAST + live.running_match.chance.integer("delay:1#1", MOST - LEAST + 1)
     assert LEAST <= delay <= MOST
     assert before + delay <= timer.due_at <= after + delay
@@ -100,7 +100,7 @@ async def test_delays_differ_and_lie_within_the_bounds(house: Standing) -> None:
     users = house.users(2)
     room = house.room()
     session_id = await begin(house, users, room, **FIXED)
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     chance = live.running_match.chance
     delays = [chance.integer(f"delay:{seat}#{number}", 80_001) for seat in range(2) for number in range(300)]
     assert len(set(delays)) > 550
@@ -120,7 +120,7 @@ async def test_the_clock_passes_by_itself_and_the_channel_is_told(house: Standin
     session = await house.session(room)
     assert session.revision == session.announced_revision == 5
     assert boards(house, room)[-1].pinged == ["Ana"]
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
     moves = await house.storage.moves.list(session_id)
     assert [move.user_id for move in moves[1:]] == [int(user.id) for user in (ben, ana, ben, ana)]
     assert all(move.interaction_id is None for move in moves[1:])
@@ -170,7 +170,7 @@ async def test_whoever_answers_before_wins(house: Standing) -> None:
     (following,) = await timers(house, session_id)
     assert (following.seat, following.revision) == (0, 2)
     # A clock that had read the timer just before does nothing with it.
-    await house.client.house.host.play.late(timer)
+    await house.client.services.host.play.late(timer)
     assert await stored(house, room) == ["0 strike 2", "1 shout"]
     assert await timers(house, session_id) == [following]
 
@@ -182,7 +182,7 @@ async def test_case_16_of_a_move_and_the_clock_at_one_moment_one_wins(house: Sta
     session_id = await begin(house, [ana, ben], room, **FIXED)
     await played(house, room, (ana, "strike 2"))
     (timer,) = await timers(house, session_id)
-    host = house.client.house.host
+    host = house.client.services.host
     token, pressed = (await host.live(session_id)).running_match.token(1), int(house.table.world.snowflake())
     both = [
         host.play.move(session_id, int(ben.id), "shout", interaction_id=pressed, token=token),
@@ -191,7 +191,7 @@ async def test_case_16_of_a_move_and_the_clock_at_one_moment_one_wins(house: Sta
     if first == "clock":
         both.reverse()
     results = await asyncio.gather(*both, return_exceptions=True)
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
     expected = "1 shout" if first == "player" else "1 pass (order)"
     assert await stored(house, room) == ["0 strike 2", expected]
@@ -213,7 +213,7 @@ async def test_an_order_that_changes_meanwhile(house: Standing) -> None:
     await order(house, ben, room, "pass-attack")
     (timer,) = await timers(house, session_id)
     assert (timer.seat, timer.revision) == (1, 1)
-    assert timer.due_at > house.client.house.host.clock()
+    assert timer.due_at > house.client.services.host.clock()
     await come_due(house, session_id)
     await house.driver.wait_until(lambda: revision(boards(house, room)[-1]) == 2, 30)
     assert await stored(house, room) == ALL_PASSED[:2]
@@ -235,7 +235,7 @@ async def test_a_timer_of_a_past_revision_does_nothing(house: Standing) -> None:
         return connection.execute(sql, row).rowcount
 
     await house.storage.database.write(forged)
-    house.client.house.host.desk.timers_changed.set()
+    house.client.services.host.cache.timers_changed.set()
     async with asyncio.timeout(30):
         while len(await timers(house, session_id)) != 1:  # noqa: ASYNC110 - rows set no event
             await asyncio.sleep(0.01)
@@ -294,7 +294,7 @@ async def test_a_pass_by_order_looks_like_one_by_hand(house: Standing, seats: in
 async def turn_by_turn(house: Standing, room: str, users: list[DriverUser], *, by_hand: bool) -> list[object]:
     """Strike, and let everybody pass, one after another; returns what the channel shows after each."""
     session_id = (await house.session(room)).session_id
-    host = house.client.house.host
+    host = house.client.services.host
     steps: list[object] = []
     await played(house, room, (users[0], "strike 2"))
     while (live := await host.live(session_id)).running_match.decisions()[0].window:
@@ -304,7 +304,7 @@ async def turn_by_turn(house: Standing, room: str, users: list[DriverUser], *, b
         else:
             (timer,) = await timers(house, session_id)
             await host.play.late(timer)
-            house.client.house.announcer.wake(session_id)
+            house.client.services.announcer.wake(session_id)
             await house.told()
     assert len(steps) == 2 * len(users)
     return [*steps, without_names(house, room, session_id)]
@@ -335,11 +335,11 @@ async def test_whoever_waited_for_the_clock_is_called(house: Standing) -> None:
 async def test_the_clock_tries_again(
     house: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failure: str
 ) -> None:
-    monkeypatch.setattr(clock, "RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.02)
     ana, ben = house.users(2)
     room = house.room()
     session_id = await begin(house, [ana, ben], room, **FIXED)
-    late = house.client.house.host.play.late
+    late = house.client.services.host.play.late
     failures = [0]
 
     async def failing(timer: Any) -> None:
@@ -348,7 +348,7 @@ async def test_the_clock_tries_again(
             raise NotSaved("full", "x") if failure == "disk" else RuntimeError("broken")
         await late(timer)
 
-    monkeypatch.setitem(house.client.house.host._handlers, "pass", failing)
+    monkeypatch.setitem(house.client.services.host._handlers, "pass", failing)
     await ana.command("move", channel=room, move="strike 2")
     await house.driver.wait_until(lambda: hurt(house, room), 30)
     await quiet(house, session_id)
@@ -367,14 +367,14 @@ async def test_one_broken_match_holds_up_no_other(
     broken_room, room = house.room(), house.room()
     broken = await begin(house, [ana, ben], broken_room, **FIXED)
     session_id = await begin(house, [ana, ben], room, **FIXED)
-    late = house.client.house.host.play.late
+    late = house.client.services.host.play.late
 
     async def failing(timer: Any) -> None:
         if timer.session_id == broken:
             raise RuntimeError("broken")
         await late(timer)
 
-    monkeypatch.setitem(house.client.house.host._handlers, "pass", failing)
+    monkeypatch.setitem(house.client.services.host._handlers, "pass", failing)
     for where in (broken_room, room):
         await ana.command("move", channel=where, move="strike 2")
     await house.driver.wait_until(lambda: hurt(house, room), 30)

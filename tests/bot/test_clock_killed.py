@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.desk import now_ms
 from bot.host.host import Host
 from bot.host.lobby import Place
+from bot.host.session_cache import now_ms
 from storage import Storage
 from storage.backup import integrity
 from storage.records import Session
@@ -44,7 +44,7 @@ async def prepare(path: Path) -> None:
         for user in (1, 2, 3):
             await host.lobby.ready(number, user, 30 + user)
         await host.lobby.start(number, 1)
-        await host.orders.give(number, 1, "always-ask", interaction_id=40)
+        await host.standing_orders.give(number, 1, "always-ask", interaction_id=40)
         await host.play.move(number, 1, "strike 2", interaction_id=41)
         sql = "UPDATE timers SET due_at = 5 WHERE kind = 'pass'"
         assert await storage.database.write(lambda connection: connection.execute(sql).rowcount) == 1

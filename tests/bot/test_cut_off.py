@@ -15,13 +15,12 @@ from functools import partial
 
 import pytest
 
-from bot import presenter
+from bot.face.pages import session_words, turn
+from bot.face.pages.control import unpack
 from bot.host.replays import Past, known, past
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.panels import turn
-from bot.panels.control import unpack
-from bot.words import Words
+from bot.wording.words import Words
 from storage.records import Session
 from tests.bot.cut_off import Mortal
 from tests.bot.duels import begin, calls, order, pings, play
@@ -46,13 +45,13 @@ def duel() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each line that tells of an event bears the event's place in the log."""
-    narrator = presenter.narrator
+    narrator = session_words.narrator
 
     def marking(words: Words, session: Session) -> Callable[[Past], str]:
         narrate = narrator(words, session)
         return lambda one: f"{narrate(one)} ⟦{one.revision}.{one.number}⟧"
 
-    monkeypatch.setattr(presenter, "narrator", marking)
+    monkeypatch.setattr(session_words, "narrator", marking)
 
 
 @pytest.fixture
@@ -265,7 +264,7 @@ async def test_a_start_with_many_matches_reads_no_history_and_shows_nothing_agai
     for room in rooms:
         await begin(house, [ana, ben], room)
     with monkeypatch.context() as patch:
-        patch.setattr(house.client.house.host, "announced", cut_off)
+        patch.setattr(house.client.services.host, "announced", cut_off)
         await ana.command("move", channel=rooms[3], move="rest")
         await house.told()
     asked = len(house.table.requests)
@@ -324,7 +323,7 @@ async def test_case_22_each_event_is_told_once_whatever_happens(
         if await mortal.over():
             await mortal.restart(before)
     house.table.api.faults.clear()
-    house.client.house.announcer.clean((await house.session(room)).session_id)
+    house.client.services.announcer.clean((await house.session(room)).session_id)
     await house.told()
     await check_board(house, room)
     marks, counted = told_marks(house, room)

@@ -11,16 +11,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.check import _session_faults
+from bot.cli.check import _session_faults
+from bot.face.pages.lobby import lobby_page
+from bot.face.panels.sessions import sessions_text
 from bot.host import deadlines
 from bot.host.damage import DAMAGED, Damaged
-from bot.host.desk import Live
 from bot.host.lobby import Place
+from bot.host.session_cache import Live
 from bot.host.terms import Terms
 from bot.host.wishes import Delete, End, Pause, Restore, Wish
-from bot.panels.pages import lobby_page
-from bot.panels.sessions import sessions_text
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from tests.bot.damaging import GUILD, Sessions, damages, filled, rows, spoil
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
@@ -55,11 +55,11 @@ async def test_case_44_what_cannot_be_read_comes_back_from_deletion_as_it_was(tm
         number = await table.begin(Terms())
         gone = "UPDATE sessions SET game = 'gone', revision = 4611686018427387904 WHERE session_id = ?"
         await table.storage.database.write(lambda connection: connection.execute(gone, (number,)).rowcount)
-        table.host.desk.forget(number)
+        table.host.cache.forget(number)
         wish = Wish(guild_id=GUILD, session_id=number, actor=99, ruling=Pause(), reason="broken")
         for ruling, active in ((Delete(), False), (Restore(), True), (End(), False)):
             assert await table.host.rulings.rule(msgspec.structs.replace(wish, ruling=ruling)) is None
-            assert (await table.host.desk.somehow(number)).session.active == active
+            assert (await table.host.cache.somehow(number)).session.active == active
         with pytest.raises(Damaged, match="unknown_game"):
             await table.host.rulings.rule(wish)
         with pytest.raises(Refused, match="no_session"):
@@ -114,18 +114,18 @@ class Damaging(Table):
             await host.results.leaderboard(GUILD, slug)
         await host.results.profile(GUILD, ANA, BEN)
         for user in (ANA, BEN, DORA):
-            await host.people.everything(user)
+            await host.personal_data.everything(user)
             await host.decks.of_user(user)
-            await host.calls.chosen_anew(user)
+            await host.reminders.chosen_anew(user)
         await self.storage.deleted.of_guild(GUILD, 0)
 
     async def damaged(self) -> dict[int, str]:
         """Which sessions cannot be read, and why."""
         found = {}
         for number in self.sessions.victims:
-            self.host.desk.forget(number)
+            self.host.cache.forget(number)
             try:
-                await self.host.desk.live(number)
+                await self.host.cache.live(number)
             except Damaged as error:
                 found[number] = error.why
             except Refused:
@@ -135,7 +135,7 @@ class Damaging(Table):
 
     async def can_be_ended(self, number: int) -> None:
         """Moderators end and delete a session that cannot be read, and its channel is free."""
-        session = (await self.host.desk.somehow(number)).session
+        session = (await self.host.cache.somehow(number)).session
         for ruling in (End(), Delete()) if session.deleted_at is None else ():
             if isinstance(ruling, Delete) or session.active:
                 wish = Wish(guild_id=session.guild_id, session_id=number, actor=99, ruling=ruling, reason="broken")
@@ -161,7 +161,7 @@ async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
             assert f"session {number}: {why}" in faults
             await table.can_be_ended(number)
         for user in (ANA, BEN, CHEN):
-            await table.host.people.forget(user)
+            await table.host.personal_data.forget(user)
         return faults
     finally:
         await table.storage.close()

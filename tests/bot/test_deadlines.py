@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 
 from bot.host.deadlines import VACATION_DAYS
-from bot.host.keeper import OPEN_MS, VOTE_MS
 from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, AtZero, Terms
-from bot.words import words_for
+from bot.host.timekeeper import OPEN_MS, VOTE_MS
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.records import Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
@@ -126,7 +126,7 @@ async def test_a_deadline_stays_a_row_until_the_channel_was_told(table: Table, a
 
 async def test_at_zero_a_window_is_passed(table: Table) -> None:
     number = await begin(table, "skip", shields="0", fixed_windows=True)
-    await table.host.orders.give(number, BEN, "always-ask", interaction_id=table.interaction())
+    await table.host.standing_orders.give(number, BEN, "always-ask", interaction_id=table.interaction())
     await table.move(number, ANA, "strike 2")
     await table.later(24)
     moves = await table.storage.moves.list(number)
@@ -421,7 +421,7 @@ async def test_a_vacation_day_is_a_day_also_of_who_has_quiet_hours(table: Table)
 async def test_a_day_that_ends_by_night_lasts_until_the_morning(table: Table) -> None:
     number = await table.begin(terms("house", limit=24))
     await table.storage.settings.set_user_quiet(ANA, "UTC", (START // 60_000 - 5) % 1440, (START // 60_000 + 55) % 1440)
-    await table.host.calls.chosen_anew(ANA)
+    await table.host.reminders.chosen_anew(ANA)
     for user in (ANA, BEN, CHEN):
         await table.move(number, user, "rest")
     clock = await table.clock(number, 0)

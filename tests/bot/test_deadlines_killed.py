@@ -96,7 +96,7 @@ async def prepare(table: Table, case: str) -> None:
     elif case == "skip":
         number = await begin(table, "skip", shields="0", fixed_windows=True)
         for user in (BEN, CHEN):
-            await table.host.orders.give(number, user, "always-ask", interaction_id=table.interaction())
+            await table.host.standing_orders.give(number, user, "always-ask", interaction_id=table.interaction())
         await table.move(number, ANA, "strike 2")
         await table.later(23.99)
     elif case == "open":

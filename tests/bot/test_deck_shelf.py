@@ -8,10 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.decks import OwnDeck
-from bot.panels.control import ID_LIMIT, LARGEST_NUMBER
-from bot.panels.deck_editor import HANDLERS, editor_page
-from bot.panels.deck_shelf import (
+from bot.face.pages.control import ID_LIMIT, LARGEST_NUMBER
+from bot.face.pages.deck_shelf import (
     ALL,
     OWN,
     PICKED_AT_ONCE,
@@ -28,9 +26,11 @@ from bot.panels.deck_shelf import (
     shelf_cards,
     unpack_shelf,
 )
-from bot.panels.decks import deck_control
-from bot.panels.forms import Field, filled, form
-from bot.words import LANGUAGES, words_for
+from bot.face.panels.deck_editor import HANDLERS, editor_page
+from bot.face.panels.decks import deck_control
+from bot.face.panels.forms import Field, filled, form
+from bot.host.decks import OwnDeck
+from bot.wording.words import LANGUAGES, words_for
 from engine.games.marvel_card_game.decks import DECKS
 
 GAME = "marvel_card_game"

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.panels.deck_shelf import ALL, OWN, Shelf
-from bot.panels.decks import deck_control
+from bot.face.pages.deck_shelf import ALL, OWN, Shelf
+from bot.face.panels.decks import deck_control
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.registry import game_named
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
@@ -202,7 +202,7 @@ async def test_a_deck_is_named_as_it_is_offered(house: Standing) -> None:
 async def test_many_decks_are_listed_on_pages(house: Standing) -> None:
     ana, say = someone(house), words("en")
     for number in range(50):
-        await house.client.house.host.decks.add(int(ana.id), game_named(GAME), f"{'W' * 36} {number:02}", {})
+        await house.client.services.host.decks.add(int(ana.id), game_named(GAME), f"{'W' * 36} {number:02}", {})
     refused = await ana.command("deck new", name="One more")
     assert private(refused) == say("refused-too-many-decks", limit=50)
     listed = (await ana.command("deck list")).message

@@ -268,7 +268,7 @@ async def test_what_members_bring_becomes_the_match(host: Host) -> None:
     assert sorted((*seat.hand, *seat.characters, *seat.events)) == sorted(
         card for card, copies in mine.cards.items() for _ in range(copies)
     )
-    record = await host.changes.record(live)
+    record = await host.undo.record(live)
     assert (await asyncio.to_thread(replay, record)).state == live.match.state
     assert await host.faults(number) == []
     # The context holds the code veiled, so that it can be published and tells nothing.
@@ -312,12 +312,12 @@ async def test_decks_are_no_options_of_a_lobby(host: Host) -> None:
 async def test_a_frozen_deck_that_became_illegal_stops_the_start(host: Host) -> None:
     number = await opened(host)
     await host.storage.lobby.choose(number, BEN, DECKS.write({"thor": 1}), at=1)
-    host.desk.forget(number)
+    host.cache.forget(number)
     await host.lobby.ready(number, ANA, 31)
     await host.lobby.ready(number, BEN, 32)
     assert await refused(host.lobby.start(number, ANA)) == ("deck_void", {"who": "Ben"})
     await host.storage.lobby.choose(number, BEN, "MC0;C=1", at=1)
-    host.desk.forget(number)
+    host.cache.forget(number)
     assert await refused(host.lobby.start(number, ANA)) == ("deck_void", {"who": "Ben"})
     await host.lobby.choose_deck(number, BEN, "x-men", 41)
     assert (await host.lobby.start(number, ANA)).session.status == "running"

@@ -9,12 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.face.pages.lobby import lobby_page
 from bot.host.effects import KEPT_MS, PURGE
 from bot.host.host import Host
-from bot.host.keeper import OPEN_MS, VOTE_MS
 from bot.host.lobby import EXPIRES, Place
 from bot.host.lobby import Wish as TableWish
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.timekeeper import OPEN_MS, VOTE_MS
 from bot.host.wishes import (
     Bring,
     Delete,
@@ -29,7 +30,6 @@ from bot.host.wishes import (
     UndoTo,
     Unlock,
 )
-from bot.panels.pages import lobby_page
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage import Storage
@@ -374,7 +374,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
 async def test_after_thirty_days_only_the_bare_row_stays(host: Host, time: Time) -> None:
     number, other = await begin(host), await begin(host)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"))
-    await host.orders.give(number, BEN, "pass-turn", interaction_id=fresh())
+    await host.standing_orders.give(number, BEN, "pass-turn", interaction_id=fresh())
     await rule(host, number, Delete())
     (timer,) = await host.storage.timers.of_session(number)
     assert timer.due_at == time.now + KEPT_MS

@@ -60,7 +60,7 @@ async def lived(table: Table) -> int:
 async def test_who_was_forgotten_is_in_no_file(table: Table) -> None:
     await lived(table)
     assert held(table.path, *OF_ZOE).keys() == set(OF_ZOE)
-    await table.host.people.forget(ZOE)
+    await table.host.personal_data.forget(ZOE)
     assert held(table.path, *OF_ZOE) == {}
 
 
@@ -72,7 +72,7 @@ async def test_a_purged_match_has_left_only_its_number(table: Table) -> None:
     for one in (number, other):
         wish = Wish(guild_id=GUILD, session_id=one, actor=900, ruling=Delete(), reason="Because")
         assert await table.host.rulings.rule(wish) is None
-    await table.host.people.forget(ZOE)
+    await table.host.personal_data.forget(ZOE)
     await table.later(KEPT_MS / HOUR_MS, step=48)
     assert held(table.path, *sought) == {}
     rows = await table.storage.database.read(
@@ -91,7 +91,7 @@ async def test_a_reader_in_the_way_only_delays_it(table: Table) -> None:
     with closing(sqlite3.connect(table.path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM seats").fetchone()
-        await table.host.people.forget(ZOE)
+        await table.host.personal_data.forget(ZOE)
         assert held(table.path, *OF_ZOE) != {}, "the reader may look at it until it is done"
         reader.execute("COMMIT")
     beating = asyncio.create_task(table.storage.database._beat(0.001))
@@ -106,7 +106,7 @@ async def test_what_a_killed_process_left_goes_at_the_next_start(table: Table, t
     with closing(sqlite3.connect(table.path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM seats").fetchone()
-        await table.host.people.forget(ZOE)
+        await table.host.personal_data.forget(ZOE)
         # The files as they lie there when the process is gone all at once.
         killed = tmp_path / "killed.db"
         killed.write_bytes(table.path.read_bytes())

@@ -59,16 +59,16 @@ async def kept(table: Table) -> list[tuple[int, str]]:
 
 
 async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(table: Table) -> None:
-    table.host.desk.quotas.limits = Limits(opened=100, hourly=3, tables=100, guild=100)
+    table.host.cache.quotas.limits = Limits(opened=100, hourly=3, tables=100, guild=100)
     for _ in range(3):
         lobby = await open_lobby(table, ZOE)
         await table.host.lobby.cancel(lobby.session_id, ZOE, moderator=False)
-        await table.host.people.forget(ZOE)
-        assert (await table.host.people.everything(ZOE)).empty
+        await table.host.personal_data.forget(ZOE)
+        assert (await table.host.personal_data.everything(ZOE)).empty
     assert await refused(open_lobby(table, ZOE)) == "too_many_lobbies"
     await open_lobby(table, ANA)
     await table.restart(away=0.99)
-    table.host.desk.quotas.limits = Limits(opened=100, hourly=3, tables=100, guild=100)
+    table.host.cache.quotas.limits = Limits(opened=100, hourly=3, tables=100, guild=100)
     assert await refused(open_lobby(table, ZOE)) == "too_many_lobbies"
     table.now += int(0.02 * HOUR_MS)
     await open_lobby(table, ZOE)
@@ -77,9 +77,9 @@ async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(ta
 
 
 async def test_case_40_what_the_forgotten_opened_counts_while_it_goes_on(table: Table) -> None:
-    table.host.desk.quotas.limits = Limits(opened=2, hourly=100, tables=100, guild=100)
+    table.host.cache.quotas.limits = Limits(opened=2, hourly=100, tables=100, guild=100)
     lobbies = [(await open_lobby(table, ZOE)).session_id for _ in range(2)]
-    await table.host.people.forget(ZOE)
+    await table.host.personal_data.forget(ZOE)
     table.now += 2 * HOUR_MS
     assert await table.storage.removed.prune(table.now - HOUR_MS) == 0
     assert await refused(open_lobby(table, ZOE)) == "too_many_opened"
@@ -95,7 +95,7 @@ async def test_case_08_a_forgotten_player_is_no_neutral_judge_of_that_match(tabl
     number = await table.begin(users=(ZOE, ANA))
     if former:
         assert await host.rulings.rule(wish(number, Replace(0, "user", BEN, "Ben"), MOD)) is None
-    await host.people.forget(ZOE)
+    await host.personal_data.forget(ZOE)
     await table.restart()
     host = table.host
     assert await refused(host.rulings.carry_out(number, ZOE, End(), "Because")) == "second_needed"
@@ -114,8 +114,8 @@ async def test_a_forgotten_player_takes_no_other_seat_of_that_match(table: Table
     host = table.host
     number = await table.begin(users=(ZOE, ANA, BEN))
     await table.move(number, ZOE, "work")
-    await host.people.forget(ZOE)
-    await host.people.forget(ZOE)
+    await host.personal_data.forget(ZOE)
+    await host.personal_data.forget(ZOE)
     await host.seats.offer(number, BEN, table.interaction())
     assert await refused(host.seats.take(number, ZOE, "Zoe", table.interaction())) == "knows_a_hand"
     given = wish(number, Replace(2, "user", ZOE, "Zoe"), MOD)
@@ -134,7 +134,7 @@ async def test_a_first_ready_counts_also_for_who_was_forgotten_and_is_back(table
     first = table.interaction()
     await host.lobby.ready(number, ZOE, first)
     for _ in range(2):
-        await host.people.forget(ZOE)
+        await host.personal_data.forget(ZOE)
         await host.lobby.join(number, ZOE, "Zoe", table.interaction())
         await host.lobby.ready(number, ZOE, table.interaction())
         (member,) = [one for one in (await table.live(number)).session.members if one.user_id == ZOE]
@@ -150,7 +150,7 @@ async def test_a_digest_goes_with_the_match_and_says_nothing_else(table: Table) 
     ended, purged, over = [await table.begin(users=(ANA, ZOE, BEN)) for _ in range(3)]
     await host.seats.resign(over, ANA)
     await host.seats.resign(over, BEN)
-    await host.people.forget(ZOE)
+    await host.personal_data.forget(ZOE)
     assert await kept(table) == [(ended, "seat"), (purged, "seat")], "of what is over nothing is kept"
 
     def digests(connection: sqlite3.Connection) -> list[tuple[bytes, bytes]]:
@@ -160,7 +160,7 @@ async def test_a_digest_goes_with_the_match_and_says_nothing_else(table: Table) 
     assert first[0] != second[0]
     assert first[1] != second[1], "two digests do not tell that they are one person's"
     assert str(ZOE).encode() not in b"".join((*first, *second))
-    assert (await host.people.everything(ZOE)).empty
+    assert (await host.personal_data.everything(ZOE)).empty
     assert await host.rulings.rule(wish(ended, End(), MOD)) is None
     assert await kept(table) == [(purged, "seat")]
     assert await host.rulings.rule(wish(purged, Delete(), MOD)) is None

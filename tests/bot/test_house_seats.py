@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from bot.host import play
-from bot.host.desk import Live, now_ms
 from bot.host.host import Host
 from bot.host.lobby import Place
+from bot.host.session_cache import Live, now_ms
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.game import View
@@ -52,8 +52,8 @@ async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None
     """A player is away for good: the house plays that seat, the other one plays whatever is legal."""
     live, chooser = await begin(host, slug), random.Random(3)
     number = live.session.session_id
-    async with host.desk.lock(number):
-        await host.seats.to_house(await host.desk.held(number), 1)
+    async with host.cache.lock(number):
+        await host.seats.to_house(await host.cache.held(number), 1)
     for _ in range(3_000):
         live = await host.live(number)
         if live.session.status != "running":
@@ -72,9 +72,9 @@ async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: p
     monkeypatch.setattr(play, "HOUSE_MOVES", 9)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
-    async with host.desk.lock(number):
+    async with host.cache.lock(number):
         for seat in (0, 1):
-            await host.seats.to_house(await host.desk.held(number), seat)
+            await host.seats.to_house(await host.cache.held(number), seat)
     live = await host.live(number)
     assert (live.session.status, live.session.seed_revealed) == ("abandoned", True)
     entries = await host.storage.log.after(number, -1)
@@ -98,8 +98,8 @@ async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
     number = live.session.session_id
     seat = live.running_match.decisions()[0].seat
     before = live.running_match.view(seat)
-    async with host.desk.lock(number):
-        await host.seats.to_house(await host.desk.held(number), seat)
+    async with host.cache.lock(number):
+        await host.seats.to_house(await host.cache.held(number), seat)
     assert seen[0][0] == before
     assert threading.get_ident() not in {thread for _, thread in seen}
 
@@ -122,8 +122,8 @@ async def test_case_39_a_search_without_end_holds_nobody_up(
     idle = live.running_match.decisions()[0].idle()
 
     async def house() -> None:
-        async with host.desk.lock(number):
-            await host.seats.to_house(await host.desk.held(number), 0)
+        async with host.cache.lock(number):
+            await host.seats.to_house(await host.cache.held(number), 0)
 
     task = asyncio.create_task(house())
     try:

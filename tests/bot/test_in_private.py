@@ -9,7 +9,7 @@ import pytest
 
 from bot.local.driver import DriverUser, Exchange
 from bot.local.forms import ApiError
-from bot.words import words_for
+from bot.wording.words import words_for
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

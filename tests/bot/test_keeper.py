@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 
 from bot.host import play
-from bot.host.keeper import OPEN_MS
+from bot.host.clock_arithmetic import LEAST_MS, NUDGE_MS, Due
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
-from bot.host.timing import LEAST_MS, NUDGE_MS, Due
+from bot.host.timekeeper import OPEN_MS
 from bot.host.wishes import Pause, Resume
 from engine.kernel.errors import Refused
 from storage.records import Calls, Change, Timer
@@ -43,7 +43,7 @@ async def ends(table: Table, number: int) -> dict[int, float]:
 async def always(table: Table, number: int, *users: int, order: str = "always-ask") -> None:
     """Give players an order for reaction windows."""
     for user in users:
-        await table.host.orders.give(number, user, order, interaction_id=table.interaction())
+        await table.host.standing_orders.give(number, user, order, interaction_id=table.interaction())
 
 
 # ---- whose time runs
@@ -190,7 +190,7 @@ async def test_quiet_hours_hold_the_clock_back(table: Table) -> None:
     await table.later(12)
     assert await table.hours(number, 0) == 8
     await table.storage.settings.set_user_quiet(ANA, "UTC", 8 * 60, 20 * 60)
-    await table.host.calls.chosen_anew(ANA)
+    await table.host.reminders.chosen_anew(ANA)
     assert await ends(table, number) == {0: 8}, "nobody makes it night now"
     for user in (ANA, BEN, CHEN):
         await table.move(number, user, "rest")
@@ -202,8 +202,8 @@ async def test_quiet_hours_hold_the_clock_back(table: Table) -> None:
 
 async def paused(table: Table, number: int, at: int | None) -> None:
     live = await table.live(number)
-    async with table.host.desk.lock(number):
-        await table.host.desk.change(live, Change(paused_at=at))
+    async with table.host.cache.lock(number):
+        await table.host.cache.change(live, Change(paused_at=at))
         await table.host.play.go_on(number)
 
 
@@ -296,10 +296,10 @@ async def test_calls_fire_in_order_and_wait_to_be_told(table: Table) -> None:
 
 async def test_not_now_lasts_for_this_turn(table: Table) -> None:
     number = await table.begin()
-    await table.host.calls.hush(number, ANA)
+    await table.host.reminders.hush(number, ANA)
     assert await table.timers(number, "call", "nudge") == []
     with pytest.raises(Refused, match="not_due"):
-        await table.host.calls.hush(number, BEN)
+        await table.host.reminders.hush(number, BEN)
     assert not await table.later(23)
     for user in (ANA, BEN, CHEN):
         await table.move(number, user, "rest")
@@ -309,7 +309,7 @@ async def test_not_now_lasts_for_this_turn(table: Table) -> None:
 async def test_a_call_that_was_hushed_in_between_does_not_fire(table: Table) -> None:
     number = await table.begin()
     (call,) = await table.timers(number, "call")
-    await table.host.calls.hush(number, ANA)
+    await table.host.reminders.hush(number, ANA)
     table.now = call.due_at
     await table.host.ring(call)
     assert await table.storage.timers.fired() == ()
@@ -368,7 +368,7 @@ async def test_taking_back_brings_no_new_time_and_costs_nobody_else_any(table: T
     for hours in (1, 2, 3):
         await table.move(number, ANA, "rest")
         await table.later(1)
-        await table.host.changes.ask_undo(number, ANA, table.interaction())
+        await table.host.undo.ask_undo(number, ANA, table.interaction())
         assert await ends(table, number) == {0: terms.limit - 6 - hours}
         assert [(await table.clock(number, seat)).turns for seat in (0, 1)] == [1, 1]
     await table.move(number, ANA, "rest")
@@ -381,11 +381,11 @@ async def test_taking_back_again_and_again_gives_no_last_hour_again_and_again(ta
     for quarter in (1, 2):
         await table.move(number, ANA, "rest")
         await table.later(0.1)
-        await table.host.changes.ask_undo(number, ANA, table.interaction())
+        await table.host.undo.ask_undo(number, ANA, table.interaction())
         assert await ends(table, number) == {0: pytest.approx(0.25 - quarter / 10)}
     await table.move(number, ANA, "rest")
     await table.later(2)
-    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
     (zero,) = await table.timers(number, "zero")
     assert zero.due_at == table.now, "the time is over, as it would have been"
 
@@ -398,7 +398,7 @@ async def test_a_pause_costs_nobody_time_who_takes_back_after_it(table: Table) -
     await table.host.rulings.carry_out(number, DORA, Pause(), "a storm")
     await table.later(50)
     await table.host.rulings.carry_out(number, DORA, Resume(), "it is over")
-    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert await ends(table, number) == {0: 17}
 
 
@@ -409,10 +409,10 @@ async def test_what_others_agree_to_take_back_leaves_time_to_choose(table: Table
     await table.later(10)
     await table.move(number, BEN, "rest")
     assert await table.hours(number, 1) == 62
-    asked = await table.host.changes.ask_undo(number, ANA, table.interaction())
+    asked = await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert asked.waiting == [1]
     session = (await table.live(number)).session
-    await table.host.changes.answer_undo(number, BEN, session.revision, agree=True)
+    await table.host.undo.answer_undo(number, BEN, session.revision, agree=True)
     assert list(await ends(table, number)) == [0]
     assert await table.hours(number, 1) == 62, "what was chosen meanwhile took its time"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import studio
+from bot.face import studio
 from engine.kernel.registry import games
 from render.pictures import Picture
 from tests.bot.refused import refused
@@ -33,8 +33,8 @@ async def played(house: Standing, chance: random.Random) -> None:
             return
         seat, moves = await house.legal(session.session_id)
         await house.move(house.driver.user(session.seats[seat].name), chance.choice(moves))
-    await house.client.house.host.seats.resign(session.session_id, session.seats[0].user_id or 0)
-    house.client.house.announcer.wake(session.session_id)
+    await house.client.services.host.seats.resign(session.session_id, session.seats[0].user_id or 0)
+    house.client.services.announcer.wake(session.session_id)
     await house.told()
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.face.pages.control import unpack
 from bot.local.driver import DriverUser
-from bot.panels.control import unpack
 from tests.bot.standing import Standing
 from tests.bot.test_kill import Hosts, acknowledged, begin, hosts_of, some_move, stored, table_alone, until_idle, whole
 

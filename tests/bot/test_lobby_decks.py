@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.face.pages.control import Control
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.panels.control import Control
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord, context_of
@@ -119,7 +119,7 @@ async def test_which_choices_are_refused(house: Standing) -> None:
 
 async def test_more_decks_than_a_menu_holds(house: Standing) -> None:
     ana, ben, say = someone(house), someone(house), words("en")
-    host = house.client.house.host
+    host = house.client.services.host
     for number in range(30):
         await host.decks.add(int(ana.id), game_named(GAME), f"Legal {number:02}", legal_deck(number))
     for number in range(12):
@@ -186,8 +186,8 @@ async def test_codes_stay_secret_until_the_end(house: Standing, caplog: pytest.L
             for user in (ben, chen)
             for name in ("game board", "game log", "game status", "game export", "game list", "deck list")
         ]
-    live = await house.client.house.host.live((await house.session(room)).session_id)
-    sealed = await house.client.house.host.export(live)
+    live = await house.client.services.host.live((await house.session(room)).session_id)
+    sealed = await house.client.services.host.export(live)
     assert sealed.seed is None
     assert sealed.options["deck"][0].startswith("sha256:")
     told += [message.text for user in (ben, chen) for message in user.messages(room)]

@@ -13,16 +13,16 @@ import pytest
 import pytest_asyncio
 from discord import ui
 
+from bot.face.pages.control import Control
+from bot.face.pages.lobby import lobby_page
+from bot.face.pages.parts import Page
 from bot.host.absences import Absence
 from bot.host.host import Host
 from bot.host.lobby import Wish, house_name
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, read_terms
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from bot.panels.control import Control
-from bot.panels.pages import lobby_page
-from bot.panels.parts import Page
-from bot.words import LANGUAGES, words_for
+from bot.wording.words import LANGUAGES, words_for
 from engine.kernel.chance import commitment
 from engine.kernel.registry import games
 from storage import Storage
@@ -136,7 +136,7 @@ async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(hos
     own = await opened(host, BEN)
     await agree(host, own, Wish(lobby_days=7), BEN, moderator=True)
     await host.lobby.cancel(own, BEN, moderator=True)
-    said = [page_words(lobby_page(await host.desk.live(one))) for one in (number, own)]
+    said = [page_words(lobby_page(await host.cache.live(one))) for one in (number, own)]
     assert ["A moderator cancelled this lobby." in one for one in said] == [True, False]
     assert ["This lobby was cancelled." in one for one in said] == [False, True]
     terms, seats, end = await entries(host)
@@ -160,7 +160,7 @@ async def test_what_cannot_be_written_down_is_not_done(host: Host, deed: str) ->
     left.close()
     with pytest.raises((NotSaved, sqlite3.Error)):
         await done
-    host.desk.forget(number)
+    host.cache.forget(number)
     assert (await host.live(number)).session == before
 
 
@@ -401,10 +401,10 @@ async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(house: Standi
     room = house.room()
     lobby = await house.lobby([ana], room, seats=2)
     session = await house.session(room)
-    host = house.client.house.host
+    host = house.client.services.host
     (timer,) = await timers(host, session.session_id, "lobby")
     await host.lobby.expire(timer)
-    house.client.house.announcer.wake(session.session_id)
+    house.client.services.announcer.wake(session.session_id)
     await house.told()
     assert "⌛ The match was not started in time, so this lobby is closed." in lobby.text
     assert lobby.buttons == []
@@ -421,12 +421,12 @@ async def test_a_lobby_that_waits_longer_says_so_in_its_message(house: Standing)
     room = house.room()
     lobby = await house.lobby([ana], room, seats=2)
     number = (await house.session(room)).session_id
-    host = house.client.house.host
+    host = house.client.services.host
     (timer,) = await timers(host, number, "lobby")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(host.desk.absences, "latest", Absence(timer.due_at - 1, timer.due_at + 9 * DAY_MS))
+        patch.setattr(host.cache.absences, "latest", Absence(timer.due_at - 1, timer.due_at + 9 * DAY_MS))
         await host.lobby.expire(timer)
-    house.client.house.announcer.wake(number)
+    house.client.services.announcer.wake(number)
     await house.told()
     (later,) = await timers(host, number, "lobby")
     assert f"this lobby waits longer: without a start it closes <t:{later.due_at // 1000}:R>" in lobby.text

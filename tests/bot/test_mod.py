@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
+from bot.face.pages.control import Control
+from bot.face.panels.rulings import _said
 from bot.host.wishes import End, Wish
 from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
 from bot.local.permissions import Permission
 from bot.local.world import Role
-from bot.panels.control import Control
-from bot.panels.rulings import _said
-from bot.words import LANGUAGES, words_for
+from bot.wording.words import LANGUAGES, words_for
 from tests.bot import duels
 from tests.bot.abuse.test_discord_fails import close_to_bot
 from tests.bot.judging import WHY, entries, labels, rule, said
@@ -107,7 +107,7 @@ async def test_skip_undo_and_their_completions(house: Standing) -> None:
     assert f"takes the match back to move 1: {WHY}" in house.board(room).text
     assert "no move to go back to" in (await rule(house, dora, "undo", room, move=1)).text
     await duels.play(house, room, (ana, "rest"))
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
 
 
 async def test_what_is_completed_is_for_moderators(house: Standing) -> None:

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.face.pages.control import Control
 from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
-from bot.panels.control import Control
 from tests.bot import duels
 from tests.bot.judging import WHY, entries, labels, pressed, rule, said
 from tests.bot.standing import Standing

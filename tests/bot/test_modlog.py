@@ -9,11 +9,11 @@ import threading
 import msgspec
 import pytest
 
+from bot.face.pages.control import Control
+from bot.face.panels import modlog
+from bot.face.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
 from bot.local.driver import Exchange
-from bot.panels import modlog
-from bot.panels.control import Control
-from bot.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
-from bot.words import LANGUAGES, words_for
+from bot.wording.words import LANGUAGES, words_for
 from storage.records import AuditEntry, NewAudit
 from tests.bot.judging import labels, pressed, rule
 from tests.bot.standing import Standing

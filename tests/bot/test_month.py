@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import announcer, caller, studio
+from bot.face import studio
+from bot.face.posting import announcer, reminder_poster
 from render.pictures import Picture
 from tests.bot.month import Month, Report, Time
 from tests.bot.standing import standing
@@ -16,7 +17,7 @@ from tests.bot.standing import standing
 @pytest.fixture(autouse=True)
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are not what is looked at here; and what waits for a board tries again soon, for time is made."""
-    monkeypatch.setattr(caller, "RETRY_SECONDS", (0.01, 0.1, 1.0, 60.0))
+    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.01, 0.1, 1.0, 60.0))
     monkeypatch.setattr(studio, "board_picture", lambda *_: Picture(b"\x89PNG\r\n\x1a\n", "a board", "board.png"))
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.cogs import my
-from bot.host.desk import now_ms
+from bot.face.commands import my
+from bot.host.session_cache import now_ms
 from bot.local.driver import DriverUser, Exchange
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
 from storage.errors import Stale
@@ -261,7 +261,7 @@ async def test_the_matches_play_on_verify_and_export(house: Standing, locale: st
     channel = [message.text for message in house.driver.messages(room)]
     said = words_for(None, "en")("event-forgotten", seat="**\u2068Somebody\u2069**")
     assert any(said in text for text in channel), channel
-    host = house.client.house.host
+    host = house.client.services.host
     # The house plays for the seat, and the other goes on.
     for _ in range(3):
         seat, legal = await house.legal(session_id)
@@ -279,13 +279,13 @@ async def test_the_matches_play_on_verify_and_export(house: Standing, locale: st
     record = msgspec.json.decode(data, type=MatchRecord)
     assert record.match_id == before.match_id
     live = await host.live(session_id)
-    full_record = await host.changes.record(live)
+    full_record = await host.undo.record(live)
     assert replay(full_record).state == live.running_match.state
     await house.restart()
     await house.told()
     seat, legal = await house.legal(session_id)
     await house.move(ana, legal[0], room)
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
 
 
 async def test_results_of_the_others_stand(house: Standing) -> None:
@@ -293,7 +293,7 @@ async def test_results_of_the_others_stand(house: Standing) -> None:
     room = house.room()
     session_id = await house.begin([zoe, yan], room, options="round_limit=1")
     await play(house, [zoe, yan], room, session_id, 2)
-    guild, host = int(house.guild.id), house.client.house.host
+    guild, host = int(house.guild.id), house.client.services.host
     before = (await host.results.profile(guild, int(yan.id), 0)).ratings
     assert before
     await forget(house, zoe, room)
@@ -310,7 +310,7 @@ async def test_what_ended_and_was_not_rated_is_rated_first(house: Standing) -> N
     zoe, yan = someone(house), someone(house, "Yan")
     room = house.room()
     session_id = await house.begin([zoe, yan], room)
-    host = house.client.house.host
+    host = house.client.services.host
     await host.seats.resign(session_id, int(zoe.id))
     await forget(house, zoe, room)
     (row,) = await house.storage.results.of_user(int(yan.id), int(house.guild.id))
@@ -346,7 +346,7 @@ async def test_whose_seat_is_open_or_resigned_goes_as_well(house: Standing) -> N
     seat = (await house.session(room)).seats[0]
     assert (seat.user_id, seat.name) == (None, "Somebody")
     assert seat.resigned_at is not None, "the ranking is what it was"
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
 
 
 async def test_a_paused_match_and_a_deleted_one_are_cleared_too(house: Standing) -> None:
@@ -362,14 +362,14 @@ async def test_a_paused_match_and_a_deleted_one_are_cleared_too(house: Standing)
         )
     )
     for session_id in ids:
-        house.client.house.host.desk.forget(session_id)
+        house.client.services.host.cache.forget(session_id)
     await forget(house, zoe, rooms[0])
     assert await rows_naming(house, zoe) == {}
     for session_id in ids:
         session = await house.storage.sessions.load(session_id)
         assert session is not None
         assert session.seats[0].name == "Somebody"
-        assert await house.client.house.host.faults(session_id) == []
+        assert await house.client.services.host.faults(session_id) == []
 
 
 async def test_a_match_that_begins_meanwhile_is_not_missed(house: Standing) -> None:
@@ -481,9 +481,11 @@ async def test_a_crash_while_forgetting_leaves_everything_or_nothing(tmp_path: P
 
         house.storage.database.write = failing  # type: ignore[method-assign]
         with pytest.raises(RuntimeError, match="plug"):
-            await house.client.house.host.people._forget(int(zoe.id), await house.storage.people.touched(int(zoe.id)))
+            await house.client.services.host.personal_data._forget(
+                int(zoe.id), await house.storage.people.touched(int(zoe.id))
+            )
         house.storage.database.write = original  # type: ignore[method-assign]
         assert await rows_naming(house, zoe) == before
-        assert (await house.client.house.host.live(session_id)).session.seats[0].name == zoe.name
+        assert (await house.client.services.host.live(session_id)).session.seats[0].name == zoe.name
         await forget(house, zoe, room)
         assert await rows_naming(house, zoe) == {}

@@ -12,7 +12,7 @@ from bot.host.lobby import Place, Wish
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.words import words_for
+from bot.wording.words import words_for
 from storage.records import Session
 from tests.bot.calling import Ahead, begin, settled
 from tests.bot.duels import play
@@ -64,7 +64,7 @@ def labels(message: ShownMessage) -> list[str | None]:
 
 async def elsewhere(house: Standing, guild_id: int, channel: int, *users: DriverUser, begun: bool = True) -> Session:
     """A match that only the host knows of: no board, no channel that the bot sees."""
-    host = house.client.house.host
+    host = house.client.services.host
     people = [int(user.id) for user in users]
     session = await host.lobby.open(
         Place(guild_id, channel), game=GAME, seats=2, options={"turns": 9}, language="en", user=(people[0], "First")
@@ -105,7 +105,7 @@ async def test_the_longest_waiting_first_then_others_then_lobbies(house: Standin
     await settled(house)
     shown = await games(ana, rooms[4])
     board = await house.session(rooms[0])
-    live = await house.client.house.host.live(first)
+    live = await house.client.services.host.live(first)
     clock = live.times[0]
     texts = lines(shown)
     assert texts[1] == "**2 matches wait for you**"
@@ -146,7 +146,7 @@ async def test_not_now_from_the_list(house: Standing, where: str) -> None:
     shown = await games(ana, place)
     answer = await ana.press(shown, "Not now: 1")
     assert "I stay quiet" in answer.text
-    assert (await house.client.house.host.live(session_id)).times[0].hushed
+    assert (await house.client.services.host.live(session_id)).times[0].hushed
     shown = await games(ana, place)
     assert "🔕" in shown.text
     assert labels(shown) == []
@@ -206,7 +206,7 @@ async def test_seats_given_up_or_away(house: Standing) -> None:
     await house.told()
     assert EMPTY in (await games(ana, rooms[0])).text
     session_id = await begin(house, [ana, ben], rooms[1])
-    host = house.client.house.host
+    host = house.client.services.host
     await host.seats.offer(session_id, int(ana.id), 5)
     shown = await games(ana, rooms[0])
     assert "your seat is open" in shown.text
@@ -221,7 +221,7 @@ async def test_whoever_may_vote_finds_it_in_the_list(house: Standing, ahead: Ahe
     # A week without a move, while the bot was there.
     ahead.ms += 7 * 24 * HOUR_MS
     await house.storage.presence.beat(ahead())
-    house.client.house.host.desk.timers_changed.set()
+    house.client.services.host.cache.timers_changed.set()
     await settled(house)
     assert lines(await games(ben, room))[-1].endswith("· 🗳️ you have a vote")
     assert "vote" not in (await games(ana, room)).text, "it is about her own seat"

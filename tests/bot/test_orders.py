@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from bot.face.pages.choices import choices
 from bot.local.driver import DriverUser
 from bot.local.shown import Select, ShownMessage
-from bot.panels.choices import choices
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
 from tests.bot.duels import begin, boards, calls, order, play, stored, timers
@@ -52,7 +52,7 @@ async def pick(house: Standing, user: DriverUser, page: ShownMessage, action: st
 
 async def held(house: Standing, session_id: int, seat: int) -> str:
     """The order that holds for a seat now."""
-    return (await house.client.house.host.live(session_id)).running_match.order_of(seat).text()
+    return (await house.client.services.host.live(session_id)).running_match.order_of(seat).text()
 
 
 @BOTH
@@ -157,7 +157,7 @@ async def test_the_only_answer_is_a_button_not_a_menu(house: Standing) -> None:
     ana, ben = house.users(2)
     room = house.room()
     await begin(house, [ana, ben], room)
-    live = await house.client.house.host.live((await house.session(room)).session_id)
+    live = await house.client.services.host.live((await house.session(room)).session_id)
     offered = choices(live.game, live.running_match.view(0), (("pass",),))
     assert offered.menus == []
     assert [option.value for option in offered.buttons] == ["m0"]
@@ -262,7 +262,7 @@ async def test_an_order_delivered_twice_is_given_once(house: Standing) -> None:
     await order(house, ben, room, ALWAYS)
     for forgets in (False, True):
         if forgets:
-            house.client.house._seen.clear()
+            house.client.services._seen.clear()
         house.driver.repeat(given)
         await house.told()
         assert await held(house, session_id, 1) == ALWAYS
@@ -314,7 +314,7 @@ async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_sta
         return []
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.client.house.host.play, "house_moves", cut_off)
+        patch.setattr(house.client.services.host.play, "house_moves", cut_off)
         await order(house, ben, room, ATTACK)
     session = await house.session(room)
     assert session.announced_revision == session.revision == 1
@@ -341,7 +341,7 @@ async def test_an_order_answers_again_after_taking_back(house: Standing) -> None
     await house.told()
     assert await stored(house, room) == ["0 strike 2", "1 pass (order)"]
     assert (await house.legal(session_id))[0] == 0
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
 
 
 async def test_a_resigned_seat_is_played_for_whatever_its_order(house: Standing) -> None:
@@ -374,7 +374,7 @@ async def test_orders_are_in_no_record_view_or_log_of_others(house: Standing) ->
     before = [message.text for message in house.driver.messages(room)]
     await order(house, ben, room, f"{SOME} after")
     assert [message.text for message in house.driver.messages(room)] == before
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     assert [live.running_match.view(viewer).order for viewer in (0, 1, None)] == [ASK, f"{SOME} after", None]
     await play(house, room, (ana, "strike 2"))
     for user in (ana, ben):
@@ -382,8 +382,8 @@ async def test_orders_are_in_no_record_view_or_log_of_others(house: Standing) ->
         (file,) = answer.message.files
         assert SOME.encode() not in await file.read()
         assert SOME not in (await user.command("game log", channel=room)).text
-    live = await house.client.house.host.live(session_id)
-    record = await house.client.house.host.changes.record(live)
+    live = await house.client.services.host.live(session_id)
+    record = await house.client.services.host.undo.record(live)
     assert isinstance(record, MatchRecord)
     assert live.game.encode(replay(record).state) == (await house.session(room)).state
     assert b"pass-" not in msgspec.json.encode(record)

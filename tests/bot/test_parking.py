@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bot import announcer, parking
-from bot.host.desk import now_ms
+from bot.face.posting import announcer, parking
+from bot.host.session_cache import now_ms
 from bot.local.driver import DriverUser
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.server_driver import ServerDriver
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel, Guild
-from bot.words import words_for
+from bot.wording.words import words_for
 from storage.records import Session
 from tests.bot.standing import GAME, Standing, standing
 
@@ -72,13 +72,13 @@ async def parked(house: Standing, session_id: int) -> bool:
 
 async def moved(house: Standing, session_id: int) -> int:
     """Have who is due move, by a way that needs no channel; returns the revision."""
-    host = house.client.house.host
+    host = house.client.services.host
     seat, moves = await house.legal(session_id)
     live = await host.live(session_id)
     user_id = live.session.seats[seat].user_id
     assert user_id is not None
     await host.play.move(session_id, user_id, moves[0], interaction_id=next(TOKENS))
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
     return (await stored(house, session_id)).revision
 
@@ -179,7 +179,7 @@ async def test_an_outage_is_no_removal(house: Standing, elsewhere: ServerDriver)
     await house.told()
     assert not await parked(house, session_id)
     # Whatever Discord answers during one, nobody is told.
-    await house.client.house.announcer.parking.park((await stored(house, session_id)), "403 50001")
+    await house.client.services.announcer.parking.park((await stored(house, session_id)), "403 50001")
     await house.told()
     assert await parked(house, session_id)
     assert len(letters(house, ana)) == before
@@ -187,7 +187,6 @@ async def test_an_outage_is_no_removal(house: Standing, elsewhere: ServerDriver)
     await house.told()
     assert not await parked(house, session_id)
     assert len(letters(house, ana)) == before
-
 
 
 # ---- rights are taken
@@ -451,7 +450,7 @@ async def test_a_match_that_only_waits_is_brought_back_by_the_board_command(
     ana, ben = house.users(2)
     (room,) = rooms(house, elsewhere.guild, 1)
     session_id = await house.begin([ana, ben], room)
-    await house.client.house.host.park(session_id, "403 50013")
+    await house.client.services.host.park(session_id, "403 50013")
     await ben.command("game board", channel=room)
     await house.told()
     assert not await parked(house, session_id)

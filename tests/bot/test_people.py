@@ -12,7 +12,7 @@ import pytest
 
 from bot.host.effects import KEPT_MS
 from bot.host.lobby import Place
-from bot.host.people import Forgotten, Kept
+from bot.host.personal_data import Forgotten, Kept
 from bot.host.terms import HOUR_MS
 from bot.host.wishes import Delete, End, LockOut, Pause, Replace, Restore, Ruling, UndoTo, Wish
 from storage.people import Touched
@@ -98,13 +98,13 @@ async def everywhere(table: Table) -> dict[str, int]:
     at["turn"] = await table.begin(users=(ZOE, ANA, BEN))
     await table.move(at["turn"], ZOE, "work")
     at["voting"] = await table.begin(users=(ANA, BEN, ZOE))
-    await host.orders.give(at["voting"], ZOE, "pass-turn", interaction_id=new())
+    await host.standing_orders.give(at["voting"], ZOE, "pass-turn", interaction_id=new())
     await storage.votes.cast(at["voting"], Vote(0, 2, "house"), seen_revision=0, at=5)
     at["wishing"] = await table.begin(users=(ZOE, CHEN))
     for user in (ZOE, CHEN):
         await table.move(at["wishing"], user, "work")
         await table.move(at["wishing"], user, "rest")
-    asked = await host.changes.ask_undo(at["wishing"], ZOE, new())
+    asked = await host.undo.ask_undo(at["wishing"], ZOE, new())
     assert asked.waiting
     at["former"] = await table.begin(users=(ZOE, ANA))
     await table.move(at["former"], ZOE, "work")
@@ -128,7 +128,7 @@ async def everywhere(table: Table) -> dict[str, int]:
         await host.lobby.ready(lobby.session_id, ZOE, new())
         at[name] = lobby.session_id
     await storage.changes.make(at["turn"], None, Change(vacation=VacationDay(ZOE, 5, 9)), at=6)
-    host.desk.forget(at["turn"])
+    host.cache.forget(at["turn"])
     assert await rule(table, at["turn"], UndoTo(0), ZOE), "it waits, for the match is her own"
     assert await rule(table, None, LockOut(ZOE), senior=True)
     await rule(table, None, LockOut(NED), ZOE)
@@ -137,7 +137,7 @@ async def everywhere(table: Table) -> dict[str, int]:
 
 async def test_each_row_that_names_a_person_is_given_out(table: Table) -> None:
     await everywhere(table)
-    kept = await table.host.people.everything(ZOE)
+    kept = await table.host.personal_data.everything(ZOE)
     found = await naming(table, ZOE)
     assert set(found) == set(GIVEN)
     for name, count in found.items():
@@ -153,9 +153,9 @@ async def test_each_row_that_names_a_person_is_given_out(table: Table) -> None:
 async def test_who_was_everywhere_is_nowhere_and_every_match_goes_on(table: Table) -> None:
     at = await everywhere(table)
     host = table.host
-    forgotten = await host.people.forget(ZOE)
+    forgotten = await host.personal_data.forget(ZOE)
     assert await naming(table, ZOE) == {"lockouts": 1, "audit": 3}
-    assert not any((await host.people.everything(ZOE)).lists.values())
+    assert not any((await host.personal_data.everything(ZOE)).lists.values())
     playing = ("turn", "voting", "wishing", "paused", "deleted", "open", "given")
     assert forgotten.running == tuple(at[name] for name in playing)
     assert set(forgotten.lobbies) == {at["own"], at["abroad"]}
@@ -163,7 +163,7 @@ async def test_who_was_everywhere_is_nowhere_and_every_match_goes_on(table: Tabl
         for name, number in at.items():
             assert await host.faults(number) == [], name
             if name not in ("own", "abroad"):
-                record = await host.export(await host.desk.live(number))
+                record = await host.export(await host.cache.live(number))
                 assert str(ZOE) not in msgspec.json.encode(record).decode()
         await table.restart()
         host = table.host
@@ -185,7 +185,7 @@ async def test_a_deleted_match_is_restored_or_purged_as_if_nobody_had_gone(table
         await rule(table, number, Delete())
     before = await table.timers(purged)
     await table.later(24)
-    await table.host.people.forget(ZOE)
+    await table.host.personal_data.forget(ZOE)
     assert [(one.kind, one.due_at) for one in await table.timers(purged)] == [(one.kind, one.due_at) for one in before]
     await rule(table, restored, Restore())
     await table.host.house_plays(restored)
@@ -198,7 +198,7 @@ async def test_a_deleted_match_is_restored_or_purged_as_if_nobody_had_gone(table
 async def test_in_an_open_seat_the_house_plays_at_once_as_the_channel_is_told(table: Table) -> None:
     number = await table.begin(users=(ZOE, ANA, BEN))
     await table.host.seats.offer(number, ZOE, table.interaction())
-    await table.host.people.forget(ZOE)
+    await table.host.personal_data.forget(ZOE)
     live = await table.host.house_plays(number)
     assert (await table.told(number))[-1] != "event-forgotten", "the house has moved"
     assert [seat.seat for seat in live.due()] == [1]
@@ -210,7 +210,7 @@ async def test_a_match_that_ends_while_somebody_is_being_forgotten_counts(
     table: Table, monkeypatch: pytest.MonkeyPatch, loser: int
 ) -> None:
     number = await table.begin(users=(ZOE, ANA))
-    people, host = table.host.people, table.host
+    people, host = table.host.personal_data, table.host
     forget = people._forget
 
     async def late(user_id: int, touched: tuple[Touched, ...]) -> Forgotten:

@@ -7,7 +7,7 @@ import pytest
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.world import PRIVATE_THREAD, Channel, Overwrite, ThreadMetadata
-from bot.words import words_for
+from bot.wording.words import words_for
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

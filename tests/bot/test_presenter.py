@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.face.pages.lobby import lobby_page
+from bot.face.pages.session_words import status_text
+from bot.face.pages.turn import turn_words
 from bot.host.host import Host
 from bot.host.lobby import Wish
 from bot.host.replays import Past
-from bot.panels.pages import lobby_page
-from bot.panels.turn import turn_words
-from bot.presenter import status_text
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
 from storage import Storage

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.host.results import OVERALL
 from bot.local.driver import DriverUser, Exchange
-from bot.words import words_for
+from bot.wording.words import words_for
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -58,7 +58,7 @@ async def test_the_own_profile(played: Standing, locale: str) -> None:
         said = private(await ana.command("profile", channel=played.room()))
     assert say("profile-game", game=say("game-name"), matches=3, wins=3) in said
     assert f"· {say('profile-place', place=1, count=3)} ·" in said
-    host = played.client.house.host
+    host = played.client.services.host
     own = (await host.results.profile(int(played.guild.id), int(ana.id), 0)).ratings
     assert own[OVERALL] == own[GAME]
     rating = say("profile-provisional", rating=str(own[GAME].shown))

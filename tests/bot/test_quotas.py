@@ -34,7 +34,7 @@ async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
 
 
 def allow(host: Host, **limits: int) -> None:
-    host.desk.quotas.limits = Limits(**{"opened": 1000, "hourly": 1000, "tables": 1000, "guild": 1000, **limits})
+    host.cache.quotas.limits = Limits(**{"opened": 1000, "hourly": 1000, "tables": 1000, "guild": 1000, **limits})
 
 
 def test_what_is_allowed() -> None:
@@ -159,7 +159,7 @@ async def test_a_refused_lobby_leaves_nothing_behind(host: Host) -> None:
 @pytest.mark.asyncio(loop_scope="module")
 async def test_case_40_the_answers_say_what_and_how_many(house: Standing) -> None:
     (ana, ben) = house.users(2)
-    quotas = house.client.house.host.desk.quotas
+    quotas = house.client.services.host.cache.quotas
     room, other = house.room(), house.room()
     before = quotas.limits
     try:

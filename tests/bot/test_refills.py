@@ -9,9 +9,9 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.host import timing
+from bot.host import clock_arithmetic
+from bot.host.clock_arithmetic import Due, SeatTime
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
-from bot.host.timing import Due, SeatTime
 from bot.host.wishes import Extend
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
 from tests.bot.overdue import no_vacation
@@ -34,15 +34,15 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 async def test_an_interrupted_turn_is_lent_an_hour_once(table: Table) -> None:
     """Ana strikes, is asked herself, and takes the strike back: neither part of the match has an hour twice."""
     number = await table.begin(Terms("bank", limit=24, credit=1, cap=24), users=(ANA, BEN), shields="0")
-    await table.host.orders.give(number, ANA, "always-ask", interaction_id=table.interaction())
-    await table.host.orders.give(number, BEN, "pass-turn", interaction_id=table.interaction())
+    await table.host.standing_orders.give(number, ANA, "always-ask", interaction_id=table.interaction())
+    await table.host.standing_orders.give(number, BEN, "pass-turn", interaction_id=table.interaction())
     await table.later(23.5)
     left = []
     for _ in range(3):
         await table.move(number, ANA, "strike 2")
         await table.work()
         await table.later(0.25)
-        await table.host.changes.ask_undo(number, ANA, table.interaction())
+        await table.host.undo.ask_undo(number, ANA, table.interaction())
         left.append(await table.hours(number, 0))
         await table.work()
         await table.later(0.5)
@@ -63,10 +63,10 @@ async def test_moving_the_quiet_hours_about_stops_no_clock(table: Table, away: s
         left.append(await table.hours(number, 0))
         await table.later(11.9)
         await settings.set_user_quiet(ANA, "UTC", *((12 * 60, 0) if noon else (0, 12 * 60)))
-        await table.host.calls.chosen_anew(ANA)
+        await table.host.reminders.chosen_anew(ANA)
         if away == "undo":
             await table.move(number, ANA, "rest")
-            await table.host.changes.ask_undo(number, ANA, table.interaction())
+            await table.host.undo.ask_undo(number, ANA, table.interaction())
         else:
             await table.host.seats.offer(number, ANA, table.interaction())
             await table.host.seats.take(number, ANA, "Ana", table.interaction())
@@ -77,7 +77,9 @@ async def test_moving_the_quiet_hours_about_stops_no_clock(table: Table, away: s
     assert (await table.clock(number, 0)).zero is not None
     await table.move(number, ANA, "rest")
     await table.move(number, BEN, "rest")
-    assert (await table.clock(number, 0)).quiet == timing.Quiet("UTC", 0, 12 * 60), "the next turn has what is set"
+    assert (await table.clock(number, 0)).quiet == clock_arithmetic.Quiet("UTC", 0, 12 * 60), (
+        "the next turn has what is set"
+    )
 
 
 @pytest.mark.parametrize(("terms", "left"), [(TURN, 4), (BANK, 52)], ids=["turn", "bank"])
@@ -114,7 +116,7 @@ async def test_what_a_moderator_added_meanwhile_stays_when_a_move_is_taken_back(
     await table.move(number, ANA, "rest")
     await table.host.rulings.carry_out(number, DORA, Extend(0, 48), "a wedding")
     await table.later(1)
-    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert await table.hours(number, 0) == 72 - 11 + 48
 
 
@@ -150,20 +152,22 @@ async def test_two_who_hand_a_seat_to_and_fro_have_one_time(table: Table) -> Non
 )
 def test_going_to_and_fro_between_two_parts_gives_nothing(terms: Terms, answers: bool, left: int) -> None:
     """Where one part of a seat's own follows at once on another, and that is taken back again and again."""
-    clock, at = timing.started(terms), 0
+    clock, at = clock_arithmetic.started(terms), 0
     for _ in range(10):
         for chapter in ("6", "7"):
-            clock = timing.due(clock, terms, Due(chapter, answers=answers), at, None)
+            clock = clock_arithmetic.due(clock, terms, Due(chapter, answers=answers), at, None)
             at += HOUR_MS
     assert clock.left == left * HOUR_MS
     assert clock.turns == (0 if answers else 2)
 
 
 def test_only_the_latest_parts_are_remembered() -> None:
-    clock = timing.started(TURN)
+    clock = clock_arithmetic.started(TURN)
     for number in range(20):
-        clock = timing.waiting(timing.due(clock, TURN, Due(str(number)), number, None), number)
-    assert [part.due.chapter for part in clock.parts] == [str(number) for number in range(20 - timing.PARTS, 20)]
+        clock = clock_arithmetic.waiting(clock_arithmetic.due(clock, TURN, Due(str(number)), number, None), number)
+    assert [part.due.chapter for part in clock.parts] == [
+        str(number) for number in range(20 - clock_arithmetic.PARTS, 20)
+    ]
 
 
 # ---- where there is no clock
@@ -239,7 +243,7 @@ async def test_what_was_missed_while_the_bot_was_away_comes_day_by_day_whatever_
     done = await table.work()
     assert [timer.number for timer in done if timer.kind == "call"] == [1]
     # All timers are set anew.
-    await table.host.calls.chosen_anew(ANA)
+    await table.host.reminders.chosen_anew(ANA)
     assert await table.work() == []
     assert [timer.due_at - table.now for timer in await table.timers(number, "call")] == [DAY_MS]
 
@@ -248,9 +252,9 @@ async def test_who_took_all_of_a_turn_back_is_asked_about_nothing(table: Table) 
     number = await table.begin(TURN, users=(ANA, BEN))
     for _ in range(2):
         await table.move(number, ANA, "work")
-    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert len(await table.timers(number, "nudge")) == 1, "half of it still stands"
-    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert await table.timers(number, "nudge") == []
 
 
@@ -262,10 +266,10 @@ async def test_who_asked_for_a_move_back_is_called_when_the_others_agree(table: 
     await table.move(number, BEN, "rest")
     await table.move(number, ANA, "rest")
     await table.move(number, BEN, "work")
-    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
     await table.later(5)
     revision = (await table.live(number)).session.revision
-    await table.host.changes.answer_undo(number, BEN, revision, agree=True)
+    await table.host.undo.answer_undo(number, BEN, revision, agree=True)
     calls = [(timer.seat, timer.number, timer.due_at - table.now) for timer in await table.timers(number, "call")]
     assert (0, 0, 0) in calls
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import announcer, edits
+from bot.face.posting import announcer, edits
 from bot.local.api import Recorded
 from bot.local.world import ThreadMetadata
 from tests.bot.duels import begin, boards, pings, play
@@ -33,7 +33,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch, house: Standing) -> None:
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.02, 0.02, 0.02))
     house.table.api.faults.clear()
     house.table.requests.clear()
-    house.client.house.announcer._cleaner._edits._uploading_until = 0.0
+    house.client.services.announcer._cleaner._edits._uploading_until = 0.0
 
 
 def sent(house: Standing, room: str, method: str) -> list[Recorded]:
@@ -91,7 +91,7 @@ async def test_where_no_board_is_taken_the_session_is_parked_until_somebody_look
         await house.told()
     assert len(sent(house, room, "POST")) == tried, "no storm"
     fault.times = fault.hits
-    house.client.house.announcer._parked_at.clear()
+    house.client.services.announcer._parked_at.clear()
     await ben.command("game board", channel=room)
     await house.told()
     session = await house.session(room)
@@ -111,8 +111,8 @@ async def test_a_parked_session_is_tried_less_and_less_often(house: Standing, mo
     await house.told()
     for _ in range(600):
         now[0] += 1.0
-        house.client.house.announcer.wake((await house.session(room)).session_id)
-        await house.client.house.announcer.idle()
+        house.client.services.announcer.wake((await house.session(room)).session_id)
+        await house.client.services.announcer.idle()
     # After 5, 15, 35, 75, 155, 315 seconds.
     assert len(sent(house, room, "POST")) == 7
 
@@ -155,7 +155,7 @@ async def test_an_old_board_loses_its_buttons_as_discord_takes_it(house: Standin
     assert bool(old.buttons) == (times == 3)
     assert [await image.read() for image in old.images] == ([] if times == 2 else [picture])
     assert len(old.held) == len(old.images)
-    house.client.house.announcer.clean((await house.session(room)).session_id)
+    house.client.services.announcer.clean((await house.session(room)).session_id)
     await play(house, room, (ben, "rest"))
     assert again_unchanged(house.table.requests) == []
     session = await house.session(room)
@@ -169,7 +169,7 @@ async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
     ana, ben = house.users(2)
     room = house.room()
     session_id = await begin(house, [ana, ben], room)
-    cleaner = house.client.house.announcer._cleaner
+    cleaner = house.client.services.announcer._cleaner
     monkeypatch.setattr(cleaner, "clean", lambda _session_id: None)
     for number in range(4):
         await play(house, room, ((ana, ben)[number % 2], "rest"))
@@ -206,7 +206,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
     await ben.press(lobby, "Start")
     await house.told()
     session_id = (await house.session(thread)).session_id
-    host, metadata = house.client.house.host, thread.thread_metadata
+    host, metadata = house.client.services.host, thread.thread_metadata
     assert isinstance(metadata, ThreadMetadata)
     house.table.access.locked_routes = refusal
     try:
@@ -217,7 +217,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
             seat, moves = await house.legal(session_id)
             mover = (await house.session(thread)).seats[seat].user_id or 0
             await host.play.move(session_id, mover, moves[0], interaction_id=refusal[1] + number)
-            house.client.house.announcer.wake(session_id)
+            house.client.services.announcer.wake(session_id)
             await house.told()
         assert (await house.session(thread)).parked_reason is not None
         assert sum(f"session {session_id}" in str(one.body) for one in house.table.requests) == 1
@@ -227,8 +227,8 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
         house.table.access.locked_routes = (403, 50013)
     metadata.locked, metadata.archived = False, True
     house.table.events.channel_changed(thread)
-    house.client.house.announcer._parked_at.clear()
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer._parked_at.clear()
+    house.client.services.announcer.wake(session_id)
     await house.told()
     session = await house.session(thread)
     assert (session.announced_revision, session.parked_reason) == (3, None)

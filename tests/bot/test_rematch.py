@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 from discord import AllowedMentions
 
-from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.lobby import Place, Wish
+from bot.host.session_cache import Live
 from bot.host.terms import Terms, read_terms
 from bot.host.wishes import Delete, End, Restore
 from bot.local.shown import ShownMessage
@@ -263,7 +263,7 @@ async def test_a_rematch_is_shown_although_who_wants_to_be_called_cannot_be_read
     async def unread(_host: Host, _live: Live) -> AllowedMentions:
         raise NotRead("io", "disk I/O error")
 
-    monkeypatch.setattr("bot.panels.lobby.inviting", unread)
+    monkeypatch.setattr("bot.face.panels.lobby.inviting", unread)
     await ben.press(board, "Rematch")
     await house.told()
     shown = house.driver.messages(room)[-1]

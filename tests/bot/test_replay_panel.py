@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from bot.face.pages.control import ID_LIMIT, LARGEST_NUMBER, Control
+from bot.face.panels.replay import Spot
+from bot.face.throttle import Throttle
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from bot.panels.control import ID_LIMIT, LARGEST_NUMBER, Control
-from bot.panels.replay import Spot
-from bot.throttle import Throttle
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
 from tests.bot.standing import Standing, standing
@@ -83,7 +83,7 @@ async def test_stepping_shows_each_picture_as_it_was(house: Standing) -> None:
     for _ in range(3):
         seat, legal = await house.legal(session)
         await house.move(house.users(2)[seat], next(move for move in legal if move.startswith("take")), room)
-        house.client.house.boards = Throttle(limit=5, seconds=10)
+        house.client.services.boards = Throttle(limit=5, seconds=10)
         seen.append((await pictures((await ana.command("game board", channel=room)).message))[0])
     panel = await replay(ana, room)
     fits(panel)
@@ -116,15 +116,15 @@ async def test_a_step_shows_whoever_sat_there_also_when_it_was_painted_before(ho
     (before,) = (await chen.command("game board", channel=room)).message.images
     assert "Ana" in (before.description or "")
     first = await before.read()
-    await house.client.house.host.seats.offer(session, int(ana.id), 9_001)
+    await house.client.services.host.seats.offer(session, int(ana.id), 9_001)
     await chen.command("game take", channel=room)
     await house.told()
     assert (await house.legal(session))[0] == 0
     await house.move(chen, next(move for move in (await house.legal(session))[1] if move.startswith("take")), room)
     for painted in ("kept", "anew"):
         if painted == "anew":
-            house.client.house.studio._kept.clear()
-        house.client.house.boards = Throttle(limit=9, seconds=1)
+            house.client.services.studio._kept.clear()
+        house.client.services.boards = Throttle(limit=9, seconds=1)
         panel = await replay(ben, room)
         await press(house, ben, panel, "Next")
         assert "**\u2068Ana\u2069**" in panel.text.splitlines()[1]
@@ -186,7 +186,7 @@ async def test_before_the_end_everybody_sees_with_their_own_eyes(house: Standing
 )
 async def test_a_forged_control_is_refused(house: Standing, rest: str) -> None:
     room, (ana, ben), session = await begun(house, moves=1)
-    await house.client.house.host.seats.resign(session, int(ben.id))
+    await house.client.services.host.seats.resign(session, int(ben.id))
     panel = await replay(ana, room)
     before = panel.text
     answer = await press(house, ana, panel, Control("replay", session, rest=rest).pack())
@@ -217,15 +217,15 @@ async def test_after_the_end_anyone_looks_through_any_eyes(house: Standing) -> N
     await press(house, ana, running, "Next")
     chen = house.driver.user("Chen")
     assert "when the match is over" in (await press_film(house, chen, await replay(chen, room), session)).text
-    await house.client.house.host.seats.resign(session, int(ben.id))
-    house.client.house.announcer.wake(session)
+    await house.client.services.host.seats.resign(session, int(ben.id))
+    house.client.services.announcer.wake(session)
     await house.told()
     assert "/game replay" in house.board(room).text
     house.room()
     await press(house, ana, running, "Next")
     assert "has ended meanwhile" in running.text
     assert "Move 2 of 3" in running.text.replace("**", "")
-    house.client.house.boards = Throttle(limit=9, seconds=1)
+    house.client.services.boards = Throttle(limit=9, seconds=1)
     panel = await replay(chen, room)
     assert offered(panel, "Whose eyes?") == {"p": "Seen by everybody", "0": "Seen by Ana", "1": "Seen by Ben"}
     assert len(panel.images) == 1
@@ -250,7 +250,7 @@ async def press_film(house: Standing, user: DriverUser, panel: ShownMessage, ses
 
 async def test_the_film_of_an_ended_match(house: Standing) -> None:
     room, (ana, ben), session = await begun(house, moves=4)
-    await house.client.house.host.seats.resign(session, int(ben.id))
+    await house.client.services.host.seats.resign(session, int(ben.id))
     panel = await replay(ana, room)
     asked = await press(house, ana, panel, "Film")
     (message,) = asked.messages
@@ -275,7 +275,7 @@ async def test_the_text_of_a_match(house: Standing) -> None:
     assert "Players: 1. Ana, 2. Ben" in sealed
     assert (await house.session(room)).match_id in sealed
     assert "Ended" not in sealed
-    await house.client.house.host.seats.resign(session, int(ben.id))
+    await house.client.services.host.seats.resign(session, int(ben.id))
     with house.speaking("es-ES"):
         panel = await replay(ana, room)
         fits(panel)
@@ -286,7 +286,7 @@ async def test_the_text_of_a_match(house: Standing) -> None:
 
 async def written(house: Standing, user: DriverUser, panel: ShownMessage, label: str = "Text") -> str:
     """Press for the text and return it."""
-    house.client.house.boards = Throttle(limit=5, seconds=10)
+    house.client.services.boards = Throttle(limit=5, seconds=10)
     message = (await press(house, user, panel, label)).message
     assert message.ephemeral
     (file,) = message.files
@@ -296,7 +296,7 @@ async def written(house: Standing, user: DriverUser, panel: ShownMessage, label:
 
 async def test_pictures_that_are_not_at_hand_are_counted_and_those_ahead_are(house: Standing) -> None:
     room, (ana, _), _ = await begun(house, moves=12)
-    bot, studio = house.client.house, house.client.house.studio
+    bot, studio = house.client.services, house.client.services.studio
     bot.boards = Throttle(limit=1, seconds=1000)
     panel = await replay(ana, room)
     for number in range(1, 13):
@@ -316,7 +316,7 @@ async def test_pictures_that_are_not_at_hand_are_counted_and_those_ahead_are(hou
 
 async def test_an_earlier_match_of_the_channel_by_its_number(house: Standing) -> None:
     room, (ana, ben), session = await begun(house, moves=1)
-    await house.client.house.host.seats.resign(session, int(ben.id))
+    await house.client.services.host.seats.resign(session, int(ben.id))
     later = await house.begin([ana, ben], room)
     assert later != session
     assert "1 move" not in (await replay(ana, room)).text

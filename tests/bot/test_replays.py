@@ -14,15 +14,15 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from bot.face.pages.replay_words import short_line, step_words, whole_text
+from bot.face.panels.replay import Spot, _still, replay_page
+from bot.face.studio import Studio, scene_of
 from bot.host import replays
-from bot.host.desk import Live
 from bot.host.host import Host
 from bot.host.replays import Story, Tale, known
+from bot.host.session_cache import Live
 from bot.host.wishes import End
-from bot.panels.replay import Spot, _still, replay_page
-from bot.panels.replay_words import short_line, step_words, whole_text
-from bot.studio import Studio, scene_of
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match
@@ -109,7 +109,7 @@ async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: py
     """Also where the match went on, or moves were taken back, between reading the session and its moves."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     earlier = (await play(host, number, "work", "work"))[-1]
-    await host.changes.ask_undo(number, ANA, 90)
+    await host.undo.ask_undo(number, ANA, 90)
     await play(host, number, "wait")
     assert typed(await host.replays.story(earlier)) == ["0 work", "0 work"]
     story = await story_of(host, number)
@@ -167,7 +167,7 @@ async def test_the_text_names_whoever_did_it(host: Host, monkeypatch: pytest.Mon
         "2. Chen: work",
     ]
     assert not any("Ana" in line for line in lines[first + 4 :])
-    await host.people.forget(ANA)
+    await host.personal_data.forget(ANA)
     written = whole_text(await story_of(host, number), words_for(TOY, "en"), None)
     assert "1. Somebody: work" in written
     assert "Chen takes over the seat of Somebody." in written
@@ -178,7 +178,7 @@ async def test_names_tell_of_no_hidden_move(host: Host, monkeypatch: pytest.Monk
     """A pass after a seat changed hands belongs to the step before, whose picture must not learn of it."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     for user, given in ((ANA, 30), (BEN, 31)):
-        await host.orders.give(number, user, "always-ask", interaction_id=given)
+        await host.standing_orders.give(number, user, "always-ask", interaction_id=given)
     await play(host, number, "strike 2")
     await host.seats.offer(number, ANA, 50)
     await host.seats.take(number, 77, "Chen", 51)
@@ -193,12 +193,14 @@ async def test_names_tell_of_no_hidden_move(host: Host, monkeypatch: pytest.Monk
 async def test_a_kept_picture_names_nobody_who_was_forgotten(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await substituted(host, monkeypatch)
     studio = Studio()
-    monkeypatch.setattr("bot.studio.board_picture", lambda _slug, scene, _words: Picture(b"", scene.names[0], "b.png"))
-    monkeypatch.setattr("bot.studio.board_film", lambda *_: Picture(b"", "film", "f.gif"))
+    monkeypatch.setattr(
+        "bot.face.studio.board_picture", lambda _slug, scene, _words: Picture(b"", scene.names[0], "b.png")
+    )
+    monkeypatch.setattr("bot.face.studio.board_film", lambda *_: Picture(b"", "film", "f.gif"))
     before = await story_of(host, number)
     assert [(await studio.board(before.at(place), "en")).alt for place in (1, 2)] == ["Ana", "Chen"]
     await studio.film(before.live, "en", None, 1, lambda place: _still(before, place, None))
-    await host.people.forget(ANA)
+    await host.personal_data.forget(ANA)
     after = await story_of(host, number)
     assert after.at(1).session.revision == before.at(1).session.revision
     assert not studio.has_board(after.at(1), "en", None)
@@ -213,8 +215,8 @@ async def test_passes_and_their_windows_are_no_steps_before_the_end(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
-    await host.orders.give(number, ANA, "always-ask", interaction_id=30)
-    await host.orders.give(number, BEN, "always-ask", interaction_id=31)
+    await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
+    await host.standing_orders.give(number, BEN, "always-ask", interaction_id=31)
     await play(host, number, "work", "strike 2", "pass", "pass", "pass", "pass", "rest")
     story = await story_of(host, number)
     assert typed(story) == ["0 work", "0 strike 2", "0 rest"]
@@ -230,7 +232,7 @@ async def test_passes_and_their_windows_are_no_steps_before_the_end(
 
 async def test_a_window_that_is_open_shows_as_on_the_board(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
-    await host.orders.give(number, ANA, "always-ask", interaction_id=30)
+    await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
     await play(host, number, "strike 2", "pass", "shout")
     story = await story_of(host, number)
     assert typed(story) == ["0 strike 2", "0 shout"]
@@ -413,9 +415,9 @@ async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytes
     await host.storage.database.write(
         lambda connection: connection.execute("UPDATE sessions SET rules_version = '0'").rowcount
     )
-    host.desk.forget(number)
+    host.cache.forget(number)
     older = await host.live(number)
-    for asked in (host.changes.ask_undo(number, ANA, 999), host.export(older), host.effects.told(older)):
+    for asked in (host.undo.ask_undo(number, ANA, 999), host.export(older), host.effects.told(older)):
         with pytest.raises(Refused, match="no_replay"):
             await asked
     assert [line.number for line in await host.log(older, None)] == [0] * len(await host.log(older, None))
@@ -441,7 +443,7 @@ async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monk
     def still(number: int) -> Still:
         return Still(scene_of(live, None), number, 1)
 
-    monkeypatch.setattr("bot.studio.board_film", made)
+    monkeypatch.setattr("bot.face.studio.board_film", made)
     studio = Studio()
     waiting = [asyncio.create_task(studio.film(live, "en", viewer, 2, still)) for viewer in (None, 0, 1, None)]
     await asyncio.sleep(0)

@@ -363,13 +363,13 @@ async def test_every_status_is_one_of_those_named(storage: Storage) -> None:
 async def test_a_match_that_ends_in_its_channel_is_rated(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben = house.users(2)
     room = house.room()
-    settle, asked = house.client.house.host.results.settle, []
+    settle, asked = house.client.services.host.results.settle, []
 
     async def settled(guild_id: int | None = None, session_id: int | None = None) -> None:
         asked.append((guild_id, session_id))
         await settle(guild_id, session_id)
 
-    monkeypatch.setattr(house.client.house.host.results, "settle", settled)
+    monkeypatch.setattr(house.client.services.host.results, "settle", settled)
     session_id = await house.begin([ana, ben], room, options="round_limit=1")
     for user in (ana, ben):
         _, moves = await house.legal(session_id)
@@ -404,7 +404,7 @@ async def test_what_ended_before_a_stop_is_rated_after_the_start(house: Standing
     ana, ben = house.users(2)
     room = house.room()
     session_id = await house.begin([ana, ben], room)
-    await house.client.house.host.seats.resign(session_id, int(ana.id))
+    await house.client.services.host.seats.resign(session_id, int(ana.id))
     await house.restart()
     await house.told()
     session = await house.session(room)

@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from bot.announcer import AT_ONCE
+from bot.face.posting.announcer import AT_ONCE
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
 async def test_a_start_sees_to_few_matches_at_a_time(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    announcer, host = house.client.house.announcer, house.client.house.host
+    announcer, host = house.client.services.announcer, house.client.services.host
     seen: list[int] = []
     most = 0
 
@@ -48,4 +48,4 @@ async def test_what_a_start_looks_for_is_read_without_states(house: Standing, mo
     monkeypatch.setattr(house.storage.sessions, "active", whole)
     pages = [page async for page in house.storage.sessions.walk()]
     assert number in [one.session_id for page in pages for one in page]
-    assert isinstance(await house.client.house.host.unfinished(), list)
+    assert isinstance(await house.client.services.host.unfinished(), list)

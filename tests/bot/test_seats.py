@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.face.pages.session_words import log_pages
+from bot.face.pages.table_words import kept_seats, open_seats
 from bot.host.host import Host
-from bot.host.keeper import OPEN_MS
 from bot.host.lobby import Wish
 from bot.host.results import status_of
 from bot.host.terms import HOUR_MS, Terms
+from bot.host.timekeeper import OPEN_MS
 from bot.host.wishes import Delete, Replace, Restore, UndoTo
-from bot.names import said_name
-from bot.panels.table_words import kept_seats, open_seats
-from bot.presenter import log_pages
-from bot.words import words_for
+from bot.wording.names import said_name
+from bot.wording.words import words_for
 from engine.kernel.moves import move_text
 from engine.kernel.orders import Order
 from engine.kernel.registry import games
@@ -165,7 +165,7 @@ async def test_a_void_timer_of_an_open_seat_does_nothing(host: Host) -> None:
 
 async def test_a_new_player_has_a_whole_turn_and_no_former_order(host: Host, time: Time, duel: None) -> None:  # noqa: ARG001
     number = await begun(host, ANA, BEN, game=DUEL, terms=Terms("turn", limit=24))
-    await host.orders.give(number, BEN, "pass-turn", interaction_id=interaction())
+    await host.standing_orders.give(number, BEN, "pass-turn", interaction_id=interaction())
     time.now += 20 * HOUR_MS
     await host.seats.offer(number, ANA, interaction())
     await host.seats.offer(number, BEN, interaction())
@@ -180,7 +180,7 @@ async def test_a_new_player_has_a_whole_turn_and_no_former_order(host: Host, tim
 
 async def test_a_player_who_comes_back_keeps_the_standing_order(host: Host, duel: None) -> None:  # noqa: ARG001
     number = await begun(host, ANA, BEN, game=DUEL)
-    await host.orders.give(number, BEN, "pass-unless-asked after", interaction_id=interaction())
+    await host.standing_orders.give(number, BEN, "pass-unless-asked after", interaction_id=interaction())
     await host.seats.offer(number, BEN, interaction())
     await host.seats.take(number, BEN, "Ben", interaction())
     assert (await host.live(number)).running_match.order_of(1) == Order("pass-unless-asked", ("after",))
@@ -255,8 +255,8 @@ async def test_a_lockout_keeps_nobody_out_of_the_own_seat(host: Host) -> None:
     await host.seats.offer(number, ANA, interaction())
     await lock_out(host, ANA)
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
-    async with host.desk.lock(number):
-        await host.seats.to_house(await host.desk.held(number), 0)
+    async with host.cache.lock(number):
+        await host.seats.to_house(await host.cache.held(number), 0)
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
 
 
@@ -297,7 +297,7 @@ async def test_each_is_named_for_what_they_did_themselves(host: Host, duel: None
     assert "Chen ocupa el puesto de Ana." in await log(host, number, "es")
     assert [seat.name for seat in (await host.live(number)).session.seats] == ["Dora", "Ben"]
     # In memory as read anew.
-    host.desk.forget(number)
+    host.cache.forget(number)
     assert (await log(host, number))[-1] == "Dora rests."
     assert await host.faults(number) == []
 
@@ -384,19 +384,19 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host, duel: N
     await play_duel(host, number, ANA, "work")
     await change_hands(host, number, ANA, CHEN, "Chen")
     assert "Ana works." in await log(host, number)
-    assert (await host.people.forget(ANA)).running == (), "nobody plays there instead"
+    assert (await host.personal_data.forget(ANA)).running == (), "nobody plays there instead"
     said = await log(host, number)
     assert {"Somebody works.", "Chen takes over the seat of Somebody."} <= set(said)
     assert "Ana" not in "".join(said)
     await play_duel(host, number, CHEN, "work")
     await change_hands(host, number, CHEN, DORA, "Dora")
     # Who came later and went stands nowhere but here.
-    assert (await host.people.forget(CHEN)).running == ()
+    assert (await host.personal_data.forget(CHEN)).running == ()
     said = await log(host, number)
     assert {"Dora takes over the seat of Somebody.", "Somebody works."} <= set(said)
     assert "Chen" not in "".join(said)
     await host.rulings.carry_out(number, 8, Replace(0, "house"), "Nobody is there")
-    await host.people.forget(DORA)
+    await host.personal_data.forget(DORA)
     assert kept_seats(await host.live(number)) == [], "nobody is welcome back there"
     await host.rulings.carry_out(number, 8, Replace(0, "user", 9, "Eva"), "For whoever left")
     said = await log(host, number)

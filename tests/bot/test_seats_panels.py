@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.keeper import OPEN_MS
+from bot.face.pages.control import Control
+from bot.host.timekeeper import OPEN_MS
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.panels.control import Control
 from engine.kernel.registry import games
 from storage.records import Lockout, NewAudit
 from tests.bot.standing import Standing
@@ -31,10 +31,10 @@ async def locked_out(house: Standing, user: DriverUser, reason: str) -> None:
 
 async def nobody_comes(house: Standing, session_id: int) -> None:
     """Let the time of an open seat pass."""
-    host = house.client.house.host
+    host = house.client.services.host
     (timer,) = await timers(host, session_id, "open")
     await host.seats.nobody_came(timer)
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
 
 
@@ -95,7 +95,7 @@ async def test_two_want_the_seat_and_one_gets_it(house: Standing) -> None:
     assert "No seat is open" in second.text
     twice = await chen.press(board, old, forged=True)
     assert "already" in twice.text
-    assert (await house.client.house.host.live(session_id)).session.seats[0].user_id == int(chen.id)
+    assert (await house.client.services.host.live(session_id)).session.seats[0].user_id == int(chen.id)
 
 
 async def test_one_can_come_back_before_and_after_the_house_took_over(house: Standing) -> None:
@@ -249,7 +249,7 @@ async def test_a_person_plays_every_game_with_the_house(house: Standing, slug: s
     played = await house.storage.moves.list(session_id)
     assert {move.seat for move in played} <= {0, 1}
     assert [seat.name for seat in session.seats] == ["Ana", "House 1"]
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
 
 
 async def test_who_is_given_a_seat_that_was_called_already_is_called_as_well(house: Standing) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.panels.sessions import PER_PAGE
-from bot.throttle import Throttle
+from bot.face.panels.sessions import PER_PAGE
+from bot.face.throttle import Throttle
 from tests.bot.standing import GAME, Standing
 from tests.storage.samples import new_session
 
@@ -56,7 +56,7 @@ async def test_the_list_is_asked_for_as_seldom_as_a_board(house: Standing) -> No
     ana, ben = house.users(2)
     room = house.room()
     await fill(house, PER_PAGE + 1)
-    house.client.house.boards = Throttle(limit=3, seconds=10, clock=lambda: 0.0)
+    house.client.services.boards = Throttle(limit=3, seconds=10, clock=lambda: 0.0)
     shown = [await ana.command("game list", channel=room) for _ in range(2)]
     await ana.press(shown[0].message, "Next")
     assert "ask again in" in (await ana.command("game list", channel=room)).text
@@ -67,7 +67,7 @@ async def test_the_list_is_asked_for_as_seldom_as_a_board(house: Standing) -> No
 @pytest.fixture
 def paced(house: Standing) -> Iterator[None]:
     """Let three of each be too many."""
-    bot = house.client.house
+    bot = house.client.services
     before = bot.pace, bot.typing
     bot.pace, bot.typing = (Throttle(limit=2, seconds=10, clock=lambda: 0.0) for _ in range(2))
     yield

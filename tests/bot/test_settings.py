@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.cogs.settings import chosen_times
+from bot.face.commands.settings import chosen_times
 from bot.host.deadlines import VACATION_DAYS
 from bot.local.driver import DriverUser
-from bot.words import Words, words_for
+from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.records import UserSettings
 from tests.bot.standing import GAME, Standing
@@ -108,7 +108,7 @@ async def test_time_zones_are_offered(house: Standing) -> None:
 async def test_vacation_days_that_are_left(house: Standing, locale: str) -> None:
     dora = house.users(4)[3]
     room, say = house.room(), words(locale)
-    at = house.client.house.host.clock()
+    at = house.client.services.host.clock()
     first = int(datetime(datetime.fromtimestamp(at / 1000, UTC).year, 1, 1, tzinfo=UTC).timestamp() * 1000)
     rows = [(int(dora.id), first + number * DAY_MS, first + (number + 1) * DAY_MS) for number in (-1, 0, 1, 2)]
     await house.storage.database.write(

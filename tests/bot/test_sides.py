@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from discord.ui import TextDisplay
 
+from bot.face.pages.lobby import lobby_page
+from bot.face.pages.session_words import game_words, result
 from bot.host.lobby import Place
 from bot.host.terms import Terms, read_terms, terms_for
-from bot.panels.pages import lobby_page
-from bot.presenter import game_words, result
 from engine.kernel.errors import Refused
 from engine.kernel.outcome import Outcome
 from engine.kernel.registry import game_named
@@ -138,12 +138,12 @@ async def test_alone_there_is_no_clock_unless_somebody_chose_one(table: Table) -
 async def test_a_look_and_back_alone_makes_it_practice(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=6)
     await table.move(number, ANA, "pour")
-    asked = await table.host.changes.ask_undo(number, ANA, table.interaction())
+    asked = await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert asked.waiting == []
     assert (await table.live(number)).session.practice
     assert (await table.told(number))[-1] == "event-practice"
     await table.move(number, ANA, "pour")
-    await table.host.changes.ask_undo(number, ANA, table.interaction())
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert (await table.told(number)).count("event-practice") == 1
     await play_out(table, number, "pour")
     session, _ = await ended(table, number)

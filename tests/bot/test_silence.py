@@ -9,10 +9,10 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from bot.face.pages.session_words import log_pages
 from bot.host.host import Host
 from bot.host.lobby import Place
-from bot.presenter import log_pages
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
@@ -87,8 +87,8 @@ async def told(host: Host, number: int, viewer: int | None) -> list[str]:
 async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: str) -> int:
     """Play for a while; windows are passed by hand where the order asks for it, by the order elsewhere."""
     number = await begin(host, monkeypatch, CARDS)
-    await host.orders.give(number, ANA, order, interaction_id=31)
-    await host.orders.give(number, BEN, order, interaction_id=32)
+    await host.standing_orders.give(number, ANA, order, interaction_id=31)
+    await host.standing_orders.give(number, BEN, order, interaction_id=32)
     for count in range(500):
         live = await host.live(number)
         decision = live.running_match.decisions()[0]
@@ -123,7 +123,7 @@ async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
             numbers = [line.number for line in await host.log(live, None)]
             assert numbers == sorted(numbers)
             assert max(numbers) <= sum(move.text != "pass" for move in moves)
-            assert replay(await host.changes.record(live)).full_record().moves, "the whole record is there"
+            assert replay(await host.undo.record(live)).full_record().moves, "the whole record is there"
             await host.seats.resign(number, BEN)
             whole = await host.export(await host.live(number))
             assert len(whole.moves) == len(moves), "all of it, when it is over"
@@ -144,7 +144,7 @@ async def test_a_secret_choice_that_is_taken_back_is_not_named(host: Host, monke
     assert decision.secret
     user = (ANA, BEN)[decision.seat]
     await step(host, number, " ".join(decision.moves[0]), 90)
-    asked = await host.changes.ask_undo(number, user, 91)
+    asked = await host.undo.ask_undo(number, user, 91)
     assert (asked.move, asked.waiting) == ("…", [])
     live = await host.live(number)
     (line,) = [line for line in await host.log(live, None) if line.past.event.key == "event-undo"]
@@ -164,22 +164,22 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
     number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
-    await host.orders.give(number, ANA, "always-ask", interaction_id=30)
-    await host.orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
+    await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
+    await host.standing_orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
     await step(host, number, "strike 2", 32)
-    assert await host.changes.free_undo(await host.live(number), 0) == "strike 2"
+    assert await host.undo.free_undo(await host.live(number), 0) == "strike 2"
     if by == "order":
         await slow_pass(host, number)
     else:
         await step(host, number, "pass", 33)
     live = await host.live(number)
-    assert await host.changes.free_undo(live, 0) is None
-    asked = await host.changes.ask_undo(number, ANA, 34)
+    assert await host.undo.free_undo(live, 0) is None
+    asked = await host.undo.ask_undo(number, ANA, 34)
     assert (asked.move, asked.waiting) == ("strike 2", [1])
     # Whose order it was may know.
     if by == "order":
         with pytest.raises(Refused, match="nothing_to_undo"):
-            await host.changes.ask_undo(number, BEN, 35)
+            await host.undo.ask_undo(number, BEN, 35)
 
 
 @pytest.mark.parametrize("by", ["hand", "order"])
@@ -188,7 +188,7 @@ async def test_where_passes_take_their_time_whoever_passed_may_be_away(
 ) -> None:
     """Ben's next choice may be one that no order makes, and then somebody has to call him."""
     number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
-    await host.orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
+    await host.standing_orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
     await step(host, number, "strike 2", 32)
     assert await host.acted_last(await host.live(number)) == 0
     if by == "order":
@@ -202,8 +202,8 @@ async def test_where_passes_are_made_at_once_whoever_passed_by_hand_is_there(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
-    await host.orders.give(number, BEN, "always-ask", interaction_id=31)
-    await host.orders.give(number, ANA, "always-ask", interaction_id=32)
+    await host.standing_orders.give(number, BEN, "always-ask", interaction_id=31)
+    await host.standing_orders.give(number, ANA, "always-ask", interaction_id=32)
     await step(host, number, "strike 2", 33)
     await step(host, number, "pass", 34)
     assert await host.acted_last(await host.live(number)) == 1
@@ -214,13 +214,13 @@ async def test_an_order_for_an_attack_ends_when_the_attack_is_taken_back(
 ) -> None:
     """The next attack has the same number, and is another one."""
     number = await begin(host, monkeypatch, TOY, turns=9)
-    await host.orders.give(number, ANA, "always-ask", interaction_id=30)
+    await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
     await step(host, number, "strike 2", 31)
     assert (await due(host, number)).seat == 1
-    await host.orders.give(number, BEN, "pass-attack", interaction_id=32)
+    await host.standing_orders.give(number, BEN, "pass-attack", interaction_id=32)
     assert (await due(host, number)).seat == 0
     assert (await host.live(number)).running_match.order_of(1).kind == "pass-attack"
-    assert (await host.changes.ask_undo(number, ANA, 33)).waiting == []
+    assert (await host.undo.ask_undo(number, ANA, 33)).waiting == []
     stored = {order.seat: order.data for order in (await session_of(host, number)).orders}
     assert b"pass-attack" not in stored[1]
     await step(host, number, "strike 2", 34)

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.settings import load_settings
 from bot.local.driver import Driver
 from bot.local.server import LocalTable
-from bot.settings import load_settings
 from storage import Storage
 from tests.bot.standing import GAME, TOKEN
 
@@ -24,7 +24,7 @@ ROUNDS = 40
 
 def command(folder: Path, *words: str, before: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """Run a command in a folder of its own."""
-    code = f"import sys\n{before}\nfrom bot.cli import main\nsys.exit(main(sys.argv[1:]))"
+    code = f"import sys\n{before}\nfrom bot.cli.main import main\nsys.exit(main(sys.argv[1:]))"
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "SOBREMESA"))}
     return subprocess.run(
         [sys.executable, "-c", code, *words],

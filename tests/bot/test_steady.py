@@ -14,12 +14,12 @@ import pytest_asyncio
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.client import Sobremesa
+from bot.face.client import Sobremesa
 from bot.host import deadlines
 from bot.host.absences import GRACE_MS
 from bot.host.effects import KEPT_MS
 from bot.host.lobby import Place
-from bot.host.steady import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
+from bot.host.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.wishes import Delete, Wish
 from storage.presence import Gap, Seen
@@ -69,7 +69,7 @@ async def test_case_25_a_day_ahead_for_a_second(table: Table, caplog: pytest.Log
     table.now += 1000
     table.ahead = 0
     await table.work()
-    assert (await table.storage.presence.last(), table.host.desk.absences.latest) == (table.now, None)
+    assert (await table.storage.presence.last(), table.host.cache.absences.latest) == (table.now, None)
     assert await table.hours(number, 1) == LIMIT - 1 / 3600
     await table.later(LIMIT, step=0.5)
     assert (await session_of(table, number)).seats[1].house_since == START + 44 * HOUR_MS, "to the very millisecond"
@@ -122,7 +122,7 @@ async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> 
     hours = await table.hours(number, 1)
     assert hours is not None
     assert LIMIT - 2.3 < hours < LIMIT - 2
-    assert table.host.desk.absences.latest is None
+    assert table.host.cache.absences.latest is None
     await table.later(LIMIT, step=1)
     assert (await session_of(table, number)).seats[1].house_since is not None
 
@@ -170,7 +170,7 @@ async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None
     await table.later(2, step=0.1)
     assert table.host.clock() == table.now
     assert await table.hours(number, 1) == LIMIT - 2
-    assert table.host.desk.absences.latest is None
+    assert table.host.cache.absences.latest is None
     await table.later(LIMIT - 2.1)
     assert (await session_of(table, number)).seats[1].house_since is None
     await table.later(0.2)
@@ -241,12 +241,14 @@ async def test_case_25_boards_show_the_moments_that_hold_since_a_correction(tmp_
     async with standing(tmp_path / "s.db") as house:
         room = house.room()
         number = await house.begin(house.users(2), room, clock="turn:24")
-        host, board = house.client.house.host, house.board(room)
+        host, board = house.client.services.host, house.board(room)
         until = (await host.live(number)).times[0].until or 0
         assert f"<t:{until // 1000}" in board.text
-        found = await host.reckoning._session((await host.live(number)).session, Correction(DAY_MS), host.clock())
+        found = await host.clock_corrections._session(
+            (await host.live(number)).session, Correction(DAY_MS), host.clock()
+        )
         await house.storage.reckoning.correct([found], lambda moment: moment, before=host.clock(), gaps=())
-        host.desk.forget_all()
+        host.cache.forget_all()
         house.client._corrected([number])
         await house.told()
         assert f"<t:{(until + DAY_MS) // 1000}" in house.board(room).text

@@ -23,14 +23,14 @@ ANY = "webbing"
 async def stand_at(house: Standing, room: str, users: list[DriverUser], table: Table) -> int:
     """Begin a match that stands at a position; Ana is Stan, and Ben is asked between the rolls of an attack."""
     session_id = await house.begin(users, room, game=GAME, seats=2)
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     data = live.game.encode(table.state)
     await house.storage.database.write(
         lambda connection: (
             connection.execute("UPDATE snapshots SET state = ? WHERE session_id = ?", (data, session_id)).rowcount
         )
     )
-    house.client.house.host.desk.forget(session_id)
+    house.client.services.host.cache.forget(session_id)
     await order(house, users[1], room, "pass-unless-asked attack-roll")
     return session_id
 

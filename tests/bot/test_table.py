@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.table import LINE_LIMIT, Table, serve
+from bot.cli.table import LINE_LIMIT, Table, serve
 from engine.kernel.proof import verify
 from engine.kernel.record import MatchRecord
 from tests.bot.protocol import SEED, TAKE, ask, ask_line, code, table

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-import bot.table as table_module
-from bot.table import Table
-from bot.words import words_for
+import bot.cli.table as table_module
+from bot.cli.table import Table
+from bot.wording.words import words_for
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
 from tests.bot.protocol import ask, code, table

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.cli import main
+from bot.cli.main import main
 from engine.kernel.match import replay
 from engine.kernel.proof import verify
 from engine.kernel.record import MatchRecord

@@ -182,7 +182,7 @@ async def test_a_skip_that_was_cut_short_is_finished_after_the_start(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await begin(table, "skip", shields="0", fixed_windows=True)
-    await table.host.orders.give(number, BEN, "always-ask", interaction_id=table.interaction())
+    await table.host.standing_orders.give(number, BEN, "always-ask", interaction_id=table.interaction())
     await table.move(number, ANA, "strike 2")
     with monkeypatch.context() as patch:
 
@@ -219,8 +219,8 @@ async def test_while_a_match_is_paused_nothing_is_decided(table: Table) -> None:
     await table.later(24)
     await vote(table, number, BEN, "house")
     live = await table.live(number)
-    async with table.host.desk.lock(number):
-        await table.host.desk.change(live, Change(paused_at=table.now))
+    async with table.host.cache.lock(number):
+        await table.host.cache.change(live, Change(paused_at=table.now))
     await table.later(100)
     with pytest.raises(Refused, match="paused"):
         await vote(table, number, CHEN, "house")

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.host import timing
+from bot.host import clock_arithmetic
+from bot.host.clock_arithmetic import Due, Part, Quiet, SeatTime
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
-from bot.host.timing import Due, Part, Quiet, SeatTime
 
 MINUTE_MS = 60_000
 # Two changes of the hour each: north, south, half an hour, a quarter to, none at all.
@@ -33,7 +33,7 @@ def quiets(draw: st.DrawFn) -> Quiet | None:
     if draw(st.integers(0, 4)) == 0:
         return None
     start = draw(minutes)
-    return Quiet(draw(zones), start, (start + draw(st.integers(0, timing.QUIET_MINUTES_LIMIT))) % (24 * 60))
+    return Quiet(draw(zones), start, (start + draw(st.integers(0, clock_arithmetic.QUIET_MINUTES_LIMIT))) % (24 * 60))
 
 
 def is_quiet(at: int, quiet: Quiet | None) -> bool:
@@ -67,7 +67,7 @@ def test_what_counts_is_what_a_minute_by_minute_count_finds(quiet: Quiet | None,
     end = start + length * MINUTE_MS
     if quiet is not None and changes_hour(start, end, quiet.zone):
         return
-    assert timing.running(start, end, quiet) == counted(start, end, quiet)
+    assert clock_arithmetic.running(start, end, quiet) == counted(start, end, quiet)
 
 
 SPRING = int(datetime(2026, 3, 28, 12, tzinfo=UTC).timestamp() * 1000)
@@ -97,8 +97,8 @@ def test_case_25_a_night_in_which_the_clocks_change(
 ) -> None:
     hours = Quiet(zone, quiet[0] * 60, quiet[1] * 60)
     end = start + DAY_MS
-    assert timing.running(start, end, hours) == DAY_MS - int(silent_hours * HOUR_MS)
-    assert counted(start, end, hours) == timing.running(start, end, hours)
+    assert clock_arithmetic.running(start, end, hours) == DAY_MS - int(silent_hours * HOUR_MS)
+    assert counted(start, end, hours) == clock_arithmetic.running(start, end, hours)
 
 
 @settings(max_examples=300, deadline=None)
@@ -107,12 +107,12 @@ def test_case_25_a_night_in_which_the_clocks_change(
 @example(Quiet("Europe/Madrid", 23 * 60, 8 * 60), AUTUMN, 12 * HOUR_MS)
 @example(Quiet("Europe/Madrid", 2 * 60 + 15, 2 * 60 + 45), SPRING, 40 * HOUR_MS)
 def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: int, left: int) -> None:
-    until = timing.deadline(start, left, quiet)
+    until = clock_arithmetic.deadline(start, left, quiet)
     assert until >= start + left
-    assert timing.running(start, until, quiet) == left
+    assert clock_arithmetic.running(start, until, quiet) == left
     if left:
         # It is the first such moment, and so in nobody's quiet hours.
-        assert timing.running(start, until - 1, quiet) == left - 1
+        assert clock_arithmetic.running(start, until - 1, quiet) == left - 1
         assert not is_quiet(until - 1, quiet) or changes_hour(until, until, quiet.zone if quiet else "UTC")
     # Half a day a day is the most that is held back, but for the night with one hour more.
     assert until - start <= 2 * left + DAY_MS + HOUR_MS
@@ -123,17 +123,17 @@ def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: in
 def test_what_counts_adds_up(quiet: Quiet | None, start: int, steps: list[int]) -> None:
     at, total = start, 0
     for step in steps:
-        total += timing.running(at, at + step, quiet)
+        total += clock_arithmetic.running(at, at + step, quiet)
         at += step
-    assert total == timing.running(start, at, quiet)
+    assert total == clock_arithmetic.running(start, at, quiet)
 
 
 @settings(max_examples=200, deadline=None)
 @given(quiets(), moments)
 def test_nobody_is_woken(quiet: Quiet | None, at: int) -> None:
-    woken = timing.awake(at, quiet)
-    assert timing.running(at, woken, quiet) == 0
-    assert timing.running(woken, woken + 1, quiet) == 1
+    woken = clock_arithmetic.awake(at, quiet)
+    assert clock_arithmetic.running(at, woken, quiet) == 0
+    assert clock_arithmetic.running(woken, woken + 1, quiet) == 1
 
 
 @settings(max_examples=200, deadline=None)
@@ -147,20 +147,26 @@ def test_stopping_and_going_never_gives_time_back(
     terms: Terms, quiet: Quiet | None, start: int, steps: list[tuple[bool, int]]
 ) -> None:
     """Pauses, any number of them: what was used is gone, and nothing else is."""
-    clock = timing.due(timing.started(terms), terms, Due("1"), start, quiet)
+    clock = clock_arithmetic.due(clock_arithmetic.started(terms), terms, Due("1"), start, quiet)
     whole, used, at = clock.left, 0, start
     for stop, step in steps:
         before = at
         at += step
         if clock.since is not None:
-            used += timing.running(before, at, quiet)
-        clock = timing.stopped(clock, at) if stop else timing.going(timing.stopped(clock, at), at)
-        assert timing.stopped(clock, at) == timing.stopped(timing.stopped(clock, at), at + 1)
-        left = timing.stopped(clock, at).left
+            used += clock_arithmetic.running(before, at, quiet)
+        clock = (
+            clock_arithmetic.stopped(clock, at)
+            if stop
+            else clock_arithmetic.going(clock_arithmetic.stopped(clock, at), at)
+        )
+        assert clock_arithmetic.stopped(clock, at) == clock_arithmetic.stopped(
+            clock_arithmetic.stopped(clock, at), at + 1
+        )
+        left = clock_arithmetic.stopped(clock, at).left
         assert left == (None if whole is None else max(0, whole - used))
         assert (clock.until is None) == (stop or whole is None)
         if clock.until is not None:
-            assert timing.running(at, clock.until, quiet) == left
+            assert clock_arithmetic.running(at, clock.until, quiet) == left
 
 
 STEPS = st.lists(
@@ -183,14 +189,14 @@ def test_a_bank_is_what_it_was_plus_credits_minus_use(
     Each part of the match lends an hour once.
     """
     terms = Terms("bank", limit=48, credit=12, cap=60)
-    clock, at, turn, turns = timing.started(terms), start, 0, 0
+    clock, at, turn, turns = clock_arithmetic.started(terms), start, 0, 0
     bank, now, lent = terms.limit * HOUR_MS, None, set[Due]()
     for kind, new, step in steps:
         if clock.since is not None:
-            bank = max(0, bank - timing.running(at, at + step, quiet))
+            bank = max(0, bank - clock_arithmetic.running(at, at + step, quiet))
         at += step
         if kind == "wait":
-            clock, now = timing.waiting(clock, at), None
+            clock, now = clock_arithmetic.waiting(clock, at), None
         else:
             began = kind == "own" and (new == 0 or turns == 0)
             if began:
@@ -198,11 +204,11 @@ def test_a_bank_is_what_it_was_plus_credits_minus_use(
                 if turns > 1:
                     bank = min(bank + terms.credit * HOUR_MS, terms.cap * HOUR_MS)
             due = Due(str(turn)) if kind == "own" else Due(f"{turn}, {new}", answers=True)
-            if due != now and due not in lent and bank < timing.LEAST_MS:
-                bank = timing.LEAST_MS
+            if due != now and due not in lent and bank < clock_arithmetic.LEAST_MS:
+                bank = clock_arithmetic.LEAST_MS
                 lent.add(due)
-            clock, now = timing.due(clock, terms, due, at, quiet), due
-        assert timing.stopped(clock, at).left == bank
+            clock, now = clock_arithmetic.due(clock, terms, due, at, quiet), due
+        assert clock_arithmetic.stopped(clock, at).left == bank
         assert bank <= terms.cap * HOUR_MS
         assert clock.turns == turns
 
@@ -210,34 +216,34 @@ def test_a_bank_is_what_it_was_plus_credits_minus_use(
 def test_a_bank_above_its_cap_is_not_cut() -> None:
     """As after an extension by a moderator."""
     clock = SeatTime(left=80 * HOUR_MS, turns=3)
-    assert timing.due(clock, BANK, Due("9"), 0, None).left == 80 * HOUR_MS
+    assert clock_arithmetic.due(clock, BANK, Due("9"), 0, None).left == 80 * HOUR_MS
 
 
 def test_the_usual_bank() -> None:
-    clock = timing.due(timing.started(BANK), BANK, Due("1"), 0, None)
+    clock = clock_arithmetic.due(clock_arithmetic.started(BANK), BANK, Due("1"), 0, None)
     assert (clock.left, clock.until) == (72 * HOUR_MS, 72 * HOUR_MS), "no credit for the first turn"
-    clock = timing.waiting(clock, 30 * HOUR_MS)
+    clock = clock_arithmetic.waiting(clock, 30 * HOUR_MS)
     assert (clock.left, clock.since, clock.until, clock.due_at) == (42 * HOUR_MS, None, None, None)
-    clock = timing.due(clock, BANK, Due("2"), 50 * HOUR_MS, None)
+    clock = clock_arithmetic.due(clock, BANK, Due("2"), 50 * HOUR_MS, None)
     assert (clock.left, clock.due_at) == (66 * HOUR_MS, 50 * HOUR_MS), "waiting costs nothing"
-    clock = timing.due(timing.waiting(clock, 51 * HOUR_MS), BANK, Due("3"), 52 * HOUR_MS, None)
+    clock = clock_arithmetic.due(clock_arithmetic.waiting(clock, 51 * HOUR_MS), BANK, Due("3"), 52 * HOUR_MS, None)
     assert clock.left == 72 * HOUR_MS, "never more than the cap"
 
 
 def test_a_turns_time_is_its_own() -> None:
     """It is whole for each turn and each part with answers, and goes on where it stopped."""
     own, strike, after = Due("1"), Due("1, 1", answers=True), Due("1, 2", answers=True)
-    clock = timing.due(timing.started(TURN), TURN, own, 0, None)
-    assert timing.due(clock, TURN, own, 3 * HOUR_MS, None) == clock, "nothing new while it goes on"
-    clock = timing.due(clock, TURN, strike, 4 * HOUR_MS, None)
+    clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, own, 0, None)
+    assert clock_arithmetic.due(clock, TURN, own, 3 * HOUR_MS, None) == clock, "nothing new while it goes on"
+    clock = clock_arithmetic.due(clock, TURN, strike, 4 * HOUR_MS, None)
     assert clock.left == 24 * HOUR_MS
-    clock = timing.due(timing.waiting(clock, 6 * HOUR_MS), TURN, strike, 8 * HOUR_MS, None)
+    clock = clock_arithmetic.due(clock_arithmetic.waiting(clock, 6 * HOUR_MS), TURN, strike, 8 * HOUR_MS, None)
     assert clock.left == 22 * HOUR_MS
-    clock = timing.due(clock, TURN, own, 9 * HOUR_MS, None)
+    clock = clock_arithmetic.due(clock, TURN, own, 9 * HOUR_MS, None)
     assert clock.left == 20 * HOUR_MS
-    clock = timing.due(timing.waiting(clock, 10 * HOUR_MS), TURN, after, 11 * HOUR_MS, None)
+    clock = clock_arithmetic.due(clock_arithmetic.waiting(clock, 10 * HOUR_MS), TURN, after, 11 * HOUR_MS, None)
     assert clock.left == 24 * HOUR_MS
-    clock = timing.due(timing.waiting(clock, 12 * HOUR_MS), TURN, Due("2"), 13 * HOUR_MS, None)
+    clock = clock_arithmetic.due(clock_arithmetic.waiting(clock, 12 * HOUR_MS), TURN, Due("2"), 13 * HOUR_MS, None)
     assert (clock.left, clock.turns) == (24 * HOUR_MS, 2)
 
 
@@ -245,10 +251,12 @@ def test_answers_that_take_no_time_leave_no_trace() -> None:
     """Whoever was asked and had an order has the same time after it as whoever was not."""
     own = Due("1")
     for terms in (TURN, BANK):
-        begun = timing.due(timing.started(terms), terms, own, 0, None)
-        away = timing.waiting(begun, 5 * HOUR_MS)
-        asked = timing.waiting(timing.due(begun, terms, Due("1, 1", answers=True), 5 * HOUR_MS, None), 5 * HOUR_MS)
-        back = [timing.due(clock, terms, own, 7 * HOUR_MS, None) for clock in (away, asked)]
+        begun = clock_arithmetic.due(clock_arithmetic.started(terms), terms, own, 0, None)
+        away = clock_arithmetic.waiting(begun, 5 * HOUR_MS)
+        asked = clock_arithmetic.waiting(
+            clock_arithmetic.due(begun, terms, Due("1, 1", answers=True), 5 * HOUR_MS, None), 5 * HOUR_MS
+        )
+        back = [clock_arithmetic.due(clock, terms, own, 7 * HOUR_MS, None) for clock in (away, asked)]
         assert (back[0].left, back[0].until, back[0].turns) == (back[1].left, back[1].until, back[1].turns)
         assert back[0].left == (terms.limit - 5) * HOUR_MS
 
@@ -257,38 +265,38 @@ def test_nobody_must_choose_in_no_time() -> None:
     empty = SeatTime(left=0, turns=2, parts=(Part(Due("2"), 0), Part(Due("2, 1", answers=True), 0)))
     for terms in (TURN, BANK):
         for now in (Due("2"), Due("2, 1", answers=True)):
-            assert timing.due(empty, terms, now, 0, None).left == timing.LEAST_MS
-    assert timing.due(empty, BANK, Due("3"), 0, None).left == 24 * HOUR_MS
+            assert clock_arithmetic.due(empty, terms, now, 0, None).left == clock_arithmetic.LEAST_MS
+    assert clock_arithmetic.due(empty, BANK, Due("3"), 0, None).left == 24 * HOUR_MS
 
 
 def test_whoever_takes_a_seat_over_has_a_turns_time() -> None:
     late = SeatTime(left=0, turns=5, parts=(Part(Due("9"), 0),), zero=5, due_at=1, now=Due("9"))
-    assert timing.taken_over(late, BANK) == SeatTime(left=24 * HOUR_MS)
-    assert timing.due(timing.taken_over(late, BANK), BANK, Due("9"), 0, None).left == 24 * HOUR_MS
-    assert timing.taken_over(late, TURN).left == 24 * HOUR_MS
+    assert clock_arithmetic.taken_over(late, BANK) == SeatTime(left=24 * HOUR_MS)
+    assert clock_arithmetic.due(clock_arithmetic.taken_over(late, BANK), BANK, Due("9"), 0, None).left == 24 * HOUR_MS
+    assert clock_arithmetic.taken_over(late, TURN).left == 24 * HOUR_MS
     rich = SeatTime(left=50 * HOUR_MS)
-    assert timing.taken_over(rich, BANK).left == 50 * HOUR_MS
-    assert timing.taken_over(SeatTime(), Terms()) == SeatTime()
+    assert clock_arithmetic.taken_over(rich, BANK).left == 50 * HOUR_MS
+    assert clock_arithmetic.taken_over(SeatTime(), Terms()) == SeatTime()
 
 
 def test_quiet_hours_hold_as_they_were() -> None:
     """Nobody stops a running clock by saying that it is night."""
     night = Quiet("UTC", 0, 720)
-    clock = timing.due(timing.started(TURN), TURN, Due("1"), YEAR, None)
-    assert timing.due(clock, TURN, Due("1"), YEAR + HOUR_MS, night) == clock
-    assert timing.due(clock, TURN, Due("2"), YEAR + HOUR_MS, night).quiet == night
+    clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, Due("1"), YEAR, None)
+    assert clock_arithmetic.due(clock, TURN, Due("1"), YEAR + HOUR_MS, night) == clock
+    assert clock_arithmetic.due(clock, TURN, Due("2"), YEAR + HOUR_MS, night).quiet == night
 
 
 @pytest.mark.parametrize("left", [None, 0, 5 * HOUR_MS])
 def test_more_time(left: int | None) -> None:
     clock = SeatTime(left=left, due_at=3, now=Due("1"), zero=9)
-    more = timing.extended(clock, 2 * HOUR_MS, 100)
+    more = clock_arithmetic.extended(clock, 2 * HOUR_MS, 100)
     if left is None:
         assert more == clock
     else:
         assert (more.left, more.until, more.zero) == (left + 2 * HOUR_MS, 100 + left + 2 * HOUR_MS, None)
     waiting = SeatTime(left=left)
-    assert timing.extended(waiting, HOUR_MS, 5).until is None
+    assert clock_arithmetic.extended(waiting, HOUR_MS, 5).until is None
 
 
 # ---- calls
@@ -297,7 +305,7 @@ def test_more_time(left: int | None) -> None:
 def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
     """When a player is called who never comes."""
     found: list[int] = []
-    while (at := timing.call_at(clock, quiet)) is not None:
+    while (at := clock_arithmetic.call_at(clock, quiet)) is not None:
         found.append(at)
         clock = msgspec.structs.replace(clock, calls=clock.calls + 1, called_at=at)
         assert len(found) < 20
@@ -305,18 +313,18 @@ def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
 
 
 def test_calls_without_limit_are_daily() -> None:
-    clock = timing.due(timing.started(Terms()), Terms(), Due("1"), 7, None)
+    clock = clock_arithmetic.due(clock_arithmetic.started(Terms()), Terms(), Due("1"), 7, None)
     assert all_calls(clock, None) == [7 + day * DAY_MS for day in range(1, 6)]
 
 
 def test_calls_of_a_turn() -> None:
     """At half of the time, at nine tenths, then daily (which happens only to who is not taken at the word)."""
-    clock = timing.due(timing.started(TURN), TURN, Due("1"), 0, None)
+    clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, Due("1"), 0, None)
     shares = [12 * HOUR_MS, int(21.6 * HOUR_MS)]
     assert all_calls(clock, None) == shares + [shares[1] + day * DAY_MS for day in range(1, 6)]
     assert all_calls(msgspec.structs.replace(clock, hushed=True), None) == []
-    assert all_calls(timing.waiting(clock, 5), None) == []
-    assert all_calls(timing.stopped(clock, 5), None) == [], "nobody is called in a pause"
+    assert all_calls(clock_arithmetic.waiting(clock, 5), None) == []
+    assert all_calls(clock_arithmetic.stopped(clock, 5), None) == [], "nobody is called in a pause"
 
 
 @settings(max_examples=150, deadline=None)
@@ -325,23 +333,26 @@ def test_calls_come_in_order_at_most_seven_and_never_at_night(
     terms: Terms, held: Quiet | None, quiet: Quiet | None, start: int
 ) -> None:
     """Also where a player's quiet hours are others now than when the clock began to run."""
-    clock = timing.due(timing.started(terms), terms, Due("1"), start, held)
+    clock = clock_arithmetic.due(clock_arithmetic.started(terms), terms, Due("1"), start, held)
     calls = all_calls(clock, quiet)
     assert len(calls) == (5 if clock.left is None else 7)
-    assert all(timing.running(at, at + 1, quiet) == 1 for at in calls)
+    assert all(clock_arithmetic.running(at, at + 1, quiet) == 1 for at in calls)
     assert all(earlier <= later for earlier, later in pairwise(calls))
     assert calls[0] > start
     if clock.until is not None and held == quiet:
         assert calls[1] <= clock.until
     daily = calls[2:] if clock.left is not None else calls
     # A day apart, but for what the nights move.
-    assert all(later - earlier >= DAY_MS - timing.QUIET_MINUTES_LIMIT * MINUTE_MS for earlier, later in pairwise(daily))
+    assert all(
+        later - earlier >= DAY_MS - clock_arithmetic.QUIET_MINUTES_LIMIT * MINUTE_MS
+        for earlier, later in pairwise(daily)
+    )
 
 
 def test_the_longest_clock_ends() -> None:
     """Thirty days with half of each quiet are sixty; it is found whole."""
     quiet = Quiet("Europe/Madrid", 8 * 60, 20 * 60)
     left = 30 * DAY_MS
-    until = timing.deadline(SPRING - 30 * DAY_MS, left, quiet)
-    assert timing.running(SPRING - 30 * DAY_MS, until, quiet) == left
+    until = clock_arithmetic.deadline(SPRING - 30 * DAY_MS, left, quiet)
+    assert clock_arithmetic.running(SPRING - 30 * DAY_MS, until, quiet) == left
     assert timedelta(milliseconds=until - (SPRING - 30 * DAY_MS)) > timedelta(days=59)

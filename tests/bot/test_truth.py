@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.help import greet
+from bot.face.commands.help import greet
 from bot.host.host import Host
 from bot.host.lobby import Place
 from storage import Storage
@@ -25,7 +25,7 @@ async def test_the_context_is_posted_also_when_a_move_overtakes_the_first_board(
     lobby = await house.lobby([ana, ben], room)
     for user in (ana, ben):
         await user.press(lobby, "Ready")
-    announcer = house.client.house.announcer
+    announcer = house.client.services.announcer
     with monkeypatch.context() as patch:
         patch.setattr(announcer, "wake", lambda _: None)
         await ana.press(lobby, "Start")
@@ -44,7 +44,7 @@ async def test_a_move_made_while_a_board_is_prepared_is_told_once(house: Standin
     room = house.room()
     users = house.users(2)
     session_id = await house.begin(users, room)
-    host = house.client.house.host
+    host = house.client.services.host
     old = await host.live(session_id)
     seat, moves = await house.legal(session_id)
     await host.play.move(session_id, int(users[seat].id), moves[0], interaction_id=int(house.table.world.snowflake()))
@@ -52,7 +52,7 @@ async def test_a_move_made_while_a_board_is_prepared_is_told_once(house: Standin
     assert await host.story(old.session, (old.session.revision + 1, 0)) == []
     live = await host.live(session_id)
     assert await host.story(live.session, (old.session.revision + 1, 0))
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
 
 
@@ -85,7 +85,7 @@ async def test_a_lobby_noted_late_does_not_count_as_the_first_board(house: Stand
     room = house.room()
     users = house.users(2)
     lobby = await house.lobby(users, room)
-    host = house.client.house.host
+    host = house.client.services.host
     before = await host.live((await house.session(room)).session_id)
     for user in users:
         await user.press(lobby, "Ready")
@@ -94,7 +94,7 @@ async def test_a_lobby_noted_late_does_not_count_as_the_first_board(house: Stand
     session = await house.session(room)
     assert session.announced_revision == -1
     assert (await host.live(session.session_id)).session.lobby_message_id == int(lobby.id)
-    house.client.house.announcer.wake(session.session_id)
+    house.client.services.announcer.wake(session.session_id)
     await house.told()
     assert house.boards[session.session_id, 0] == 1
 
@@ -127,7 +127,7 @@ async def test_a_lobby_being_opened_is_not_posted_twice(house: Standing, monkeyp
     await house.told()
     assert house.driver.messages(room) == [lobby]
     assert (await house.session(room)).lobby_message_id is None
-    monkeypatch.setattr("bot.announcer.OPENING_MS", 0)
+    monkeypatch.setattr("bot.face.posting.announcer.OPENING_MS", 0)
     await ben.command("game status", channel=room)
     await house.told()
     assert house.driver.messages(room) == [lobby], "it is found where it stands"
@@ -151,14 +151,14 @@ async def forget_lobby_message(house: Standing, session_id: int) -> None:
             ).rowcount
         )
     )
-    house.client.house.host.desk.forget(session_id)
+    house.client.services.host.cache.forget(session_id)
 
 
 async def test_a_parked_match_is_shown_again_by_the_next_move(house: Standing) -> None:
     room = house.room()
     users = house.users(2)
     session_id = await house.begin(users, room)
-    await house.client.house.host.park(session_id, "403 50013")
+    await house.client.services.host.park(session_id, "403 50013")
     seat, moves = await house.legal(session_id)
     await house.move(users[seat], moves[0], room)
     session = await house.session(room)
@@ -179,8 +179,8 @@ async def test_a_server_without_a_system_channel_is_greeted(house: Standing) -> 
         lambda connection: connection.execute("DELETE FROM guild_settings WHERE guild_id = ?", (guild.id,)).rowcount
     )
     first = guild.text_channels[0].id
-    await greet(house.client.house, guild)
-    await greet(house.client.house, guild)
+    await greet(house.client.services, guild)
+    await greet(house.client.services, guild)
     hellos = [message for message in house.driver.messages(str(first)) if "Sobremesa" in message.text]
     assert hellos
     assert "/game new" in hellos[-1].text
@@ -224,7 +224,7 @@ async def test_a_board_that_cannot_be_painted_calls_the_player_all_the_same(
         raise ValueError("no paint")
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.studio.board_picture", broken)
+        patch.setattr("bot.face.studio.board_picture", broken)
         seat, moves = await house.legal(session_id)
         await house.move(users[seat], moves[0], room)
     seat, moves = await house.legal(session_id)

@@ -8,16 +8,16 @@ import random
 import msgspec
 import pytest
 
-from bot.chapters import chapter_of
-from bot.host.desk import Live, public_record
+from bot.face.pages.session_words import log_pages, say_refusal, status_text
+from bot.face.pages.turn import call_page, turn_page, turn_words
+from bot.face.panels.private import confirm_page, play_page
+from bot.face.posting.boards import due_by_key, due_seats
+from bot.face.posting.chapters import chapter_of
+from bot.face.studio import scene_of
 from bot.host.host import LogLine
 from bot.host.replays import Past
-from bot.panels.private import confirm_page, play_page
-from bot.panels.turn import call_page, turn_page, turn_words
-from bot.presenter import log_pages, say_refusal, status_text
-from bot.studio import scene_of
-from bot.teller import due_by_key, due_seats
-from bot.words import words_for
+from bot.host.session_cache import Live, public_record
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match

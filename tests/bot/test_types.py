@@ -15,8 +15,8 @@ SECONDS = 60
 SOAK = 300
 # These decode types that are built when the storage and the games are imported, or that hold no types of ours.
 CONVERTING = {
-    "bot/cogs/inputs.py",
-    "bot/cogs/settings.py",
+    "bot/face/commands/inputs.py",
+    "bot/face/commands/settings.py",
     "engine/kernel/game.py",
     "engine/games/marvel_card_game/codes.py",
     "engine/games/ragami/cards.py",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.panels.undo import ask_page
+from bot.face.panels.undo import ask_page
 from storage.records import Change, WornBoard
 from tests.bot.hosted import ANA, BEN, CHEN, Table, timed
 from tests.bot.tables import refused
@@ -29,7 +29,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 async def asked(table: Table, number: int, lang: str = "en") -> str:
     """The question about Ana's latest move, as it would be sent."""
-    question = await table.host.changes.ask_undo(number, ANA, table.interaction())
+    question = await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert question.waiting == [1]
     await table.storage.database.write(
         lambda connection: connection.execute("UPDATE sessions SET language = ?", (lang,)).rowcount
@@ -53,7 +53,7 @@ async def test_the_question_says_when_the_turn_comes_back(table: Table, lang: st
 
 async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN))
-    await table.host.orders.give(number, BEN, "always-ask", interaction_id=table.interaction())
+    await table.host.standing_orders.give(number, BEN, "always-ask", interaction_id=table.interaction())
     await table.move(number, ANA, "strike 2")
     await table.move(number, BEN, "block")
     while [seat.seat for seat in (await table.live(number)).due()] != [0]:
@@ -71,15 +71,15 @@ async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_
         await table.move(number, user, "work")
         await table.move(number, user, "rest")
     await host.seats.offer(number, CHEN, table.interaction())
-    assert (await host.changes.ask_undo(number, ANA, table.interaction())).waiting == [1]
+    assert (await host.undo.ask_undo(number, ANA, table.interaction())).waiting == [1]
     revision = (await table.live(number)).session.revision
-    assert await refused(host.changes.answer_undo(number, CHEN, revision, agree=False)) == "seat_open"
-    assert await refused(host.changes.ask_undo(number, CHEN, table.interaction())) == "seat_open"
-    done = await host.changes.answer_undo(number, BEN, revision, agree=True)
+    assert await refused(host.undo.answer_undo(number, CHEN, revision, agree=False)) == "seat_open"
+    assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "seat_open"
+    done = await host.undo.answer_undo(number, BEN, revision, agree=True)
     assert done.waiting == []
-    async with host.desk.lock(number):
-        await host.seats.to_house(await host.desk.held(number), 2)
-    assert await refused(host.changes.ask_undo(number, CHEN, table.interaction())) == "house_plays"
+    async with host.cache.lock(number):
+        await host.seats.to_house(await host.cache.held(number), 2)
+    assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "house_plays"
 
 
 async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason(table: Table) -> None:
@@ -88,14 +88,14 @@ async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason
     for user in (ANA, BEN):
         await table.move(number, user, "work")
         await table.move(number, user, "rest")
-    await host.changes.ask_undo(number, ANA, table.interaction())
+    await host.undo.ask_undo(number, ANA, table.interaction())
     revision = (await table.live(number)).session.revision
     await host.storage.database.write(
         lambda connection: connection.execute("UPDATE sessions SET rules_version = '0'").rowcount
     )
-    host.desk.forget(number)
+    host.cache.forget(number)
     for agree in (True, False):
-        assert await refused(host.changes.answer_undo(number, BEN, revision, agree=agree)) == "no_replay"
+        assert await refused(host.undo.answer_undo(number, BEN, revision, agree=agree)) == "no_replay"
 
 
 async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(table: Table) -> None:
@@ -104,9 +104,9 @@ async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(t
     for user in (ANA, BEN):
         await table.move(number, user, "work")
         await table.move(number, user, "rest")
-    await host.changes.ask_undo(number, ANA, table.interaction())
-    assert await host.changes.asked_by(number, 900)
-    done = await host.changes.ask_undo(number, BEN, table.interaction())
+    await host.undo.ask_undo(number, ANA, table.interaction())
+    assert await host.undo.asked_by(number, 900)
+    done = await host.undo.ask_undo(number, BEN, table.interaction())
     assert (done.waiting, done.overtaken) == ([], 0)
     assert (await table.told(number))[-2:] == ["event-undo", "event-undo-overtaken"]
     assert await table.storage.undo_requests.find(number) is None
@@ -114,9 +114,9 @@ async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(t
     # Its message loses its buttons, also after a crash.
     assert await table.storage.sessions.worn_boards(number) == (WornBoard(900, number, channel, "question"),)
     # Whoever asked can ask anew; a question that comes too late to be noted asks in vain.
-    await host.changes.ask_undo(number, ANA, table.interaction())
+    await host.undo.ask_undo(number, ANA, table.interaction())
     await table.move(number, BEN, "rest")
-    assert not await host.changes.asked_by(number, 901)
+    assert not await host.undo.asked_by(number, 901)
 
 
 async def test_a_request_that_is_granted_is_not_void(table: Table) -> None:
@@ -125,10 +125,10 @@ async def test_a_request_that_is_granted_is_not_void(table: Table) -> None:
     for user in (ANA, BEN):
         await table.move(number, user, "work")
         await table.move(number, user, "rest")
-    await host.changes.ask_undo(number, ANA, table.interaction())
-    await host.changes.asked_by(number, 900)
+    await host.undo.ask_undo(number, ANA, table.interaction())
+    await host.undo.asked_by(number, 900)
     revision = (await table.live(number)).session.revision
-    await host.changes.answer_undo(number, BEN, revision, agree=True)
+    await host.undo.answer_undo(number, BEN, revision, agree=True)
     assert await table.storage.sessions.worn_boards(number) == ()
     assert (await table.told(number))[-1] == "event-undo-agreed"
 
@@ -139,8 +139,8 @@ async def test_a_question_stands_where_it_was_asked_also_when_the_match_goes_els
     for user in (ANA, BEN):
         await table.move(number, user, "work")
         await table.move(number, user, "rest")
-    await host.changes.ask_undo(number, ANA, table.interaction())
-    await host.changes.asked_by(number, 900)
+    await host.undo.ask_undo(number, ANA, table.interaction())
+    await host.undo.asked_by(number, 900)
     channel = (await table.live(number)).session.channel_id
     await table.storage.changes.make(number, None, Change(channel_id=channel + 50_000), at=table.now)
     assert await table.storage.sessions.worn_boards(number) == (WornBoard(900, number, channel, "question"),)

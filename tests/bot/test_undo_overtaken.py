@@ -25,7 +25,7 @@ async def test_the_question_is_void_at_once_and_both_are_told(house: Standing, r
     agree = question.custom_id_of("Agree")
     if restarted:
         # The bot stops between what is stored and what is told.
-        await house.client.house.host.changes.ask_undo(session_id, int(ben.id), 4_000_000)
+        await house.client.services.host.undo.ask_undo(session_id, int(ben.id), 4_000_000)
         await house.restart()
     else:
         answer = await ben.command("game undo", channel=room)

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot import verify as command
-from bot.cli import main
-from bot.table import Table
-from bot.verify import FILE_LIMIT, Unreadable, parse
+from bot.cli import verify as command
+from bot.cli.main import main
+from bot.cli.table import Table
+from bot.cli.verify import FILE_LIMIT, Unreadable, parse
 from engine.kernel.chance import commitment
 from engine.kernel.former import as_written
 from engine.kernel.outcome import ranking

@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.face.pages.replay_words import whole_text
 from bot.host import host as host_module
 from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.wishes import End
-from bot.panels.replay_words import whole_text
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.moves import move_text, parse_move
 from engine.kernel.proof import prove, verify
@@ -216,7 +216,7 @@ async def test_who_exports_a_match_that_is_over_is_told_how_to_check_it(
     await house.move(ana, moves[0], room)
     with house.speaking(locale):
         sealed = (await chen.command("game export", channel=room)).message
-        await house.client.house.host.seats.resign(session_id, int(ben.id))
+        await house.client.services.host.seats.resign(session_id, int(ben.id))
         opened = (await chen.command("game export", channel=room)).message
     assert sealed.ephemeral
     assert opened.ephemeral

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from bot.host.keeper import VOTE_MS
+from bot.face.pages.control import Control
 from bot.host.terms import HOUR_MS
+from bot.host.timekeeper import VOTE_MS
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from bot.panels.control import Control
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out
@@ -88,7 +88,7 @@ async def test_the_others_are_asked_and_more_than_half_decide(house: Standing, t
     assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana from the match · 1"]
     answer = await vote(house, chen, board, "house")
     assert "Decided: **The house plays**." in answer.text
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     assert live.session.seats[0].house_since == time.now
     assert [seat.seat for seat in live.due()] == [1]
     board = house.board(room)
@@ -96,14 +96,14 @@ async def test_the_others_are_asked_and_more_than_half_decide(house: Standing, t
     assert "The house plays for **\u2068Ana\u2069**" in board.text
     assert [house.pings[room, user.name] for user in (ana, chen, dora)] == [1, 1, 1]
     assert house.pings[room, "Ben"] == 2, "as a voter, and now for the own turn"
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
 
 
 async def test_who_wants_no_mention_is_not_called_to_vote_and_nobody_twice(house: Standing, time: Time) -> None:
     ana, ben, chen, _ = users = house.users(4)
     room = house.room()
     await house.storage.settings.set_user_calls(int(ben.id), "none")
-    house.client.house.host.desk.keeper.forget(int(ben.id))
+    house.client.services.host.cache.timekeeper.forget(int(ben.id))
     await late(house, time, users[:3], room)
     call = house.driver.messages(room)[-1]
     assert call.pinged == ["Chen"]
@@ -114,7 +114,7 @@ async def test_who_wants_no_mention_is_not_called_to_vote_and_nobody_twice(house
     # Whoever is late is told so, not asked to vote.
     assert "decide until" not in (await ana.press(call, "Vote")).text
     await house.storage.settings.set_user_calls(int(ben.id), None)
-    house.client.house.host.desk.keeper.forget(int(ben.id))
+    house.client.services.host.cache.timekeeper.forget(int(ben.id))
 
 
 async def test_a_vote_on_a_board_that_cannot_be_edited_any_more_posts_no_other(house: Standing, time: Time) -> None:
@@ -162,7 +162,7 @@ async def test_skipping_is_offered_where_the_rules_allow_it(house: Standing, tim
     room = house.room()
     session_id = await house.begin([ana, ben], room, game=DUEL, clock="turn:24", options="fixed_windows=true shields=0")
     await house.move(ana, "strike 2", room)
-    host = house.client.house.host
+    host = house.client.services.host
     before = (await host.live(session_id)).session.revision
     await run_out(house, time, session_id)
     board = house.board(room)
@@ -183,7 +183,7 @@ async def test_the_seat_can_be_opened_and_a_stranger_takes_it(house: Standing, t
     answer = await chen.press(board, "Take the seat")
     await house.told()
     assert "The seat is yours" in answer.text
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     assert live.session.seats[0].user_id == int(chen.id)
     assert live.times[0].until == time.now + 24 * HOUR_MS
 
@@ -195,13 +195,13 @@ async def test_a_vote_without_a_majority_ends_by_the_clock(house: Standing, time
     await vote(house, ben, house.board(room), "end")
     await vote(house, chen, house.board(room), "substitute")
     # A tie leaves it to the house, at once: nobody is left to vote.
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     assert live.session.seats[0].house_since == time.now
     other = house.room()
     session_id = await late(house, time, [ana, ben, chen], other)
     await vote(house, ben, house.board(other), "end")
     await run_out(house, time, session_id, "vote")
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     assert live.session.seats[0].resigned_at == time.now
 
 
@@ -213,12 +213,12 @@ async def test_votes_are_shown_after_a_restart_and_where_the_board_went_on(house
     await house.restart()
     await house.told()
     session_id = (await house.session(room)).session_id
-    house.client.house.announcer.show_again(session_id)
+    house.client.services.announcer.show_again(session_id)
     await house.told()
     board = house.board(room)
     assert next(iter(vote_buttons(board))) == "The house plays · 1"
     await vote(house, chen, board, "house")
-    assert (await house.client.house.host.live(session_id)).session.seats[0].house_since == time.now
+    assert (await house.client.services.host.live(session_id)).session.seats[0].house_since == time.now
 
 
 @pytest.mark.parametrize(
@@ -268,17 +268,17 @@ async def test_without_a_clock_the_others_may_decide_and_are_not_pressed(house: 
     ana, ben = house.users(2)
     room = house.room()
     session_id = await house.begin([ana, ben], room, clock="none")
-    assert await timers(house.client.house.host, session_id, "zero") == []
+    assert await timers(house.client.services.host, session_id, "zero") == []
     await run_out(house, time, session_id, "stall")
     board = house.board(room)
     assert "has not moved for a week. " in board.text
     assert "\u2068Ben\u2069** may decide alone what happens now. Until then the match waits" in board.text
     assert "out of time" not in board.text
     assert list(vote_buttons(board)) == CHOICES
-    assert await timers(house.client.house.host, session_id) == []
+    assert await timers(house.client.services.host, session_id) == []
     answer = await vote(house, ben, board, "house")
     assert "Decided: **The house plays**." in answer.text
-    assert (await house.client.house.host.live(session_id)).session.seats[0].house_since == time.now
+    assert (await house.client.services.host.live(session_id)).session.seats[0].house_since == time.now
 
 
 async def test_without_a_clock_a_tie_decides_nothing(house: Standing, time: Time) -> None:
@@ -289,7 +289,7 @@ async def test_without_a_clock_a_tie_decides_nothing(house: Standing, time: Time
     assert "it is settled once more than half of them agree" in house.board(room).text
     await vote(house, ben, house.board(room), "end")
     assert "votes: 2 of 2" in (await vote(house, chen, house.board(room), "substitute")).text
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     assert (live.session.status, live.session.seats[0].house_since, live.session.seats[0].opened_at) == (
         "running",
         None,

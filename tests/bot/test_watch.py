@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import discord
 import pytest
 
-import bot.watchers as watching
+import bot.face.posting.watchers as watching
+from bot.face.posting.watchers import Watchers
 from bot.host.wishes import Delete
 from bot.local.driver import DriverUser, Exchange
-from bot.watchers import Watchers
 from tests.bot.duels import begin as duel
 from tests.bot.standing import Standing
 from tests.bot.toy import known
@@ -33,7 +33,7 @@ def toy() -> Iterator[None]:
 
 
 def watchers(house: Standing) -> Watchers:
-    return house.client.house.watchers
+    return house.client.services.watchers
 
 
 def edits(house: Standing, opened: Exchange) -> int:
@@ -98,8 +98,8 @@ async def test_of_a_deleted_match_nothing_is_seen_any_more(house: Standing) -> N
     room = house.room()
     session_id = await house.begin([ana, ben], room)
     panel = (await watch(house, chen, room)).message
-    await house.client.house.host.rulings.carry_out(session_id, 9, Delete(), "It was *rude*")
-    house.client.house.announcer.wake(session_id)
+    await house.client.services.host.rulings.carry_out(session_id, 9, Delete(), "It was *rude*")
+    house.client.services.announcer.wake(session_id)
     await caught_up(house)
     assert "A moderator deleted this match: It was \\*rude\\*" in panel.text.replace("\u2068", "").replace("\u2069", "")
     assert "Follows the match" not in panel.text
@@ -161,7 +161,7 @@ async def test_what_nobody_can_see_edits_nothing(house: Standing) -> None:
     opened = await watch(house, chen, room)
     await caught_up(house)
     before = edits(house, opened)
-    house.client.house.announcer.show_again(session_id)
+    house.client.services.announcer.show_again(session_id)
     await caught_up(house)
     assert edits(house, opened) == before
 
@@ -176,7 +176,7 @@ async def test_many_moves_in_a_row_are_few_edits(house: Standing, monkeypatch: p
     monkeypatch.setattr(watching, "PAUSE_SECONDS", 3600.0)
     for _ in range(3):
         _, moves = await house.legal(session_id)
-        live = await house.client.house.host.live(session_id)
+        live = await house.client.services.host.live(session_id)
         user = ana if live.due()[0].seat == 0 else ben
         await house.move(user, moves[0], room)
     # One edit at once, and the next after the pause.

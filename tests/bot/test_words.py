@@ -19,8 +19,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.names import NAME_LIMIT
-from bot.words import LANGUAGES, words_for
+from bot.wording.names import NAME_LIMIT
+from bot.wording.words import LANGUAGES, words_for
 from engine.kernel.game import View
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase, SeatRef

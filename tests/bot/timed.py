@@ -24,7 +24,7 @@ async def no_vacation(house: Standing, user_id: int, now: int) -> None:
 
 async def run_out(house: Standing, time: Time, session_id: int, kind: str = "zero") -> None:
     """Let the session's next timer of a kind come due while the bot is there, and wait until all is told."""
-    host = house.client.house.host
+    host = house.client.services.host
     timer = (await timers(host, session_id, kind))[0]
     if kind == "zero":
         live = await host.live(session_id)
@@ -32,7 +32,7 @@ async def run_out(house: Standing, time: Time, session_id: int, kind: str = "zer
     await house.storage.presence.beat(timer.due_at)
     time.now = timer.due_at
     await host.ring(timer)
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.panels.parts import Page
+from bot.face.pages.parts import Page
 from engine.kernel.match import Match
 from storage.records import Seat, Session
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.cli import main
+from bot.cli.main import main
 from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from tests.records.recorded import Recorded

@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.words import Words
+from bot.wording.words import Words
 from render import audit, caches, compose
 from render.audit import Box, Mark
 from render.compose import Region, Sheet, lent, painted

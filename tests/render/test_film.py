@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.kernel.match import Match
 from engine.kernel.registry import games
 from render import compose

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import ImageChops
 
-from bot.words import LANGUAGES, words_for
+from bot.wording.words import LANGUAGES, words_for
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.state import Attached
 from engine.games.marvel_card_game.view import CardGameView, CharacterView, PlayedView

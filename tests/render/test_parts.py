@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from render import caches, png, sprites, theme
 from render.canvas import Canvas
 from render.compose import Region, Sheet, lent, painted

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.ragami.board import BUILDINGS, SPACES, STREETS
 from engine.games.ragami.cards import BOXES
 from engine.games.ragami.game import GAME

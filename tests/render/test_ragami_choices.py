@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.ragami.board import SPACES, place_of, word
 from engine.games.ragami.view import RagamiView
 from render import audit, caches, compose

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from bot.words import LANGUAGES, words_for
+from bot.wording.words import LANGUAGES, words_for
 from engine.kernel.registry import games
 from render import audit, caches
 from render.audit import Box, Mark

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.match import Match
 from render import caches, compose

@@ -338,9 +338,23 @@ async def test_outcomes_of_before_are_told_by_sides(path: Path) -> None:
 
 def _insert_ended(connection: sqlite3.Connection, number: int, game: str, outcome: bytes) -> None:
     fields = {
-        "session_id": number, "match_id": f"M{number}", "guild_id": 1, "channel_id": number, "game": game,
-        "rules_version": "1", "seat_count": 2, "status": "finished", "language": "en", "created_by": 7, "created_at": 1,
-        "revision": 1, "announced_revision": 1, "commitment": "c", "seed_revealed": 1, "seed": b"", "options": b"{}",
+        "session_id": number,
+        "match_id": f"M{number}",
+        "guild_id": 1,
+        "channel_id": number,
+        "game": game,
+        "rules_version": "1",
+        "seat_count": 2,
+        "status": "finished",
+        "language": "en",
+        "created_by": 7,
+        "created_at": 1,
+        "revision": 1,
+        "announced_revision": 1,
+        "commitment": "c",
+        "seed_revealed": 1,
+        "seed": b"",
+        "options": b"{}",
         "outcome": outcome,
     }
     marks = ", ".join("?" * len(fields))

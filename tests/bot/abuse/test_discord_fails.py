@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot import announcer
+from bot.face.posting import announcer
 from bot.local.permissions import Permission
 from bot.local.world import Overwrite, ThreadMetadata
 from engine.kernel.match import replay
@@ -70,7 +70,7 @@ async def test_case_19_a_picture_that_takes_longer_than_three_seconds(
     async with standing(tmp_path / "s.db", clock=clock) as house:
         ana, ben = house.users(2)
         session_id = await house.begin([ana, ben])
-        monkeypatch.setattr("bot.studio.board_picture", slowed(board_picture, long))
+        monkeypatch.setattr("bot.face.studio.board_picture", slowed(board_picture, long))
         moved = await ana.command("move", move=await next_move(house, "table"), wait=False)
         await house.driver.wait_until(begun.is_set)
         looked = await ben.command("game board", wait=False)
@@ -98,7 +98,7 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
     async with standing(tmp_path / "s.db", clock=clock) as house:
         ana, ben = house.users(2)
         session_id = await house.begin([ana, ben])
-        host = house.client.house.host
+        host = house.client.services.host
         play = host.play.move
 
         async def late(*args: Any, **more: Any) -> Any:
@@ -114,7 +114,7 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
         assert "takes" not in moved.text, "nobody is left who could be answered"
         monkeypatch.setattr(host.play, "move", play)
         # The same for a picture: no error, and the next request is answered.
-        monkeypatch.setattr("bot.studio.hand_picture", slowed(hand_picture, a_quarter_of_an_hour))
+        monkeypatch.setattr("bot.face.studio.hand_picture", slowed(hand_picture, a_quarter_of_an_hour))
         lost = await ben.command("game hand", wait=False)
         await house.told()
         assert not any(message.images for message in lost.messages)
@@ -234,9 +234,7 @@ async def test_case_20_a_question_that_discord_does_not_take_is_asked_again(hous
     assert questions() == [question]
 
 
-def close_to_bot(
-    house: Standing, room: str, *, closed: bool = True, hidden: bool = False, heard: bool = True
-) -> None:
+def close_to_bot(house: Standing, room: str, *, closed: bool = True, hidden: bool = False, heard: bool = True) -> None:
     """Forbid the bot to write in a channel (``hidden``: also to look into it), or allow it again.
 
     Where it is not ``heard``, the bot learns of it only when it tries.
@@ -278,7 +276,7 @@ async def test_case_21_a_channel_closed_to_the_bot(house: Standing, monkeypatch:
     assert "parked" in (await dora.command("game list", channel=room)).text
     # Opened again, the next `/game board` brings the match back, with all that happened meanwhile.
     close_to_bot(house, room, closed=False)
-    house.client.house.announcer._parked_at.clear()
+    house.client.services.announcer._parked_at.clear()
     await house.driver.user("Chen").command("game board", channel=room)
     await house.told()
     session = await house.session(room)
@@ -295,7 +293,7 @@ async def test_case_21_an_unparked_session_that_is_still_closed_is_parked_quietl
     told = len(house.driver.messages("table"))
     await house.move(ana, await next_move(house, room), room)
     for _ in range(3):
-        house.client.house.announcer._parked_at.clear()
+        house.client.services.announcer._parked_at.clear()
         await ben.command("game status", channel=room)
         await house.told()
     assert (await house.session(room)).parked_reason is not None
@@ -324,7 +322,7 @@ async def test_case_21_a_board_that_was_posted_but_not_noted_before_the_channel_
         await house.restart()
         await house.told()
     close_to_bot(house, room, closed=False)
-    house.client.house.announcer._parked_at.clear()
+    house.client.services.announcer._parked_at.clear()
     # By now Discord has long forgotten by what it would know the same message.
     house.table.messages._nonces.clear()
     await ben.command("game board", channel=room)
@@ -349,10 +347,10 @@ async def test_case_21_a_deleted_channel(house: Standing, what: str) -> None:
     house.table.events.channel_gone(place.channel)
     if what == "match":
         # A move that was on its way when the channel went.
-        host = house.client.house.host
+        host = house.client.services.host
         _, moves = await house.legal(session_id)
         await host.play.move(session_id, int(ana.id), moves[0], interaction_id=99)
-        house.client.house.announcer.wake(session_id)
+        house.client.services.announcer.wake(session_id)
         await house.told()
         assert len(house.driver.messages("table")) == told + 1
         stored = await house.storage.sessions.load(session_id)
@@ -442,10 +440,10 @@ async def test_case_21_an_archived_thread_is_opened_again(house: Standing) -> No
     thread.thread_metadata.archived = True
     house.table.events.channel_changed(thread)
     await house.told()
-    host = house.client.house.host
+    host = house.client.services.host
     _, moves = await house.legal(session_id)
     await host.play.move(session_id, int(ben.id), moves[0], interaction_id=77)
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
     assert house.boards[session_id, 1] == 1
     assert not thread.thread_metadata.archived
@@ -458,7 +456,7 @@ async def test_case_22_what_was_committed_and_not_told_is_told_once_after_the_re
     users = house.users(2)
     room = house.room()
     session_id = await house.begin(users, room)
-    monkeypatch.setattr(house.client.house.announcer, "wake", lambda _session_id: None)
+    monkeypatch.setattr(house.client.services.announcer, "wake", lambda _session_id: None)
     for number in range(moves):
         await users[number].command("move", channel=room, move=await next_move(house, room))
     monkeypatch.undo()
@@ -471,7 +469,7 @@ async def test_case_22_what_was_committed_and_not_told_is_told_once_after_the_re
     await house.restart()
     await house.told()
     assert house.boards[session_id, moves] == 1
-    record = await house.client.house.host.changes.record(await house.client.house.host.live(session_id))
+    record = await house.client.services.host.undo.record(await house.client.services.host.live(session_id))
     assert len(replay(record).moves) == moves
 
 
@@ -486,7 +484,7 @@ async def test_case_22_cut_off_between_the_post_and_its_note(
     async def cut_off(*_: object) -> None:
         raise asyncio.CancelledError
 
-    monkeypatch.setattr(house.client.house.host, "announced", cut_off)
+    monkeypatch.setattr(house.client.services.host, "announced", cut_off)
     await ana.command("move", channel=room, move=await next_move(house, room))
     await house.told()
     for number in range(30):
@@ -514,7 +512,7 @@ async def test_case_22_the_house_plays_on_after_a_crash(house: Standing, monkeyp
     async def cut_off(*_: object) -> list[object]:
         return []
 
-    monkeypatch.setattr(house.client.house.host.play, "house_moves", cut_off)
+    monkeypatch.setattr(house.client.services.host.play, "house_moves", cut_off)
     await house.move(users[0], await next_move(house, room), room)
     monkeypatch.undo()
     session_id = (await house.session(room)).session_id

@@ -9,7 +9,8 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 
 import pytest
 
-from bot import announcer, client
+from bot.face import client
+from bot.face.posting import announcer
 from bot.local.events import Notice
 from storage.backup import integrity
 from storage.errors import NotRead
@@ -159,14 +160,14 @@ async def test_case_24_a_disk_that_fills_up_while_they_play(house: Standing) -> 
         assert stored is not None
         assert stored.revision == saved
         assert len(await house.storage.moves.list(session_id)) == saved
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
     seat, moves = await house.legal(session_id)
     await house.move(users[seat], moves[0], room)
     session = await house.session(room)
     assert session.revision == session.announced_revision == saved + 1
     assert house.boards[session_id, saved + 1] == 1
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
 
 
 async def test_case_24_the_disk_fails_between_the_post_and_its_note(
@@ -192,7 +193,7 @@ async def test_case_24_the_disk_fails_between_the_post_and_its_note(
     assert (await house.session(room)).announced_revision == 0
     house.table.messages._nonces.clear()
     await pragma(house, "PRAGMA query_only = 0")
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
     assert (await house.session(room)).announced_revision == 1
     assert house.boards[session_id, 1] == 1
@@ -207,7 +208,7 @@ async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
     room = house.room()
     session_id = await house.begin([ana, ben], room)
     _, moves = await house.legal(session_id)
-    monkeypatch.setattr(house.client.house.announcer, "wake", lambda _session_id: None)
+    monkeypatch.setattr(house.client.services.announcer, "wake", lambda _session_id: None)
     await ana.command("move", channel=room, move=moves[0])
     lagging, failed = Sessions.lagging, list[int]()
 
@@ -234,7 +235,7 @@ async def test_case_24_the_house_cannot_save_its_move(house: Standing, monkeypat
     await users[1].press((await users[1].command("game resign", channel=room)).message, "Yes, resign")
     await house.told()
     _, moves = await house.legal(session_id)
-    play = house.client.house.host.play
+    play = house.client.services.host.play
     store = play._store
     blocked = [True]
 

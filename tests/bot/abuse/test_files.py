@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.face.pages.control import Control
+from bot.face.panels.forms import Field, form
 from bot.local.components import each
-from bot.panels.control import Control
-from bot.panels.forms import Field, form
 from tests.bot.standing import Standing
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.throttle import Throttle
+from bot.face.throttle import Throttle
 from render.pictures import board_picture
 from tests.bot.standing import Standing
 
@@ -24,10 +24,10 @@ async def test_case_38_a_hundred_board_requests(house: Standing, monkeypatch: py
         painted.append(args)
         return board_picture(*args)
 
-    monkeypatch.setattr("bot.studio.board_picture", counted)
+    monkeypatch.setattr("bot.face.studio.board_picture", counted)
     board = house.board(room)
     # The ten seconds do not pass, however long the machine takes.
-    house.client.house.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)
+    house.client.services.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)
     asked = [await chen.press(board, "Board", wait=False) for _ in range(50)]
     asked += [await chen.command("game board", channel=room, wait=False) for _ in range(50)]
     for exchange in asked:

@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot import logs, studio
+from bot.cli import logs
+from bot.face import studio
 from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
 from engine.kernel.chance import commitment
@@ -92,7 +93,7 @@ async def test_case_42_no_secret_leaves_the_house(
     room = house.room()
     session_id = await house.begin([ana, ben], room)
     session = await house.session(room)
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     _, moves = await house.legal(session_id)
     sealed = await exported(await ben.command("game export", channel=room))
     assert json.loads(sealed)["seed"] is None
@@ -112,9 +113,9 @@ async def test_case_42_no_secret_leaves_the_house(
     with monkeypatch.context() as patched:
         patched.setattr(studio, "hand_picture", broken)
         answers = [await ana.command("game hand", channel=room), await ana.press(house.board(room), "My hand")]
-        patched.setattr(house.client.house.host.changes, "ask_undo", unforeseen)
+        patched.setattr(house.client.services.host.undo, "ask_undo", unforeseen)
         answers.append(await ana.command("game undo", channel=room))
-        patched.setattr(house.client.house.host.play, "move", unsaved)
+        patched.setattr(house.client.services.host.play, "move", unsaved)
         answers.append(await ben.command("move", channel=room, move="pass"))
     house.table.fault("/webhooks/{webhook_id}/{webhook_token}/messages/@original", method="PATCH", status=404)
     await ben.command("game hand", channel=room, wait=False)
@@ -129,7 +130,7 @@ async def test_case_42_no_secret_leaves_the_house(
     log = written.getvalue()
     assert "Traceback" in log
     assert "RuntimeError: cannot read …/s.db" in log
-    assert 'File "bot/studio.py"' in log
+    assert 'File "bot/face/studio.py"' in log
     secrets = secrets_of(house, session)
     nothing_of(secrets, log)
     nothing_of(secrets, said(house))

@@ -16,8 +16,8 @@ async def committed(house: Standing, session_id: int, user: DriverUser) -> None:
     """Make a move as a standing order or a clock does, with no interaction to answer, and have it announced."""
     _, moves = await house.legal(session_id)
     number = int(house.table.world.snowflake())
-    await house.client.house.host.play.move(session_id, int(user.id), moves[0], interaction_id=number)
-    house.client.house.announcer.wake(session_id)
+    await house.client.services.host.play.move(session_id, int(user.id), moves[0], interaction_id=number)
+    house.client.services.announcer.wake(session_id)
 
 
 async def test_case_21_an_outage_of_the_server(house: Standing) -> None:
@@ -56,7 +56,7 @@ async def test_case_21_the_bot_is_removed_and_comes_back(house: Standing) -> Non
     assert (await house.session(room)).parked_reason is not None
     house.driver.server.invite_bot()
     await house.told()
-    house.client.house.announcer._parked_at.clear()
+    house.client.services.announcer._parked_at.clear()
     await ben.command("game board", channel=room)
     await house.told()
     session = await house.session(room)

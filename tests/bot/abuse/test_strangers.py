@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.face.pages.control import Control
 from bot.local import payloads
 from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
-from bot.panels.control import Control
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

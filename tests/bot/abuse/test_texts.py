@@ -7,9 +7,9 @@ import sqlite3
 
 import pytest
 
-from bot.host.desk import Live
 from bot.host.replays import Story
-from bot.names import clean_name
+from bot.host.session_cache import Live
+from bot.wording.names import clean_name
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -178,12 +178,12 @@ async def test_case_32_a_log_of_many_pages(house: Standing, monkeypatch: pytest.
     users = house.users(2)
     room = house.room()
     session_id = await house.begin(users, room)
-    host = house.client.house.host
+    host = house.client.services.host
     for number in range(90):
         seat, moves = await house.legal(session_id)
         text = next((move for move in moves if move.startswith("take")), moves[0])
         await host.play.move(session_id, int(users[seat].id), text, interaction_id=10_000 + number)
-    house.client.house.announcer.wake(session_id)
+    house.client.services.announcer.wake(session_id)
     await house.told()
     assert "things before that: see the Log" in house.board(room).text
     page = (await users[0].command("game log", channel=room)).message

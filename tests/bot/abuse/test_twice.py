@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.pages.control import Control
 from bot.local.driver import DriverUser, Exchange
-from bot.panels.control import Control
 from engine.kernel.errors import Refused
 from tests.bot.standing import GAME, Standing
 
@@ -131,7 +131,7 @@ async def test_case_12_two_at_once_for_the_last_seat(house: Standing) -> None:
 async def repeat(house: Standing, exchange: Exchange, *, after_restart: bool) -> None:
     """Deliver an interaction once more; with ``after_restart`` the house remembers nothing in memory."""
     if after_restart:
-        house.client.house._seen.clear()
+        house.client.services._seen.clear()
     delivered = house.client.wait_for("interaction", check=lambda one: str(one.id) == exchange.id, timeout=10)
     house.driver.repeat(exchange)
     await delivered
@@ -196,10 +196,10 @@ async def test_case_13_storage_itself_knows_an_interaction_again(house: Standing
     ana, ben = house.users(2)
     room = house.room()
     session_id = await house.begin([ana, ben], room)
-    host, me = house.client.house.host, int(ana.id)
+    host, me = house.client.services.host, int(ana.id)
     _, moves = await house.legal(session_id)
     await host.play.move(session_id, me, moves[0], interaction_id=4711)
-    await host.changes.ask_undo(session_id, me, 4712)
+    await host.undo.ask_undo(session_id, me, 4712)
     for again in (
         host.play.move(session_id, me, moves[0], interaction_id=4711),
         host.play.move(session_id, me, moves[0], interaction_id=4712),
@@ -208,7 +208,7 @@ async def test_case_13_storage_itself_knows_an_interaction_again(house: Standing
             await again
     await host.play.move(session_id, me, moves[0], interaction_id=4713)
     with pytest.raises(Refused, match="already_done"):
-        await host.changes.ask_undo(session_id, me, 4712)
+        await host.undo.ask_undo(session_id, me, 4712)
     assert len(await house.storage.moves.list(session_id)) == 1
 
 

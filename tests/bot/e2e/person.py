@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.async_api import Locator, Page, expect
 
-from bot.panels.choices import branch_at
+from bot.face.pages.choices import branch_at
 from engine.kernel.decisions import Decision
 from engine.kernel.moves import move_tree, parse_move
 

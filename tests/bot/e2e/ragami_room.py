@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from bot.face.pages.choices import branch_at
+from bot.face.pages.control import unpack
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.panels.choices import branch_at
-from bot.panels.control import unpack
 from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
 from engine.kernel.match import Match
@@ -30,7 +30,7 @@ class Room:
 
     async def view(self) -> RagamiView:
         """Return what the due player sees."""
-        live = await self.house.client.house.host.live(self.session_id)
+        live = await self.house.client.services.host.live(self.session_id)
         match = live.running_match
         return seen_by(match, match.decisions()[0].seat)
 
@@ -149,13 +149,13 @@ async def keep_first(at: Room, which: int = 0) -> None:
 
 async def coming(at: Room) -> tuple[int, ...]:
     """Return the three cards that are drawn next."""
-    deck: tuple[int, ...] = (await at.house.client.house.host.live(at.session_id)).running_match.state.deck
+    deck: tuple[int, ...] = (await at.house.client.services.host.live(at.session_id)).running_match.state.deck
     return deck[:3]
 
 
 async def keeps(at: Room, user: DriverUser) -> list[int]:
     """Return the first cards that a seat was dealt."""
-    live = await at.house.client.house.host.live(at.session_id)
+    live = await at.house.client.services.host.live(at.session_id)
     return seen_by(live.running_match, at.users.index(user)).looking
 
 

@@ -167,7 +167,7 @@ async def test_resigning_with_two_ends_the_match(house: Standing) -> None:
     await resign(house, ana, room)
     session = await house.session(room)
     assert session.status == "finished"
-    live = await house.client.house.host.live(session.session_id)
+    live = await house.client.services.host.live(session.session_id)
     outcome = live.outcome()
     assert isinstance(outcome, Outcome)
     assert places_in(outcome) == (2, 1)
@@ -196,13 +196,13 @@ async def test_resigning_with_three_lets_the_house_play_on(house: Standing, who:
         assert seat != who, "the house never waits for itself"
         await house.move(users[seat], moves[0], room)
         assert gone.name not in house.board(room).pinged
-    live = await house.client.house.host.live(session_id)
+    live = await house.client.services.host.live(session_id)
     outcome = live.outcome()
     assert outcome is not None
     assert places_in(outcome)[who] == 3
     played = await house.storage.moves.list(session_id)
     assert {move.user_id for move in played if move.seat == who} == {None}
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
 
 
 async def test_the_last_but_one_who_resigns_ends_the_match(house: Standing) -> None:
@@ -213,7 +213,7 @@ async def test_the_last_but_one_who_resigns_ends_the_match(house: Standing) -> N
     await resign(house, users[0], room)
     session = await house.session(room)
     assert session.status == "finished"
-    outcome = (await house.client.house.host.live(session.session_id)).outcome()
+    outcome = (await house.client.services.host.live(session.session_id)).outcome()
     assert outcome is not None
     assert places_in(outcome)[1] == 1
     assert 1 not in (places_in(outcome)[0], places_in(outcome)[2])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.splendor_marvel.view import SplendorView
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.person import CONFIRM, Person

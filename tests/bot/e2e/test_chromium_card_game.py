@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.odds import attack_wins, beats
 from engine.games.marvel_card_game.view import CardGameView

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.ragami.view import RagamiView
 from engine.kernel.events import visible
 from engine.kernel.match import replay_events

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.local.driver import Exchange
-from bot.words import Words, words_for
+from bot.wording.words import Words, words_for
 from engine.kernel.chance import commitment
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
@@ -217,7 +217,7 @@ async def test_export_is_sealed_until_the_end_and_proves_the_commitment(house: S
     assert commitment(record.match_id, bytes.fromhex(record.seed)) == promised
     match = replay(record)
     assert match.outcome() is not None
-    final = await house.client.house.host.live(session_id)
+    final = await house.client.services.host.live(session_id)
     assert final.game.encode(match.state) == (await house.session(room)).state
     assert record.seed in house.board(room).text
 

@@ -55,10 +55,10 @@ async def proven(house: Standing, room: str, session_id: int, users: list[Driver
     assert record.seed is not None
     assert record.commitment == commitment(record.match_id, bytes.fromhex(record.seed))
     match = await asyncio.to_thread(replay, record)
-    outcome = (await house.client.house.host.live(session_id)).outcome()
+    outcome = (await house.client.services.host.live(session_id)).outcome()
     assert match.outcome() == outcome
     assert match.game.encode(match.state) == session.state
-    assert await house.client.house.host.faults(session_id) == []
+    assert await house.client.services.host.faults(session_id) == []
     return len(moves)
 
 

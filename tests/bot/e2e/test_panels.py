@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.splendor_marvel.state import State
 from engine.kernel.match import replay
 from tests.bot.clicks import click_through, confirmation, offers
@@ -39,20 +39,20 @@ async def test_a_whole_match_by_buttons_only(house: Standing, seats: int, locale
     assert session.revision == session.announced_revision
     assert "🥇" in house.board(room).text
     assert [button.label for button in house.board(room).buttons] == ["Board", "Log", "Rematch"]
-    record = await house.client.house.host.export(await house.client.house.host.live(session_id))
+    record = await house.client.services.host.export(await house.client.services.host.live(session_id))
     assert replay(record).outcome() is not None
 
 
 async def stand_at(house: Standing, room: str, state: object) -> int:
     """Let the room's match stand at a position made to order."""
     session_id = (await house.session(room)).session_id
-    data = (await house.client.house.host.live(session_id)).game.encode(state)
+    data = (await house.client.services.host.live(session_id)).game.encode(state)
     await house.storage.database.write(
         lambda connection: (
             connection.execute("UPDATE snapshots SET state = ? WHERE session_id = ?", (data, session_id)).rowcount
         )
     )
-    house.client.house.host.desk.forget(session_id)
+    house.client.services.host.cache.forget(session_id)
     return session_id
 
 

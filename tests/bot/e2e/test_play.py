@@ -22,7 +22,7 @@ async def test_a_match_begins_and_a_move_is_shown(tmp_path: Path) -> None:
         assert "confirm" in [control.split(":")[0] for control in controls]
         await ana.press(panel, next(control for control in controls if control.startswith("confirm")))
         await house.told()
-        live = await house.client.house.host.live(session_id)
+        live = await house.client.services.host.live(session_id)
         assert live.session.revision == 1
         assert live.session.announced_revision == 1
         assert ben.mention in house.board().text

@@ -7,9 +7,9 @@ import re
 
 import pytest
 
+from bot.face.pages.control import Control
 from bot.local.shown import ShownMessage
-from bot.panels.control import Control
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.ragami.board import place_of, word
 from engine.games.ragami.cards import COLOURS, POWER_FACES
 from engine.games.ragami.game import GAME

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.words import LANGUAGES, Words, words_for
+from bot.wording.words import LANGUAGES, Words, words_for
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.decks import DECKS, sealed_deck
 from engine.kernel.chance import Chance

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.words import words_for
+from bot.wording.words import words_for
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.labels import card_facts
 from engine.games.marvel_card_game.odds import attack_wins

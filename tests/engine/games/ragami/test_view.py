@@ -8,7 +8,7 @@ import json
 import msgspec
 import pytest
 
-from bot.words import LANGUAGES, words_for
+from bot.wording.words import LANGUAGES, words_for
 from engine.games.ragami.board import word
 from engine.games.ragami.cards import CARDS
 from engine.games.ragami.game import GAME

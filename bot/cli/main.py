@@ -1,0 +1,39 @@
+"""The command `sobremesa`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+
+# Each command lives in a module of its own, which is imported only when it is called for: name, module, what it does.
+COMMANDS = (
+    ("run", "bot.cli.run", "connect to Discord"),
+    ("play", "bot.cli.play", "open the local table: the bot and a page on this machine"),
+    ("table", "bot.cli.table", "play a match over standard input and output"),
+    ("picture", "bot.cli.picture", "paint a position of a recorded match"),
+    ("verify", "bot.cli.verify", "play an exported match again and check its draws and its outcome"),
+    ("backup", "bot.cli.backup", "copy the database while the bot runs"),
+    ("check", "bot.cli.check", "check the database and every match in it"),
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code: 0 done, 1 found wanting, 2 bad input."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(prog="sobremesa", description="Tabletop games on Discord, played by post.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, module, about in COMMANDS:
+        command = commands.add_parser(name, help=about, description=about)
+        if words[:1] == [name]:
+            try:
+                found = importlib.import_module(module)
+            except ModuleNotFoundError as error:
+                sys.stderr.write(f"sobremesa: the package {error.name} is missing; `make setup` installs it.\n")
+                return 2
+            found.add_arguments(command)
+            command.set_defaults(run=found.run)
+    args = parser.parse_args(words)
+    run: Callable[[argparse.Namespace], int] = args.run
+    return run(args)

@@ -1,0 +1,60 @@
+"""`sobremesa play`: the local table, with the bot and a page on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import secrets
+import sys
+import webbrowser
+from pathlib import Path
+
+from bot.cli.logs import log_to_stderr
+from bot.cli.run import fail, load_files, open_storage, stay, until_stopped
+from bot.cli.settings import load_settings
+from bot.face.client import Sobremesa
+from bot.local.client import point_client_at
+from bot.local.server import LocalTable
+from storage.errors import LeaseHeld, StorageError
+
+LOCAL_PORT = 8321
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `play` accepts."""
+    parser.add_argument("--database", type=Path, default=None, help="the database file")
+    parser.add_argument("--port", type=int, default=LOCAL_PORT, help=f"the page's port (default {LOCAL_PORT}; 0: any)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the page")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve the local table with the bot at it until Ctrl-C; both begin again where they were."""
+    settings = load_settings()
+    log_to_stderr("WARNING")
+    return until_stopped(_play(args, args.database or settings.database.with_name("local.db")))
+
+
+async def _play(args: argparse.Namespace, database: Path) -> int:
+    await asyncio.to_thread(load_files)
+    token = secrets.token_urlsafe()
+    try:
+        storage = await open_storage(database)
+    except LeaseHeld as error:
+        return fail(f"this table is open already, in process {error.pid}: its page is where that process says.")
+    except (StorageError, OSError) as error:
+        return fail(f"{database}: {error}")
+    async with storage:
+        try:
+            local = await LocalTable.start(token=token, file=database.with_suffix(".table.db"), port=args.port)
+        except OSError as error:
+            return fail(f"port {args.port}: {error.strerror}. Choose another with --port.")
+        try:
+            point_client_at(local.url)
+            async with Sobremesa(storage, shards=1) as client:
+                sys.stdout.write(f"Sobremesa is at {local.url} (Ctrl-C ends it; it goes on where it was)\n")
+                sys.stdout.flush()
+                if not args.no_browser:
+                    await asyncio.to_thread(webbrowser.open, local.url)
+                return await stay(client, storage, token)
+        finally:
+            await local.stop()

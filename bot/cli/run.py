@@ -1,0 +1,128 @@
+"""`sobremesa run`: the bot on Discord, until somebody ends it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+
+import discord
+
+from bot.cli.logs import log_to_stderr
+from bot.cli.settings import Settings, load_settings
+from bot.face.client import Sobremesa
+from bot.host.session_cache import now_ms
+from bot.local.client import point_client_at
+from bot.wording.words import load_all
+from render import fonts
+from storage import Storage
+from storage.errors import StorageError
+
+BAD_INPUT = 2
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `run` accepts; the token comes from the environment or `.env`."""
+    parser.add_argument("--database", type=Path, default=None, help="the database file")
+    parser.add_argument("--local", metavar="URL", default=None, help="connect to a local table instead of Discord")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Connect and stay until stopped; 2 with a clear line when that cannot be."""
+    settings = load_settings()
+    token = settings.token.get_secret_value().strip() if settings.token else ""
+    if not token:
+        return fail("DISCORD_TOKEN is not set. Put it into the environment or into a file .env beside you.")
+    log_to_stderr(settings.log_level)
+    if args.local:
+        point_client_at(args.local)
+    return until_stopped(_run(settings, args.database or settings.database, token))
+
+
+async def _run(settings: Settings, database: Path, token: str) -> int:
+    await asyncio.to_thread(load_files)
+    try:
+        storage = await open_storage(database)
+    except (StorageError, OSError) as error:
+        return fail(f"{database}: {error}")
+    async with storage, Sobremesa(storage, shards=settings.shards) as client:
+        return await stay(client, storage, token)
+
+
+async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
+    """Be connected until somebody ends it, the token is refused, or another process takes the database over."""
+    connected = asyncio.create_task(client.start(token))
+    lost = asyncio.create_task(storage.lost.wait())
+    try:
+        await asyncio.wait({connected, lost}, return_when=asyncio.FIRST_COMPLETED)
+        if lost.done():
+            return fail("another process has taken the database over, so this one stops.")
+        await connected
+    except discord.LoginFailure:
+        return fail("Discord refused DISCORD_TOKEN. Copy it again from the bot's page in the developer portal.")
+    finally:
+        lost.cancel()
+        await client.close()
+        connected.cancel()
+        await asyncio.gather(connected, lost, return_exceptions=True)
+    return 0
+
+
+def load_files() -> None:
+    """Read texts and typefaces once, so that nobody waits for a file later."""
+    load_all()
+    fonts.load()
+
+
+async def open_storage(database: Path) -> Storage:
+    """Open the database, made with its folder where there is none. Raises `StorageError`, `OSError`."""
+    await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
+    return await Storage.open(database, clock=now_ms)
+
+
+def until_stopped(work: Coroutine[None, None, int]) -> int:
+    """Run to the end; Ctrl-C and a plain kill both end it in order."""
+    try:
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            return runner.run(_stoppable(work))
+    except KeyboardInterrupt:
+        return 0
+    except (StorageError, OSError) as error:
+        return fail(str(error))
+
+
+async def _stoppable(work: Coroutine[None, None, int]) -> int:
+    task = asyncio.ensure_future(work)
+    asked = asyncio.Event()
+
+    def stop() -> None:
+        # Only once: who asks again does not stop the stopping.
+        if not asked.is_set():
+            asked.set()
+            task.cancel()
+
+    if sys.platform != "win32":
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(name, stop)
+    try:
+        return await task
+    except asyncio.CancelledError:
+        return 0
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    if sys.platform == "win32":
+        return None
+    import uvloop
+
+    return uvloop.new_event_loop
+
+
+def fail(why: str) -> int:
+    """Say in one line why a command ends, and return its exit code."""
+    sys.stderr.write(f"sobremesa: {why}\n")
+    return BAD_INPUT

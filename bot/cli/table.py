@@ -1,0 +1,356 @@
+"""`sobremesa table`: the table protocol, one JSON object a line on standard input and output."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import string
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+import msgspec
+
+from bot.wording.words import LANGUAGES, words_for
+from engine.kernel.chance import SEED_BYTES
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.events import Event
+from engine.kernel.match import Match, replay, told_moves
+from engine.kernel.moves import PASS, move_text
+from engine.kernel.orders import Order
+from engine.kernel.proof import prove, verify
+from engine.kernel.record import MatchRecord, new_record, sealed
+from engine.kernel.registry import game_named, games
+
+LINE_LIMIT = 1 << 20
+# In characters; what is said of a line shall not be as long as the line.
+WHY_LIMIT = 300
+MATCH_ID = "table"
+
+Answer = dict[str, Any]
+
+
+class Request(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """One line of input; ``do`` says which."""
+
+
+class DecisionsRequest(Request, frozen=True, tag="decisions"):
+    """Who must choose, and among what."""
+
+
+class PlayRequest(Request, frozen=True, tag="play"):
+    """Make a move."""
+
+    seat: int
+    move: str
+
+
+class ViewRequest(Request, frozen=True, tag="view"):
+    """What a seat knows; null is a spectator."""
+
+    seat: int | None
+
+
+class RecordRequest(Request, frozen=True, tag="record"):
+    """The match so far as a record; before its end sealed, but with --open."""
+
+
+class LoadRequest(Request, frozen=True, tag="load"):
+    """Play a record again, whose proof has to hold if it has one, and go on from its end."""
+
+    record: MatchRecord
+
+
+class UndoRequest(Request, frozen=True, tag="undo"):
+    """Take the last move back."""
+
+
+class OrderRequest(Request, frozen=True, tag="order"):
+    """Give a seat a standing order."""
+
+    seat: int
+    order: str
+
+
+class StateRequest(Request, frozen=True, tag="state"):
+    """The whole state, with all that is hidden (--open)."""
+
+
+class LoadStateRequest(Request, frozen=True, tag="load_state"):
+    """Go on from a state made elsewhere (--open)."""
+
+    state: msgspec.Raw
+
+
+AnyRequest = (
+    DecisionsRequest
+    | PlayRequest
+    | ViewRequest
+    | RecordRequest
+    | LoadRequest
+    | UndoRequest
+    | OrderRequest
+    | StateRequest
+    | LoadStateRequest
+)
+_REQUESTS = msgspec.json.Decoder(AnyRequest)
+
+
+class Table:
+    """A match that answers requests. ``revision`` grows with every change.
+
+    A program is asked in every window; where it gives a seat another order, the table plays that order's passes.
+    """
+
+    def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
+        self.match = Match(record)
+        self.match.orders = _asking(record.seats)
+        self.revision = 0
+        # The numbers of the moves that orders made.
+        self._by_order: set[int] = set()
+        self._words = words_for(record.game, lang)
+        self._open = open_hands
+        # The state that moves and undo count from, where it did not come from a record.
+        self._loaded: bytes | None = None
+
+    def answer(self, line: bytes) -> Answer:
+        """Return the answer to a line, whatever it holds."""
+        kept = self._kept() if self._open else None
+        try:
+            if len(line) > LINE_LIMIT:
+                raise Refused("line_too_long", limit=LINE_LIMIT)
+            return {"ok": True, **self._carry_out(_parsed(line))}
+        except Refused as error:
+            return _error(error.code, self._words.say(error.phrase))
+        except BadRecord as error:
+            return self._unfit(error.where, error.why)
+        except Exception as error:
+            if kept is None:
+                raise
+            # A state from outside may be one that the rules cannot play, and no check of it finds all of those.
+            self.match, self.revision, self._by_order = kept
+            return self._unfit("state", f"the rules cannot go on ({type(error).__name__})")
+
+    def _kept(self) -> tuple[Match, int, set[int]]:
+        """Return all that a request may change before it fails."""
+        match = self.match.following(self.match.state)
+        match.moves = list(self.match.moves)
+        return match, self.revision, set(self._by_order)
+
+    def _unfit(self, where: str, why: str) -> Answer:
+        return _error("bad_record", self._words("refused-bad-record", where=where, why=why[:WHY_LIMIT]))
+
+    def _carry_out(self, request: AnyRequest) -> Answer:
+        match request:
+            case DecisionsRequest():
+                body = self._decisions()
+            case PlayRequest(seat, move):
+                events = self._play(seat, move)
+                body = {"events": self._told(events + self._follow_orders())}
+            case OrderRequest(seat, text):
+                order = self.match.give_order(seat, text)
+                body = {"order": order.text(), **self._passed()}
+            case ViewRequest(seat):
+                body = {"view": self.match.view(seat)}
+            case RecordRequest():
+                body = {"record": self._record()}
+            case LoadRequest(record):
+                self._load(record)
+                body = {}
+            case UndoRequest():
+                body = self._undo()
+            case StateRequest():
+                self._only_open()
+                body = {"state": msgspec.Raw(self.match.game.encode(self.match.state))}
+            case LoadStateRequest(state):
+                self._only_open()
+                self._load_state(bytes(state))
+                body = {}
+        return {"revision": self.revision, **body}
+
+    def _play(self, seat: int, move: str) -> list[Event]:
+        events = self.match.play(seat, move)
+        self.revision += 1
+        return events
+
+    def _follow_orders(self) -> list[Event]:
+        """Pass in due windows while an order does; returns what happened."""
+        events: list[Event] = []
+        while decision := self.match.ordered_pass():
+            self._by_order.add(len(self.match.moves))
+            events += self._play(decision.seat, move_text(PASS))
+        return events
+
+    def _passed(self) -> Answer:
+        """Pass as orders do; the answer has events only where something happened by it."""
+        events = self._follow_orders()
+        return {"events": self._told(events)} if events else {}
+
+    def _only_open(self) -> None:
+        if not self._open:
+            raise Refused("not_open")
+
+    def _decisions(self) -> Answer:
+        return {
+            "decisions": [self._decision(decision) for decision in self.match.decisions()],
+            "outcome": self.match.outcome(),
+        }
+
+    def _decision(self, decision: Decision) -> Answer:
+        return {
+            "seat": decision.seat,
+            "kind": decision.kind,
+            "prompt": self._words.say(decision.prompt),
+            "secret": decision.secret,
+            "moves": [move_text(move) for move in decision.moves],
+        }
+
+    def _told(self, events: list[Event]) -> list[Answer]:
+        return [
+            {"key": event.key, "params": event.params, "to": event.to, "text": self._words.say(event.phrase())}
+            for event in events
+        ]
+
+    def _record(self) -> MatchRecord:
+        """Return the match as a record: with its proof after the end, before it sealed at a closed table."""
+        if self._loaded is not None:
+            raise Refused("no_record")
+        record = self.match.full_record()
+        outcome = self.match.outcome()
+        if outcome is not None:
+            return prove(record, (), "finished", outcome)
+        if self._open:
+            return record
+        return msgspec.structs.replace(sealed(record), moves=told_moves(record))
+
+    def _load(self, record: MatchRecord) -> None:
+        game = self.match.record.game
+        if record.game != game:
+            raise BadRecord("game", f"{record.game[:100]!r} is not {game!r}, which is played here")
+        if record.proof is not None:
+            verdict = verify(record)
+            if not verdict.holds:
+                raise BadRecord(verdict.where, verdict.why)
+        self._begin(replay(record))
+        self._loaded = None
+
+    def _load_state(self, written: bytes) -> None:
+        game = self.match.game
+        try:
+            state = game.decode(written)
+        except RecursionError as error:
+            raise BadRecord("state", "is nested too deeply") from error
+        game.validate(state)
+        seats = game.seats_of(state)
+        match = Match(msgspec.structs.replace(self.match.record, seats=seats), state)
+        match.decisions()
+        self._begin(match)
+        self._loaded = written
+
+    def _begin(self, match: Match) -> None:
+        """Go on with another match: nobody has given an order in it."""
+        match.orders = _asking(match.record.seats)
+        self.match = match
+        self._by_order.clear()
+        self.revision += 1
+
+    def _undo(self) -> Answer:
+        """Take back the last move that no order made, and what orders made since; then orders answer again."""
+        wished = [number for number in range(len(self.match.moves)) if number not in self._by_order]
+        if not wished:
+            raise Refused("nothing_to_undo")
+        keep, moves = wished[-1], self.match.moves
+        state = None if self._loaded is None else self.match.game.decode(self._loaded)
+        match = Match(self.match.record, state, self.match.orders)
+        for entry in moves[:keep]:
+            match.play(entry.seat, entry.move)
+        match.orders = match.settled_orders()
+        self.match = match
+        self._by_order.intersection_update(range(keep))
+        self.revision += 1
+        return {"undone": moves[keep], **self._passed()}
+
+
+def _asking(seats: int) -> dict[int, Order]:
+    return dict.fromkeys(range(seats), Order("always-ask"))
+
+
+def _parsed(line: bytes) -> AnyRequest:
+    try:
+        request: AnyRequest = _REQUESTS.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad_request", why=str(error)[:WHY_LIMIT]) from error
+    return request
+
+
+def _error(code: str, message: str) -> Answer:
+    return {"ok": False, "error": {"code": code, "message": message}}
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines; of a line over the limit only the beginning is kept."""
+    while line := source.readline(LINE_LIMIT + 1):
+        rest = line
+        while len(rest) > LINE_LIMIT and not rest.endswith(b"\n"):
+            rest = source.readline(LINE_LIMIT + 1)
+        yield line
+
+
+def serve(table: Table, source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer each line of ``source`` with exactly one line on ``sink``, until the end."""
+    for line in _lines(source):
+        sink.write(msgspec.json.encode(table.answer(line)) + b"\n")
+        sink.flush()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command accepts."""
+    parser.add_argument("--game", required=True, help=f"one of: {', '.join(games())}")
+    parser.add_argument("--seats", type=int, required=True, help="how many play")
+    parser.add_argument("--seed", type=_seed, default=None, help="up to 64 hexadecimal digits (default: drawn)")
+    parser.add_argument("--options", type=_json, default={}, help="the game's options as JSON")
+    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of prompts and texts")
+    parser.add_argument("--open", action="store_true", help="also answer state and load_state, and tell the seed")
+
+
+def _seed(text: str) -> bytes:
+    """Read a seed; a short one is filled with zeros from the left, as a number would be."""
+    digits = text.zfill(2 * SEED_BYTES)
+    if not 1 <= len(text) <= 2 * SEED_BYTES or not set(digits) <= set(string.hexdigits):
+        raise argparse.ArgumentTypeError(f"a seed has 1 to {2 * SEED_BYTES} hexadecimal digits")
+    return bytes.fromhex(digits)
+
+
+def _json(text: str) -> Any:  # noqa: ANN401 - the game says what it takes
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+        raise argparse.ArgumentTypeError(f"not JSON: {error}") from error
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve standard input until it ends: 0; 2 with a clear line when an argument does not fit."""
+    try:
+        game = game_named(args.game)
+        record = new_record(
+            game,
+            match_id=MATCH_ID,
+            options=game.parse_options(args.options),
+            seats=args.seats,
+            entropy=(),
+            seed=args.seed or secrets.token_bytes(SEED_BYTES),
+        )
+        table = Table(record, args.lang, open_hands=args.open)
+    except Refused as error:
+        sys.stderr.write(f"sobremesa table: {words_for(None, args.lang).say(error.phrase)}\n")
+        return 2
+    try:
+        serve(table, sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        # Whoever read the answers has gone; nothing is left to be flushed at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return 130
+    return 0

@@ -1,0 +1,221 @@
+"""The Discord client: connects the house to discord.py, and nothing more."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+import discord
+from discord import app_commands
+
+from bot.face.commands.deck import DeckCommands
+from bot.face.commands.game import GameCommands
+from bot.face.commands.help import greet, help_command
+from bot.face.commands.leaderboard import leaderboard_command
+from bot.face.commands.mod import ModCommands
+from bot.face.commands.move import move_command
+from bot.face.commands.my import MyCommands
+from bot.face.commands.my_games import my_games_command
+from bot.face.commands.profile import profile_command
+from bot.face.commands.rematch import rematch_command
+from bot.face.commands.replay import replay_command
+from bot.face.commands.seats import leave_command, take_command
+from bot.face.commands.settings import SettingsCommands
+from bot.face.commands.translator import Translator
+from bot.face.commands.watch import watch_command
+from bot.face.languages import Languages
+from bot.face.panels.router import is_press, route
+from bot.face.place_events import PlaceEvents
+from bot.face.posting.announcer import Announcer
+from bot.face.posting.moving import tell_moves
+from bot.face.posting.reminder_poster import KINDS, ReminderPoster
+from bot.face.services import LIVE, Interaction, Services
+from bot.face.studio import Studio
+from bot.host.effects import PURGE
+from bot.host.host import Host
+from bot.host.scheduler import Scheduler
+from storage import Storage
+from storage.errors import StorageError
+from storage.records import Timer
+
+_log = logging.getLogger(__name__)
+
+# The bot never speaks aloud, so nobody needs to be told which voice packages are missing.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+HOUR_SECONDS = 60 * 60
+DAY_SECONDS = 24 * HOUR_SECONDS
+RETRY_SECONDS = 5.0
+FINISH_SECONDS = 5.0
+# How discord.py calls the tasks that answer presses and commands.
+ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
+
+
+class Tree(app_commands.CommandTree["Sobremesa"]):
+    """The slash commands; what goes wrong in one is answered in private."""
+
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        """Carry a command out once, however often it is delivered, and of one user not too many."""
+        return await self.client.services.admits(interaction)
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        """Answer why a command was not carried out."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            _log.info("a completion failed: %s", error)
+            return
+        await self.client.services.refuse(interaction, error, interaction.extras.get(LIVE))
+
+
+class Sobremesa(PlaceEvents):
+    """The bot. It needs no privileged intents: it sees slash commands and presses, never messages."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        *,
+        shards: int | None = None,
+        clock: Callable[[], int] | None = None,
+        monotonic: Callable[[], int] | None = None,
+    ) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            intents=intents,
+            shard_count=shards,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+        )
+        host = Host(storage, clock, monotonic)
+        studio = Studio()
+        self.services = Services(host, studio, Announcer(self, host, studio), Languages(storage))
+        # To a server, not to a user: where only a user brought the commands, no board could be posted.
+        self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
+        game = GameCommands(self.services)
+        game.add_command(replay_command(self.services))
+        game.add_command(leave_command(self.services))
+        game.add_command(take_command(self.services))
+        game.add_command(rematch_command(self.services))
+        game.add_command(watch_command(self.services))
+        self.tree.add_command(game)
+        self.tree.add_command(move_command(self.services))
+        self.tree.add_command(DeckCommands(self.services))
+        self.tree.add_command(ModCommands(self.services))
+        self.tree.add_command(SettingsCommands(self.services))
+        my = MyCommands(self.services)
+        my.add_command(my_games_command(self.services))
+        self.tree.add_command(my)
+        self.tree.add_command(profile_command(self.services))
+        self.tree.add_command(leaderboard_command(self.services))
+        self.tree.add_command(help_command(self.services))
+        self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
+        self._clock = Scheduler(host, self._done, self._corrected, self.services.announcer.wake)
+        self._storage = storage
+        self._tidying: asyncio.Task[None] | None = None
+        self._resumed = False
+
+    def _done(self, timer: Timer) -> None:
+        """Have told what a timer brought about."""
+        if timer.kind in KINDS:
+            self.reminder_poster.wake()
+        elif timer.kind != PURGE:
+            self.services.announcer.wake(timer.session_id)
+
+    def _corrected(self, sessions: Sequence[int]) -> None:
+        """Have shown, since the host's time was set right, until when everything lasts."""
+        self.reminder_poster.wake_all()
+        for session_id in sessions:
+            self.services.announcer.show_again(session_id)
+
+    async def setup_hook(self) -> None:
+        """Set the host's time, register the commands, and begin to look after the database."""
+        try:
+            await self.services.host.clock_corrections.begin()
+        except StorageError as error:
+            _log.warning("when the bot was at work last cannot be read yet: %s", error)
+        await self.tree.set_translator(Translator())
+        await self.tree.sync()
+        self._tidying = asyncio.create_task(self._tidy())
+
+    async def _tidy(self) -> None:
+        """Forget, once an hour, what no longer matters.
+
+        That is which interactions were handled a day ago, for Discord delivers none so late again, and what removed
+        persons opened an hour ago. A clock that has jumped may be wrong about what is old.
+        """
+        clock = self.services.host.clock
+        while True:
+            at = clock()
+            try:
+                if clock.steady:
+                    await self._storage.interactions.prune(at - DAY_SECONDS * 1000)
+                    await self._storage.removed.prune(at - HOUR_SECONDS * 1000)
+            except StorageError as error:
+                _log.warning("what no longer matters is kept for now: %s", error)
+            await asyncio.sleep(HOUR_SECONDS)
+
+    async def on_ready(self) -> None:
+        """Announce what was committed before the last stop and not told, and let the clock run; once a process."""
+        _log.info("ready as %s in %d guilds", self.user, len(self.guilds))
+        if not self._resumed:
+            self._resumed = True
+            await self._resume()
+            for guild in self.guilds:
+                await self._greet(guild)
+        else:
+            # What changed while the connection was lost was not told.
+            self.announcer.look_around()
+
+    async def _resume(self) -> None:
+        """Have told what was not, and let the clock run; a database that cannot be read is asked again soon."""
+        while not self.is_closed():
+            try:
+                await self.services.announcer.resume()
+                await self.reminder_poster.resume()
+                await tell_moves(self.services, self)
+            except StorageError as error:
+                _log.warning("what was not told cannot be read yet: %s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            except Exception:
+                # Whatever is wrong with one session, the clocks of the others run.
+                _log.exception("what was not told could not be seen to")
+            self._clock.start()
+            return
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say hello, and take up again what waits there since the bot was removed."""
+        await super().on_guild_join(guild)
+        await self._greet(guild)
+
+    async def _greet(self, guild: discord.Guild) -> None:
+        try:
+            await greet(self.services, guild)
+        except (discord.HTTPException, StorageError) as error:
+            _log.info("no greeting in guild %d: %s", guild.id, error)
+
+    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Hand presses to the router; commands go through the tree."""
+        if is_press(interaction):
+            await route(self.services, interaction)
+
+    async def close(self) -> None:
+        """Finish what people asked for, stop the clock and announcing, then leave."""
+        self.services.closing = True
+        await _finished()
+        if self._tidying is not None:
+            self._tidying.cancel()
+        await self._clock.close()
+        await self.reminder_poster.close()
+        await self.services.announcer.close()
+        await self.services.watchers.close()
+        self.services.studio.close()
+        await super().close()
+
+
+async def _finished() -> None:
+    """Wait for what is being answered; a little only, for Discord may be away."""
+    working = [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]
+    if working:
+        await asyncio.wait(working, timeout=FINISH_SECONDS)

@@ -1,0 +1,247 @@
+"""`/deck`: a user's own decks, all in private."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from bot.face.commands.inputs import CHOICES, NAME_LIMIT
+from bot.face.commands.translator import localised
+from bot.face.pages.deck_shelf import Shelf, fold, found, query_of
+from bot.face.pages.deck_words import deck_words, refusing
+from bot.face.panels.deck_editor import open_editor
+from bot.face.panels.decks import (
+    EMPTY,
+    ask_to_delete,
+    copy_deck,
+    export_deck,
+    import_deck,
+    import_form,
+    labelled,
+    list_page,
+    named_deck,
+    new_deck,
+    show_deck,
+)
+from bot.face.services import Interaction, member_of
+from bot.host.decks import CODE_LIMIT, OwnDeck, book_of, deck_game, deck_games
+from bot.host.decks import NAME_LIMIT as DECK_NAME_LIMIT
+from bot.wording.names import shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+
+if TYPE_CHECKING:
+    from bot.face.services import Services
+
+Choices = list[app_commands.Choice[str]]
+# A deck is named as it is listed; the name of its game may stand behind.
+LABEL_LIMIT = 100
+DeckLabel = app_commands.Range[str, 1, LABEL_LIMIT]
+
+
+def _choice(name: str, value: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value[:NAME_LIMIT])
+
+
+@app_commands.guild_only()
+class DeckCommands(app_commands.Group):
+    """The group `/deck`."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name=localised("command-deck"), description=localised("command-deck-about"))
+        self._services = services
+
+    async def _deck(self, interaction: Interaction, label: str) -> OwnDeck:
+        """Return the user's deck of that label. Raises `Refused`: as `member_of` does, "no_such_deck"."""
+        member = member_of(interaction)
+        deck = await named_deck(self._services, member.id, label)
+        if deck is None:
+            raise Refused("no_such_deck")
+        return deck
+
+    # ---- what is offered while somebody types
+
+    async def _own_decks(self, interaction: Interaction, current: str) -> Choices:
+        """Offer the user's own decks."""
+        decks = await self._services.host.decks.of_user(interaction.user.id)
+        wanted = fold(current)
+        fitting = [label for _, label in labelled(decks) if wanted in fold(label)]
+        return [_choice(label, label) for label in fitting[:CHOICES]]
+
+    async def _sources(self, interaction: Interaction, current: str) -> Choices:
+        """Offer an empty deck, the starter decks, and the user's own."""
+        try:
+            game = deck_game(getattr(interaction.namespace, "game", None))
+        except Refused:
+            return []
+        words = await deck_words(self._services, interaction, game.slug)
+        book = book_of(game)
+        offered = [(words("deck-source-empty"), EMPTY)]
+        offered += [(words(f"deck-{word}"), word) for word in book.words if book.starter(word) is not None]
+        offered += [
+            (label, label)
+            for _, label in labelled(await self._services.host.decks.of_user(interaction.user.id, game.slug))
+        ]
+        wanted = fold(current)
+        return [_choice(name, value) for name, value in offered if wanted in fold(f"{name} {value}")][:CHOICES]
+
+    async def _cards(self, interaction: Interaction, current: str) -> Choices:
+        """Offer the cards of the deck's game by their names in the user's language."""
+        deck = await named_deck(self._services, interaction.user.id, str(getattr(interaction.namespace, "deck", "")))
+        if deck is None:
+            return []
+        words = await deck_words(self._services, interaction, deck.game)
+        fitting = found(list(deck.book.cards.values()), query_of(current), words)
+        return [
+            _choice(
+                f"{words.say(card.name)} · {deck.cards.get(card.key, 0)}/{card.most} · {words.say(card.note)}", card.key
+            )
+            for card in fitting[:CHOICES]
+        ]
+
+    async def _games(self, interaction: Interaction, current: str) -> Choices:
+        """Offer the games in which decks are brought."""
+        lang = await self._services.languages.of_user(interaction)
+        named = [(words_for(slug, lang)("game-name"), slug) for slug in deck_games()]
+        return [_choice(name, slug) for name, slug in named if fold(current) in fold(f"{name} {slug}")][:CHOICES]
+
+    # ---- the commands
+
+    @app_commands.command(name=localised("command-deck-list"), description=localised("command-deck-list-about"))
+    async def list_decks(self, interaction: Interaction) -> None:
+        """List the own decks."""
+        member = member_of(interaction)
+        decks = await self._services.host.decks.of_user(member.id)
+        await self._services.answer(interaction, list_page(decks, await self._services.languages.of_user(interaction)))
+
+    @app_commands.command(name=localised("command-deck-show"), description=localised("command-deck-show-about"))
+    @app_commands.rename(deck=localised("command-deck-deck"))
+    @app_commands.describe(deck=localised("command-deck-deck-about"))
+    async def show(self, interaction: Interaction, deck: DeckLabel) -> None:
+        """Show a deck: picture, totals, what is wrong."""
+        await show_deck(self._services, interaction, await self._deck(interaction, deck))
+
+    @app_commands.command(name=localised("command-deck-new"), description=localised("command-deck-new-about"))
+    @app_commands.rename(
+        name=localised("command-deck-name"),
+        source=localised("command-deck-source"),
+        game=localised("command-deck-game"),
+    )
+    @app_commands.describe(
+        name=localised("command-deck-name-about"),
+        source=localised("command-deck-source-about"),
+        game=localised("command-deck-game-about"),
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, DECK_NAME_LIMIT],
+        source: DeckLabel | None = None,
+        game: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
+    ) -> None:
+        """Make a deck, and open the panel to change it."""
+        member_of(interaction)
+        deck = await new_deck(self._services, interaction, game, name, source)
+        await open_editor(self._services, interaction, deck)
+
+    @app_commands.command(name=localised("command-deck-edit"), description=localised("command-deck-edit-about"))
+    @app_commands.rename(
+        deck=localised("command-deck-deck"),
+        card=localised("command-deck-card"),
+        copies=localised("command-deck-copies"),
+    )
+    @app_commands.describe(
+        deck=localised("command-deck-deck-about"),
+        card=localised("command-deck-card-about"),
+        copies=localised("command-deck-copies-about"),
+    )
+    async def edit(
+        self,
+        interaction: Interaction,
+        deck: DeckLabel,
+        card: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
+        copies: app_commands.Range[int, 0, 99] | None = None,
+    ) -> None:
+        """Open the panel; with a card, at that card, of which so many copies are now in the deck."""
+        own = await self._deck(interaction, deck)
+        if card is None:
+            await open_editor(self._services, interaction, own)
+            return
+        async with refusing(self._services, interaction, own.game):
+            key = _card_key(own, card, await deck_words(self._services, interaction, own.game))
+            if copies is not None:
+                own = await self._services.host.decks.put(interaction.user.id, own.deck_id, key, copies, interaction.id)
+            shelf = Shelf().with_picked((list(own.book.cards).index(key),))
+            await open_editor(self._services, interaction, own, shelf)
+
+    @app_commands.command(name=localised("command-deck-import"), description=localised("command-deck-import-about"))
+    @app_commands.rename(
+        code=localised("command-deck-code"), name=localised("command-deck-name"), game=localised("command-deck-game")
+    )
+    @app_commands.describe(
+        code=localised("command-deck-code-about"),
+        name=localised("command-deck-name-about"),
+        game=localised("command-deck-game-about"),
+    )
+    async def bring_in(
+        self,
+        interaction: Interaction,
+        code: app_commands.Range[str, 1, CODE_LIMIT] | None = None,
+        name: app_commands.Range[str, 1, DECK_NAME_LIMIT] | None = None,
+        game: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
+    ) -> None:
+        """Keep the deck of a code; without one, ask for it."""
+        member_of(interaction)
+        slug = deck_game(game).slug
+        if code is None:
+            words = await deck_words(self._services, interaction, slug)
+            await interaction.response.send_modal(import_form(words, slug))
+        else:
+            await import_deck(self._services, interaction, slug, code, name or "")
+
+    @app_commands.command(name=localised("command-deck-export"), description=localised("command-deck-export-about"))
+    @app_commands.rename(deck=localised("command-deck-deck"))
+    @app_commands.describe(deck=localised("command-deck-deck-about"))
+    async def export(self, interaction: Interaction, deck: DeckLabel) -> None:
+        """Give a deck's code."""
+        await export_deck(self._services, interaction, await self._deck(interaction, deck))
+
+    @app_commands.command(name=localised("command-deck-copy"), description=localised("command-deck-copy-about"))
+    @app_commands.rename(deck=localised("command-deck-deck"), name=localised("command-deck-name"))
+    @app_commands.describe(deck=localised("command-deck-deck-about"), name=localised("command-deck-name-about"))
+    async def copy(
+        self,
+        interaction: Interaction,
+        deck: DeckLabel,
+        name: app_commands.Range[str, 1, DECK_NAME_LIMIT] | None = None,
+    ) -> None:
+        """Copy a deck."""
+        await copy_deck(self._services, interaction, await self._deck(interaction, deck), name)
+
+    @app_commands.command(name=localised("command-deck-delete"), description=localised("command-deck-delete-about"))
+    @app_commands.rename(deck=localised("command-deck-deck"))
+    @app_commands.describe(deck=localised("command-deck-deck-about"))
+    async def delete(self, interaction: Interaction, deck: DeckLabel) -> None:
+        """Ask once more, then delete a deck."""
+        await ask_to_delete(self._services, interaction, await self._deck(interaction, deck))
+
+    for _command in (show, edit, export, copy, delete):
+        _command.autocomplete("deck")(_own_decks)
+    new.autocomplete("source")(_sources)
+    edit.autocomplete("card")(_cards)
+    new.autocomplete("game")(_games)
+    bring_in.autocomplete("game")(_games)
+    del _command
+
+
+def _card_key(deck: OwnDeck, typed: str, words: Words) -> str:
+    """Return the card of that key, or of that name in the user's language. Raises `Refused` ("no_such_card")."""
+    cards = deck.book.cards
+    if typed in cards:
+        return typed
+    wanted = fold(typed)
+    key = next((card.key for card in cards.values() if wanted and fold(words.say(card.name)) == wanted), None)
+    if key is None:
+        raise Refused("no_such_card", card=typed[:DECK_NAME_LIMIT])
+    return key

@@ -1,0 +1,291 @@
+"""`/game`: opening, looking, taking back, ending."""
+
+from __future__ import annotations
+
+import io
+from typing import cast
+
+import discord
+import msgspec
+from discord import app_commands, ui
+
+from bot.face.commands.inputs import clock_choices, game_choices, option_choices, order_choices, parse_options
+from bot.face.commands.translator import localised
+from bot.face.pages.control import Control
+from bot.face.pages.parts import DANGER, Page, Row, button, text
+from bot.face.pages.session_words import channel_link, rules_text, status_text
+from bot.face.pages.table_words import seating
+from bot.face.pages.turn import void_page
+from bot.face.panels.bring import bring
+from bot.face.panels.lobby import Opening, open_lobby, show_lobby_again, thread_offer
+from bot.face.panels.orders import given, show_orders
+from bot.face.panels.press import Press, press_of
+from bot.face.panels.private import show_board, show_hand, show_log
+from bot.face.panels.seats import offer_button
+from bot.face.panels.sessions import sessions_page
+from bot.face.panels.undo import ask_page, taken_back
+from bot.face.permissions import need_moderator
+from bot.face.posting.channels import open_channel
+from bot.face.posting.orphans import undo_question
+from bot.face.posting.places import need_thread
+from bot.face.services import Interaction, Services, member_of
+from bot.host.damage import Damaged
+from bot.host.lobby import Place
+from bot.host.seats import leaving
+from bot.host.session_cache import Live
+from bot.host.terms import AT_ZERO, terms_for
+from bot.host.undo import Asked
+from bot.host.wishes import End
+from bot.wording.names import clean_text
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
+
+REASON_LIMIT = 300
+ORDER_LIMIT = 200
+ZERO_CHOICES = [app_commands.Choice(name=localised(f"zero-{word}"), value=word) for word in AT_ZERO]
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Return where a command was given."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return Place(cast("int", interaction.guild_id), cast("int", interaction.channel_id), parent)
+
+
+@app_commands.guild_only()
+class GameCommands(app_commands.Group):
+    """The group `/game`."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name=localised("command-game"), description=localised("command-game-about"))
+        self._services = services
+
+    async def _press(self, interaction: Interaction, action: str) -> Press:
+        """Return a command as if the button of that name had been pressed on the channel's session."""
+        return await press_of(self._services, interaction, action)
+
+    @app_commands.command(name=localised("command-new"), description=localised("command-new-about"))
+    @app_commands.rename(
+        game=localised("command-new-game"),
+        seats=localised("command-new-seats"),
+        options=localised("command-new-options"),
+        clock=localised("command-new-clock"),
+        at_zero=localised("command-new-zero"),
+    )
+    @app_commands.describe(
+        game=localised("command-new-game-about"),
+        seats=localised("command-new-seats-about"),
+        options=localised("command-new-options-about"),
+        clock=localised("command-new-clock-about"),
+        at_zero=localised("command-new-zero-about"),
+    )
+    @app_commands.choices(at_zero=ZERO_CHOICES)
+    @app_commands.autocomplete(game=game_choices, options=option_choices, clock=clock_choices)
+    async def new(
+        self,
+        interaction: Interaction,
+        game: app_commands.Range[str, 1, 100],
+        seats: app_commands.Range[int, 1, 12] | None = None,
+        options: app_commands.Range[str, 1, 200] | None = None,
+        clock: app_commands.Range[str, 1, 30] | None = None,
+        at_zero: app_commands.Choice[str] | None = None,
+    ) -> None:
+        """Open a lobby in this channel."""
+        member = member_of(interaction)
+        rules = game_named(game)
+        chosen = parse_options(rules, options)
+        table = rules.table(rules.parse_options(chosen))
+        terms = terms_for(table, clock, None if at_zero is None else at_zero.value)
+        wanted = Opening(rules.slug, seats, chosen, terms)
+        try:
+            await open_lobby(self._services, interaction, place_of(interaction), wanted)
+        except Refused as error:
+            if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
+                raise
+            need_thread(interaction)
+            words = await self._services.languages.words(interaction)
+            await self._services.answer(interaction, thread_offer(words, member.id, wanted))
+
+    @app_commands.command(name=localised("command-board"), description=localised("command-board-about"))
+    async def board(self, interaction: Interaction) -> None:
+        """Show the board in private; before the start, show the lobby to all once more."""
+        press = await self._press(interaction, "board")
+        if press.live.session.status == "lobby":
+            await show_lobby_again(press)
+        else:
+            await show_board(press)
+
+    @app_commands.command(name=localised("command-hand"), description=localised("command-hand-about"))
+    async def hand(self, interaction: Interaction) -> None:
+        """Show the own hand in private."""
+        await show_hand(await self._press(interaction, "hand"))
+
+    @app_commands.command(name=localised("command-log"), description=localised("command-log-about"))
+    async def log(self, interaction: Interaction) -> None:
+        """Show the log in private."""
+        await show_log(await self._press(interaction, "log"))
+
+    @app_commands.command(name=localised("command-rules"), description=localised("command-rules-about"))
+    @app_commands.rename(game=localised("command-new-game"))
+    @app_commands.describe(game=localised("command-new-game-about"))
+    @app_commands.autocomplete(game=game_choices)
+    async def rules(self, interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+        """Explain a game: the named one, else the one played here."""
+        member_of(interaction)
+        if game is None:
+            game = (await self._services.host.session_in(cast("int", interaction.channel_id))).game.slug
+        slug = game_named(game).slug
+        words = words_for(slug, await self._services.languages.of_user(interaction))
+        await self._services.say(interaction, rules_text(words))
+
+    @app_commands.command(name=localised("command-status"), description=localised("command-status-about"))
+    async def status(self, interaction: Interaction) -> None:
+        """Say whose turn it is, and what can be done."""
+        press = await self._press(interaction, "status")
+        since = await self._services.host.changed_at(press.live)
+        locked = await self._services.host.seats.locked_out(press.live)
+        words = await press.words()
+        said = status_text(press.live, words, press.member.id, since, seating(press.live, words, locked))
+        await self._services.say(interaction, said)
+
+    @app_commands.command(name=localised("command-orders"), description=localised("command-orders-about"))
+    @app_commands.rename(order=localised("command-orders-order"))
+    @app_commands.describe(order=localised("command-orders-order-about"))
+    async def orders(
+        self, interaction: Interaction, order: app_commands.Range[str, 1, ORDER_LIMIT] | None = None
+    ) -> None:
+        """Choose when the own seat is asked for answers; without an order, show what holds and offer the choice."""
+        press = await self._press(interaction, "orders")
+        if order is None:
+            await show_orders(press)
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._services.answer(interaction, await given(press, order))
+
+    @orders.autocomplete("order")
+    async def order_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the orders that fit what is typed."""
+        try:
+            live = await self._services.host.session_in(cast("int", interaction.channel_id))
+        except Refused:
+            return []
+        return order_choices(
+            live, words_for(live.game.slug, await self._services.languages.of_user(interaction)), current
+        )
+
+    @app_commands.command(name=localised("command-undo"), description=localised("command-undo-about"))
+    async def undo(self, interaction: Interaction) -> None:
+        """Take the own latest move back, or ask the others for it."""
+        press = await self._press(interaction, "undo")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        asked = await self._services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id)
+        self._services.announcer.wake(press.session_id)
+        words = await press.words()
+        question = asked.message_id
+        if asked.again and question is None:
+            question = await self._unnoted_question(interaction, await press.fresh())
+        if asked.waiting and question is not None:
+            where = f"{channel_link(press.live.session)}/{question}"
+            await self._services.say(interaction, words("undo-asked-already", move=asked.move, where=where))
+            return
+        if asked.waiting:
+            await self._services.say(interaction, words("undo-asked", move=asked.move))
+            await self._ask_others(interaction, await press.fresh(), asked)
+        else:
+            await self._services.say(interaction, taken_back(press.live, words, asked))
+
+    async def _unnoted_question(self, interaction: Interaction, live: Live) -> int | None:
+        """Note the message that asks the others, where one was sent before we were cut off; None where none was."""
+        channel = await open_channel(interaction.client, live.session.channel_id)
+        found = await undo_question(interaction.client, channel, live.session)
+        if found is not None:
+            await self._services.host.undo.asked_by(live.session.session_id, found)
+        return found
+
+    async def _ask_others(self, interaction: Interaction, live: Live, asked: Asked) -> None:
+        users = [live.session.seats[seat].user_id for seat in asked.waiting]
+        sent = await interaction.followup.send(
+            view=ask_page(live, asked),
+            wait=True,
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(user) for user in users if user is not None]
+            ),
+        )
+        if not await self._services.host.undo.asked_by(live.session.session_id, sent.id):
+            await sent.edit(view=void_page(live))
+
+    @app_commands.command(name=localised("command-resign"), description=localised("command-resign-about"))
+    async def resign(self, interaction: Interaction) -> None:
+        """Ask once more, then give the own seat up."""
+        press = await self._press(interaction, "resign")
+        press.live.running_match  # noqa: B018 - refuses what is not running
+        seat = press.live.own_seat(press.member.id)
+        words = await press.words()
+        row: Row = ui.ActionRow()
+        row.add_item(button(words("resign-confirm"), Control("resign", press.session_id), DANGER, "🏳️"))
+        asked = [words(f"resign-sure-{leaving(press.live, seat)}")]
+        if press.live.session.seats[seat].opened_at is None:
+            row.add_item(offer_button(press.session_id, words))
+            asked.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
+        await self._services.answer(interaction, Page(text("\n".join(asked)), row))
+
+    @app_commands.command(name=localised("command-end"), description=localised("command-end-about"))
+    @app_commands.rename(reason=localised("command-end-reason"))
+    @app_commands.describe(reason=localised("command-end-reason-about"))
+    async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, REASON_LIMIT]) -> None:
+        """End the channel's session without a result; moderators only."""
+        try:
+            press = await self._press(interaction, "end")
+            session_id, words = press.session_id, await press.words()
+        except Damaged as error:
+            session_id, words = error.session.session_id, await self._services.languages.words(interaction)
+        member = member_of(interaction)
+        await need_moderator(self._services, member)
+        if not clean_text(reason, REASON_LIMIT):
+            raise Refused("reason_needed")
+        await self._services.host.rulings.carry_out(session_id, member.id, End(), reason)
+        self._services.announcer.wake(session_id)
+        await self._services.say(interaction, words("end-done"))
+
+    @app_commands.command(name=localised("command-list"), description=localised("command-list-about"))
+    async def list_sessions(self, interaction: Interaction) -> None:
+        """List the guild's sessions."""
+        member = member_of(interaction)
+        self._services.boards.check(member.id)
+        words = await self._services.languages.words(interaction)
+        await self._services.answer(interaction, await sessions_page(self._services, words, member.guild.id))
+
+    @app_commands.command(name=localised("command-here"), description=localised("command-here-about"))
+    @app_commands.rename(session=localised("command-here-session"), reason=localised("mod-reason"))
+    @app_commands.describe(
+        session=localised("command-here-session-about"), reason=localised("command-here-reason-about")
+    )
+    async def here(
+        self,
+        interaction: Interaction,
+        session: app_commands.Range[int, 1, 2**52],
+        reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
+    ) -> None:
+        """Bring a session into this channel; moderators only."""
+        member_of(interaction)
+        await bring(self._services, interaction, session, place_of(interaction), reason or "")
+
+    @app_commands.command(name=localised("command-export"), description=localised("command-export-about"))
+    @app_commands.rename(session=localised("command-replay-session"))
+    @app_commands.describe(session=localised("command-replay-session-about"))
+    async def export(self, interaction: Interaction, session: app_commands.Range[int, 1, 2**52] | None = None) -> None:
+        """Give the match as a file; seed and proof are in it once the match is over."""
+        press = await press_of(self._services, interaction, "export", session)
+        press.live.begun_match  # noqa: B018
+        self._services.boards.check(press.member.id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        record = await self._services.host.export(press.live)
+        data = msgspec.json.format(msgspec.json.encode(record), indent=2)
+        name = f"{press.live.game.slug}-{record.match_id}.json"
+        words = await press.words()
+        said = words("export-open" if record.seed else "export-sealed")
+        if record.proof:
+            said = f"{said}\n{words('export-verify', file=name)}"
+        page = Page(text(said), ui.File(f"attachment://{name}"))
+        await self._services.answer(interaction, page, file=discord.File(io.BytesIO(data), filename=name))

@@ -1,0 +1,59 @@
+"""`/help`, and the first words in a new guild."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import discord
+from discord import app_commands
+
+from bot.face.commands.translator import localised
+from bot.face.pages.parts import Page, text
+from bot.face.posting.places import may_write
+from bot.face.services import Interaction
+from bot.host.decks import deck_games
+from bot.wording.words import Words, words_for
+from engine.kernel.registry import games
+
+if TYPE_CHECKING:
+    from bot.face.services import Services
+
+
+def help_text(words: Words) -> str:
+    """Return the help: what this is, how to start, how to play, the games."""
+    names = "\n".join(
+        f"- **{words_for(slug, words.lang)('game-name')}**: {words_for(slug, words.lang)('game-blurb')}"
+        for slug in games()
+    )
+    decks = f"{words('help-decks')}\n" if deck_games() else ""
+    return f"{words('help-text')}\n{decks}{words('help-games')}\n{names}"
+
+
+def help_command(services: Services) -> app_commands.Command[app_commands.Group, ..., None]:
+    """Return the command `/help`."""
+
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.command(name=localised("command-help"), description=localised("command-help-about"))
+    async def command(interaction: Interaction) -> None:
+        await services.say(interaction, help_text(await services.languages.words(interaction)))
+
+    return cast("app_commands.Command[app_commands.Group, ..., None]", command)
+
+
+async def greet(services: Services, guild: discord.Guild) -> None:
+    """Say hello once in a guild: in its system channel, else in the first one where that is allowed."""
+    settings = services.host.storage.settings
+    channel = _open_channel(guild)
+    if channel is None or not await settings.greet(guild.id, services.host.clock()):
+        return
+    words = words_for(None, await services.languages.of_guild(guild))
+    page = Page(text(f"{words('greeting')}\n{help_text(words)}"))
+    await channel.send(view=page, allowed_mentions=discord.AllowedMentions.none())
+
+
+def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
+    """Return where the bot may speak to everybody, or None."""
+    for channel in (guild.system_channel, *guild.text_channels):
+        if channel is not None and guild.me is not None and may_write(channel):
+            return channel
+    return None

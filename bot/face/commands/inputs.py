@@ -1,0 +1,121 @@
+"""What commands accept as text, and what they offer while it is typed."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any, cast, get_type_hints
+
+import msgspec
+from discord import app_commands
+
+from bot.face.languages import language_of
+from bot.face.pages.session_words import order_name
+from bot.face.pages.table_words import clock_words
+from bot.face.panels.orders import IN_WINDOWS
+from bot.face.services import Interaction
+from bot.host.session_cache import Live
+from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
+from bot.wording.names import shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from engine.kernel.moves import move_text, parse_move
+from engine.kernel.orders import KINDS, Order
+from engine.kernel.registry import AnyGame, games
+
+CHOICES = 25
+# The option that is chosen in the lobby, by each member.
+DECK = "deck"
+NAME_LIMIT = 100
+
+
+async def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the games by their names, the quickest first: the kindest to begin with."""
+    lang = language_of(interaction.locale)
+    quickest = sorted(games().values(), key=lambda game: game.minutes_at_table)
+    named = [(words_for(game.slug, lang)("game-name"), game.slug) for game in quickest]
+    wanted = current.casefold()
+    fitting = [(name, slug) for name, slug in named if wanted in name.casefold() or wanted in slug]
+    return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=slug) for name, slug in fitting[:CHOICES]]
+
+
+async def option_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the options of the chosen game as "name=value", with their defaults."""
+    slug = getattr(interaction.namespace, "game", None)
+    game = games().get(cast("str", slug))
+    if game is None:
+        return []
+    words = words_for(game.slug, language_of(interaction.locale))
+    offered = []
+    for name, default in msgspec.to_builtins(game.options_type()).items():
+        if game.decks is not None and name == DECK:
+            continue
+        value = f"{name}={default}"
+        if current.strip() and not value.startswith(current.strip()[: len(name)]):
+            continue
+        offered.append(
+            app_commands.Choice(name=shorten(f"{value}: {words(f'option-{name}')}", NAME_LIMIT), value=value)
+        )
+    if current.strip() and "=" in current:
+        offered.insert(0, app_commands.Choice(name=shorten(current, NAME_LIMIT), value=current[:NAME_LIMIT]))
+    return offered[:CHOICES]
+
+
+async def clock_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the usual clocks in words, and the one that is typed where it is understood."""
+    words = words_for(None, language_of(interaction.locale))
+    named = [(clock_words(terms, words), word) for word, terms in PRESETS.items()]
+    wanted = current.casefold().strip()
+    fitting = [(name, word) for name, word in named if wanted in name.casefold() or wanted in word]
+    with contextlib.suppress(Refused):
+        typed = parse_terms(wanted, USUAL.at_zero, USUAL.lobby_days)
+        if wanted not in PRESETS:
+            fitting.append((clock_words(typed, words), clock_text(typed)))
+    return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=word) for name, word in fitting[:CHOICES]]
+
+
+def order_choices(live: Live, words: Words, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the standing orders, and those that name one more window than is typed."""
+    windows, typed = live.game.windows, parse_move(current)
+    named = tuple(word for word in typed[1:] if word in windows)
+    orders = [Order(kind) for kind in KINDS if windows and kind != IN_WINDOWS]
+    orders += [Order(IN_WINDOWS, named)] if named else []
+    orders += [Order(IN_WINDOWS, (*named, name)) for name in windows if name not in named]
+    offered = [(order.text(), f"{order.text()} · {order_name(words, order)}") for order in orders]
+    fitting = [offer for offer in offered if offer[0].startswith(move_text(typed))]
+    fitting = fitting or [offer for offer in offered if move_text(typed) in offer[1].lower()]
+    return [
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
+        for value, name in fitting[:CHOICES]
+        if len(value) <= NAME_LIMIT
+    ]
+
+
+def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:
+    """Read "name=value name=value" for a game. Raises `Refused` ("unknown_option", "bad_option", "decks_in_lobby")."""
+    types = get_type_hints(game.options_type, include_extras=True)
+    options: dict[str, Any] = {}
+    for word in (text or "").replace(",", " ").split():
+        name, equals, value = word.partition("=")
+        if game.decks is not None and name == DECK:
+            raise Refused("decks_in_lobby")
+        if not equals or name not in types:
+            known = [known for known in types if game.decks is None or known != DECK]
+            raise Refused("unknown_option", option=name[:50], options=", ".join(known) or "-")
+        try:
+            options[name] = msgspec.convert(value, types[name], strict=False)
+        except msgspec.ValidationError as error:
+            raise Refused("bad_option", option=name, value=value[:50], allowed=_allowed(types[name])) from error
+    return options
+
+
+def _allowed(wanted: object) -> str:
+    """Return what an option may be, in signs that need no language."""
+    info = msgspec.inspect.type_info(wanted)
+    if isinstance(info, msgspec.inspect.IntType):
+        least, most = ("" if bound is None else str(bound) for bound in (info.ge, info.le))
+        return f"{least}–{most}"
+    if isinstance(info, msgspec.inspect.BoolType):
+        return "true, false"
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return ", ".join(map(str, info.values))
+    return "…"

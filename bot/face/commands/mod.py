@@ -1,0 +1,302 @@
+"""`/mod`: what moderators do to matches and users. Who may is asked here, whatever Discord shows to whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, cast
+
+import discord
+from discord import app_commands
+
+from bot.face.commands.game import place_of
+from bot.face.commands.inputs import CHOICES, NAME_LIMIT
+from bot.face.commands.translator import localised
+from bot.face.pages.control import LARGEST_NUMBER
+from bot.face.pages.replay_words import short_line
+from bot.face.panels.modlog import Filter, log_page, send_table
+from bot.face.panels.rulings import give
+from bot.face.permissions import is_moderator, need_moderator
+from bot.face.services import LIVE, Interaction, member_of
+from bot.host.damage import Damaged
+from bot.host.effects import KEPT_MS
+from bot.host.session_cache import Live
+from bot.host.terms import LONGEST_HOURS
+from bot.host.wishes import (
+    LOGGED,
+    REASON_LIMIT,
+    Delete,
+    End,
+    Extend,
+    LockOut,
+    Pause,
+    Replace,
+    Restore,
+    Resume,
+    Ruling,
+    Skip,
+    UndoTo,
+    Unlock,
+)
+from bot.wording.names import clean_name, clean_text, shorten
+from bot.wording.words import game_name, words_for
+from engine.kernel.errors import Refused
+
+if TYPE_CHECKING:
+    from bot.face.services import Services
+
+Reason = app_commands.Range[str, 1, REASON_LIMIT]
+Number = app_commands.Range[int, 1, 2**52]
+SeatNumber = app_commands.Range[int, 1, 25]
+ACTION_CHOICES = [app_commands.Choice(name=localised(f"action-{action}"), value=action) for action in LOGGED]
+BY_CHOICES = [app_commands.Choice(name=localised(f"mod-by-{by}"), value=by) for by in ("open", "house")]
+
+_REASON = {"reason": localised("mod-reason")}
+_REASON_ABOUT = {"reason": localised("mod-reason-about")}
+_HERE = {**_REASON, "session": localised("mod-session")}
+_HERE_ABOUT = {**_REASON_ABOUT, "session": localised("mod-session-about")}
+_SEAT = {**_HERE, "seat": localised("mod-seat")}
+_SEAT_ABOUT = {**_HERE_ABOUT, "seat": localised("mod-seat-about")}
+
+
+async def _live(services: Services, interaction: Interaction, number: int | None) -> Live:
+    """Return the session of that number in this guild, else the channel's. Raises `Refused` ("no_session", …)."""
+    if number is None:
+        return await services.host.session_in(cast("int", interaction.channel_id))
+    if number > LARGEST_NUMBER:
+        raise Refused("no_session")
+    return await services.host.live(number, interaction.guild_id)
+
+
+async def _rule(services: Services, interaction: Interaction, ruling: Ruling, reason: str, number: int | None) -> None:
+    """Carry a ruling of a session out; nothing of the session is said before it is known that a moderator asks."""
+    await need_moderator(services, member_of(interaction))
+    try:
+        live = await _live(services, interaction, number)
+    except Damaged as error:
+        if not isinstance(ruling, End | Delete):
+            raise
+        await give(services, interaction, ruling, reason, error.session.session_id)
+        return
+    interaction.extras[LIVE] = live
+    services.announcer.look_again(live)
+    await give(services, interaction, ruling, reason, live.session.session_id)
+
+
+async def _completing(services: Services, interaction: Interaction) -> Live | None:
+    """Return the session that a moderator types about, None where there is none."""
+    try:
+        if not await is_moderator(services, member_of(interaction)):
+            return None
+        number = getattr(interaction.namespace, "session", None)
+        return await _live(services, interaction, number if isinstance(number, int) and number > 0 else None)
+    except Refused:
+        return None
+
+
+@app_commands.guild_only()
+@app_commands.default_permissions(manage_messages=True)
+class ModCommands(app_commands.Group):
+    """The group `/mod`."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name=localised("command-mod"), description=localised("command-mod-about"))
+        self._services = services
+
+    @app_commands.command(name=localised("mod-pause"), description=localised("mod-pause-about"))
+    @app_commands.rename(**_HERE)
+    @app_commands.describe(**_HERE_ABOUT)
+    async def pause(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
+        """Stop a match and its clocks."""
+        await _rule(self._services, interaction, Pause(), reason, session)
+
+    @app_commands.command(name=localised("mod-resume"), description=localised("mod-resume-about"))
+    @app_commands.rename(**_HERE)
+    @app_commands.describe(**_HERE_ABOUT)
+    async def resume(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
+        """Go on with a paused match."""
+        await _rule(self._services, interaction, Resume(), reason, session)
+
+    @app_commands.command(name=localised("mod-extend"), description=localised("mod-extend-about"))
+    @app_commands.rename(**_SEAT, hours=localised("mod-hours"))
+    @app_commands.describe(**_SEAT_ABOUT, hours=localised("mod-hours-about"))
+    async def extend(
+        self,
+        interaction: Interaction,
+        seat: SeatNumber,
+        hours: app_commands.Range[int, 1, LONGEST_HOURS],
+        reason: Reason,
+        session: Number | None = None,
+    ) -> None:
+        """Give a seat more time."""
+        await _rule(self._services, interaction, Extend(seat - 1, hours), reason, session)
+
+    @app_commands.command(name=localised("mod-skip"), description=localised("mod-skip-about"))
+    @app_commands.rename(**_SEAT)
+    @app_commands.describe(**_SEAT_ABOUT)
+    async def skip(
+        self, interaction: Interaction, seat: SeatNumber, reason: Reason, session: Number | None = None
+    ) -> None:
+        """Have a seat do as little as the rules allow."""
+        await _rule(self._services, interaction, Skip(seat - 1), reason, session)
+
+    @app_commands.command(name=localised("mod-undo"), description=localised("mod-undo-about"))
+    @app_commands.rename(**_HERE, move=localised("mod-move"))
+    @app_commands.describe(**_HERE_ABOUT, move=localised("mod-move-about"))
+    async def undo(
+        self,
+        interaction: Interaction,
+        move: app_commands.Range[int, 0, 2**31],
+        reason: Reason,
+        session: Number | None = None,
+    ) -> None:
+        """Go back to a move, which stays."""
+        await _rule(self._services, interaction, UndoTo(move), reason, session)
+
+    @app_commands.command(name=localised("mod-replace"), description=localised("mod-replace-about"))
+    @app_commands.rename(**_SEAT, player=localised("mod-player"), by=localised("mod-by"))
+    @app_commands.describe(**_SEAT_ABOUT, player=localised("mod-player-about"), by=localised("mod-by-about"))
+    @app_commands.choices(by=BY_CHOICES)
+    async def replace(
+        self,
+        interaction: Interaction,
+        seat: SeatNumber,
+        reason: Reason,
+        player: discord.Member | None = None,
+        by: app_commands.Choice[str] | None = None,
+        session: Number | None = None,
+    ) -> None:
+        """Have somebody else play a seat: a member, the house, or (the default) anybody who takes it."""
+        if player is not None and player.bot:
+            raise Refused("not_a_member")
+        if player is not None:
+            ruling = Replace(seat - 1, "user", player.id, clean_name(player.display_name))
+        else:
+            whom: Literal["open", "house"] = "house" if by is not None and by.value == "house" else "open"
+            ruling = Replace(seat - 1, whom)
+        await _rule(self._services, interaction, ruling, reason, session)
+
+    @app_commands.command(name=localised("mod-end"), description=localised("mod-end-about"))
+    @app_commands.rename(**_HERE)
+    @app_commands.describe(**_HERE_ABOUT)
+    async def end(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
+        """End a session without a result."""
+        await _rule(self._services, interaction, End(), reason, session)
+
+    @app_commands.command(name=localised("mod-delete"), description=localised("mod-delete-about"))
+    @app_commands.rename(**_HERE)
+    @app_commands.describe(**_HERE_ABOUT)
+    async def delete(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
+        """Have a session vanish; for thirty days it can be restored."""
+        await _rule(self._services, interaction, Delete(), reason, session)
+
+    @app_commands.command(name=localised("mod-restore"), description=localised("mod-restore-about"))
+    @app_commands.rename(**_HERE, here=localised("mod-here"))
+    @app_commands.describe(**_REASON_ABOUT, session=localised("mod-deleted-about"), here=localised("mod-here-about"))
+    async def restore(self, interaction: Interaction, session: Number, reason: Reason, *, here: bool = False) -> None:
+        """Bring a deleted session back to its channel, or into this one."""
+        await need_moderator(self._services, member_of(interaction))
+        if session > LARGEST_NUMBER:
+            raise Refused("no_session")
+        place = place_of(interaction) if here else None
+        await give(self._services, interaction, Restore(place), reason, session)
+
+    @app_commands.command(name=localised("mod-lock"), description=localised("mod-lock-about"))
+    @app_commands.rename(**_REASON, user=localised("mod-user"))
+    @app_commands.describe(**_REASON_ABOUT, user=localised("mod-lock-user-about"))
+    async def lock(self, interaction: Interaction, user: discord.User, reason: Reason) -> None:
+        """Keep a user from the tables of this server."""
+        await give(self._services, interaction, LockOut(user.id), reason)
+
+    @app_commands.command(name=localised("mod-unlock"), description=localised("mod-unlock-about"))
+    @app_commands.rename(**_REASON, user=localised("mod-user"))
+    @app_commands.describe(**_REASON_ABOUT, user=localised("mod-unlock-user-about"))
+    async def unlock(self, interaction: Interaction, user: discord.User, reason: Reason) -> None:
+        """Let a user back to the tables of this server."""
+        await give(self._services, interaction, Unlock(user.id), reason)
+
+    @app_commands.command(name=localised("mod-log"), description=localised("mod-log-about"))
+    @app_commands.rename(
+        action=localised("mod-action"),
+        actor=localised("mod-actor"),
+        session=localised("mod-session"),
+        export=localised("mod-export"),
+    )
+    @app_commands.describe(
+        action=localised("mod-action-about"),
+        actor=localised("mod-actor-about"),
+        session=localised("mod-log-session-about"),
+        export=localised("mod-export-about"),
+    )
+    @app_commands.choices(action=ACTION_CHOICES)
+    async def log(
+        self,
+        interaction: Interaction,
+        action: app_commands.Choice[str] | None = None,
+        actor: discord.User | None = None,
+        session: Number | None = None,
+        *,
+        export: bool = False,
+    ) -> None:
+        """Show what moderators did, newest first."""
+        member = member_of(interaction)
+        await need_moderator(self._services, member)
+        wanted = Filter(action.value if action else None, actor.id if actor else None, session)
+        words = await self._services.languages.words(interaction)
+        if export:
+            await send_table(self._services, interaction, words, member.guild.id, wanted)
+        else:
+            await self._services.answer(interaction, await log_page(self._services, words, member.guild.id, wanted))
+
+    # ---- what is offered while a moderator types
+
+    @extend.autocomplete("seat")
+    @skip.autocomplete("seat")
+    @replace.autocomplete("seat")
+    async def seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the seats by their players' names."""
+        live = await _completing(self._services, interaction)
+        if live is None:
+            return []
+        named = [(seat.seat + 1, f"{seat.seat + 1}. {clean_name(seat.name)}") for seat in live.session.seats]
+        return _choices(named, current)
+
+    @undo.autocomplete("move")
+    async def moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the moves to go back to, the latest first: those that everybody was told, but the last."""
+        live = await _completing(self._services, interaction)
+        if live is None or not live.running:
+            return []
+        try:
+            story = await self._services.host.replays.story(live)
+        except Refused:
+            return []
+        words = words_for(live.game.slug, await self._services.languages.of_user(interaction))
+        numbers = range(story.count - 1, -1, -1)
+        return _choices([(number, short_line(story, words, number, NAME_LIMIT)) for number in numbers], current)
+
+    @restore.autocomplete("session")
+    async def deleted(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the deleted sessions that can be restored."""
+        try:
+            member = member_of(interaction)
+        except Refused:
+            return []
+        if not await is_moderator(self._services, member):
+            return []
+        host, lang = self._services.host, await self._services.languages.of_user(interaction)
+        found = await host.storage.deleted.of_guild(member.guild.id, host.clock() - KEPT_MS)
+        named = []
+        for session in found:
+            names = ", ".join(clean_name(one.name) for one in (session.seats or session.members))
+            title = f"{session.session_id}. {game_name(session.game, lang)}"
+            named.append((session.session_id, f"{title} · {names}"))
+        return _choices(named, current)
+
+
+def _choices(named: list[tuple[int, str]], current: str) -> list[app_commands.Choice[int]]:
+    """Return what fits to the text that is typed."""
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    return [
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
+        for value, name in named
+        if typed in name.casefold()
+    ][:CHOICES]

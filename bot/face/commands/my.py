@@ -1,0 +1,55 @@
+"""`/my`: what concerns the asker alone. Other commands of the group live in files of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import io
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+from discord import app_commands, ui
+
+from bot.face.commands.translator import localised
+from bot.face.pages.parts import Page, text
+from bot.face.panels.forget import sure_page
+from bot.face.services import Interaction
+from bot.host.personal_data import Kept
+
+if TYPE_CHECKING:
+    from bot.face.services import Services
+
+# Discord takes no larger files from everybody; beyond it the file is compressed.
+FILE_LIMIT = 8_000_000
+
+
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class MyCommands(app_commands.Group):
+    """The group `/my`. Discord offers it in private messages with the bot, too, and all of it works there."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name=localised("command-my"), description=localised("command-my-about"))
+        self._services = services
+
+    @app_commands.command(name=localised("command-data"), description=localised("command-data-about"))
+    async def data(self, interaction: Interaction) -> None:
+        """Give the asker a file with everything that is kept about them."""
+        self._services.boards.check(interaction.user.id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        kept = await self._services.host.personal_data.everything(interaction.user.id)
+        words = await self._services.languages.words(interaction)
+        name, data = await asyncio.to_thread(file_of, kept)
+        page = Page(text(words("my-data-empty" if kept.empty else "my-data-here")), ui.File(f"attachment://{name}"))
+        await self._services.answer(interaction, page, file=discord.File(io.BytesIO(data), filename=name))
+
+    @app_commands.command(name=localised("command-forget"), description=localised("command-forget-about"))
+    async def forget(self, interaction: Interaction) -> None:
+        """Ask once more, then remove the asker."""
+        await self._services.answer(interaction, sure_page(await self._services.languages.words(interaction)))
+
+
+def file_of(kept: Kept) -> tuple[str, bytes]:
+    """Return name and contents of the file with what is kept."""
+    data = msgspec.json.format(msgspec.json.encode(kept), indent=1)
+    return ("my-data.json", data) if len(data) <= FILE_LIMIT else ("my-data.json.gz", gzip.compress(data, mtime=0))

@@ -1,0 +1,99 @@
+"""`/profile`: what a player has achieved on this server."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, cast
+
+import discord
+from discord import app_commands
+
+from bot.face.commands.translator import localised
+from bot.face.pages.parts import Page, bullets, text
+from bot.face.services import Interaction, member_of
+from bot.host.results import OVERALL, Profile
+from bot.wording.names import said_name
+from bot.wording.words import Words, game_name
+from engine.ratings import Rating
+from storage.results import Meeting, Tally
+
+if TYPE_CHECKING:
+    from bot.face.services import Services
+
+# A table has no more places than this.
+PLACES_SHOWN = 12
+
+
+def profile_command(services: Services) -> app_commands.Command[app_commands.Group, ..., None]:
+    """Return the command `/profile`."""
+
+    @app_commands.command(name=localised("command-profile"), description=localised("command-profile-about"))
+    @app_commands.guild_only()
+    @app_commands.rename(player=localised("command-profile-player"))
+    @app_commands.describe(player=localised("command-profile-player-about"))
+    async def command(interaction: Interaction, player: discord.User | None = None) -> None:
+        member = member_of(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        shown = player or member
+        profile = await services.host.results.profile(member.guild.id, shown.id, member.id)
+        words = await services.languages.words(interaction)
+        await services.answer(interaction, Page(text(profile_text(profile, said_name(shown.display_name), words))))
+
+    return cast("app_commands.Command[app_commands.Group, ..., None]", command)
+
+
+def profile_text(profile: Profile, who: str, words: Words) -> str:
+    """Return a profile in words: all games, each game, what does not count, and against whoever asks."""
+    counted = [row for row in profile.tally if row.counted]
+    uncounted = sum(row.matches for row in profile.tally if not row.counted)
+    lines = [f"### {words('profile-title', who=who)}"]
+    if not counted:
+        lines.append(words("profile-empty", who=who))
+    if OVERALL in profile.ratings:
+        lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
+    for (slug, mode), rows in groupby(counted, lambda row: (row.game, row.mode)):
+        lines.append(_game(slug, mode, list(rows), profile.ratings.get(slug), words))
+    if uncounted:
+        lines.append(words("profile-uncounted", count=uncounted))
+    met = [line for meeting in profile.meetings for line in _meeting(meeting, who, words)]
+    if met:
+        lines += [words("profile-meetings", who=who), bullets(met)]
+    return "\n".join(lines)
+
+
+def _game(slug: str, mode: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
+    """Return how somebody fared in a game against others, together with them, or alone."""
+    matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.won)
+    game = game_name(slug, words.lang)
+    said = [words("profile-game", game=game, mode=mode, matches=matches, wins=wins)]
+    places: Counter[int | None] = Counter()
+    for row in rows:
+        places[row.place] += row.matches
+    if None in places:
+        said.append(words("profile-share", percent=round(100 * wins / matches)))
+    else:
+        shown = sorted(places.items(), key=lambda entry: entry[0] or 0)[:PLACES_SHOWN]
+        said.append(", ".join(words("profile-place", place=place or 0, count=count) for place, count in shown))
+    if rating is not None and mode == "against":
+        said.append(words("profile-rating", rating=_rating(rating, words)))
+    return "- " + " · ".join(said)
+
+
+def _rating(rating: Rating, words: Words) -> str:
+    shown = str(rating.shown)
+    return words("profile-provisional", rating=shown) if rating.provisional else shown
+
+
+def _meeting(meeting: Meeting, who: str, words: Words) -> Iterator[str]:
+    """Yield how the asker fared against the one whose profile this is, in a game, and how often with them."""
+    game = game_name(meeting.game, words.lang)
+    if meeting.level:
+        yield words(
+            "profile-meeting-level", game=game, who=who, won=meeting.won, lost=meeting.lost, level=meeting.level
+        )
+    elif meeting.won or meeting.lost:
+        yield words("profile-meeting", game=game, who=who, won=meeting.won, lost=meeting.lost)
+    if meeting.together:
+        yield words("profile-meeting-together", game=game, count=meeting.together, won=meeting.together_won)

@@ -1,0 +1,246 @@
+"""`/settings`: the guild's and each user's."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from datetime import UTC, datetime
+from functools import cache
+from typing import TYPE_CHECKING, cast
+from zoneinfo import available_timezones
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.face.commands.inputs import CHOICES
+from bot.face.commands.translator import localised
+from bot.face.permissions import manages, need_moderator
+from bot.face.services import Interaction, member_of
+from bot.host import audit_entries
+from bot.host.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT
+from bot.host.deadlines import VACATION_DAYS
+from bot.host.timekeeper import quiet_of
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.records import Calls, UserSettings
+
+if TYPE_CHECKING:
+    from bot.face.services import Services
+
+LANGUAGE_CHOICES = [
+    app_commands.Choice(name="English", value="en"),
+    app_commands.Choice(name="Español", value="es"),
+    app_commands.Choice(name=localised("language-discord"), value="auto"),
+]
+
+
+CALL_CHOICES = [
+    app_commands.Choice(name=localised("calls-channel"), value="channel"),
+    app_commands.Choice(name=localised("calls-private"), value="private"),
+    app_commands.Choice(name=localised("calls-both"), value="both"),
+    app_commands.Choice(name=localised("calls-none"), value="none"),
+]
+OFF = "off"
+ZONE_LIMIT = 64
+Zone = app_commands.Range[str, 1, ZONE_LIMIT]
+Hour = app_commands.Range[str, 1, 10]
+# Names that only machines use.
+HIDDEN_ZONES = ("Etc/", "SystemV/", "US/", "posix/", "right/")
+
+Times = tuple[str | None, int | None, int | None]
+
+
+@cache
+def _zones() -> dict[str, str]:
+    """Return the time zones of the IANA database by their names in small letters."""
+    return {name.casefold(): name for name in sorted(available_timezones())}
+
+
+async def zone_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:  # noqa: ARG001
+    """Offer time zones whose name has in it what is typed, those first of which it is the beginning."""
+    wanted = current.strip().casefold().replace(" ", "_")
+    # The names are read from many files at first.
+    zones = await asyncio.to_thread(_zones)
+    found = [
+        name
+        for key, name in zones.items()
+        if wanted in key and (name == "UTC" or ("/" in name and not name.startswith(HIDDEN_ZONES)))
+    ]
+    found.sort(key=lambda name: not any(part.startswith(wanted) for part in name.casefold().split("/")))
+    return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
+
+
+def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: str | None) -> Times:
+    """Return time zone and quiet hours as chosen; what is left out stays as it was.
+
+    Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
+    """
+    named = mine.zone if zone is None else _zone(zone)
+    if OFF in (_plain(start), _plain(end)):
+        return named, None, None
+    # Without a time zone there are no quiet hours either.
+    former = mine if named is not None else UserSettings(mine.user_id)
+    begin = former.quiet_from if start is None else _minute(start)
+    stop = former.quiet_to if end is None else _minute(end)
+    if begin is None and stop is None:
+        return named, None, None
+    if begin is None or stop is None:
+        raise Refused("quiet_half")
+    if named is None:
+        raise Refused("zone_needed")
+    # From an hour to the same hour is a whole day.
+    if (stop - begin) % DAY_MINUTES > QUIET_MINUTES_LIMIT or begin == stop:
+        raise Refused("quiet_long", most=QUIET_MINUTES_LIMIT // 60)
+    return named, begin, stop
+
+
+def _plain(typed: str | None) -> str | None:
+    return None if typed is None else typed.strip().casefold()
+
+
+def _zone(typed: str) -> str | None:
+    """Return the time zone that is typed, None for none. Raises `Refused` ("bad_zone")."""
+    plain = typed.strip().casefold().replace(" ", "_")
+    if plain == OFF:
+        return None
+    if plain not in _zones():
+        raise Refused("bad_zone", typed=typed[:ZONE_LIMIT])
+    return _zones()[plain]
+
+
+def _minute(typed: str) -> int:
+    """Return a time of day in minutes since midnight. Raises `Refused` ("bad_time")."""
+    found = re.fullmatch(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])", typed.strip())
+    if found is None:
+        raise Refused("bad_time", typed=typed[:ZONE_LIMIT])
+    return int(found[1]) * 60 + int(found[2])
+
+
+def _quiet(mine: UserSettings, words: Words) -> str:
+    quiet = quiet_of(mine)
+    if quiet is None:
+        return words("settings-quiet-none")
+    start, end = (f"{minute // 60:02}:{minute % 60:02}" for minute in (quiet.start, quiet.end))
+    return words("settings-quiet-hours", **{"from": start, "to": end, "zone": quiet.zone})
+
+
+@app_commands.guild_only()
+class SettingsCommands(app_commands.Group):
+    """The group `/settings`."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name=localised("command-settings"), description=localised("command-settings-about"))
+        self._services = services
+
+    @app_commands.command(name=localised("command-me"), description=localised("command-me-about"))
+    @app_commands.rename(
+        language=localised("command-language"),
+        calls=localised("command-me-calls"),
+        zone=localised("command-me-zone"),
+        quiet_from=localised("command-me-from"),
+        quiet_to=localised("command-me-to"),
+    )
+    @app_commands.describe(
+        language=localised("command-language-about"),
+        calls=localised("command-me-calls-about"),
+        zone=localised("command-me-zone-about"),
+        quiet_from=localised("command-me-from-about"),
+        quiet_to=localised("command-me-to-about"),
+    )
+    @app_commands.choices(language=LANGUAGE_CHOICES, calls=CALL_CHOICES)
+    @app_commands.autocomplete(zone=zone_choices)
+    async def me(
+        self,
+        interaction: Interaction,
+        language: app_commands.Choice[str] | None = None,
+        calls: app_commands.Choice[str] | None = None,
+        zone: Zone | None = None,
+        quiet_from: Hour | None = None,
+        quiet_to: Hour | None = None,
+    ) -> None:
+        """Choose the language of private answers, and how and when to be called."""
+        user_id, services = interaction.user.id, self._services
+        settings = services.host.storage.settings
+        mine = await settings.user(user_id)
+        times = chosen_times(mine, zone, quiet_from, quiet_to)
+        if calls is not None:
+            await settings.set_user_calls(user_id, msgspec.convert(calls.value, Calls))
+        if times != (mine.zone, mine.quiet_from, mine.quiet_to):
+            await settings.set_user_quiet(user_id, *times)
+        if language is not None:
+            await services.languages.set_user(user_id, _chosen(language))
+        await services.host.reminders.chosen_anew(user_id)
+        words = await services.languages.words(interaction)
+        lines = [words("settings-me-done")] if language is not None else []
+        if language is None or calls is not None or times != (mine.zone, mine.quiet_from, mine.quiet_to):
+            lines.append(await self._calls_text(user_id, words))
+        await services.say(interaction, "\n".join(lines))
+
+    @app_commands.command(name=localised("command-server"), description=localised("command-server-about"))
+    @app_commands.rename(language=localised("command-language"), moderators=localised("command-moderators"))
+    @app_commands.describe(
+        language=localised("command-server-language-about"), moderators=localised("command-moderators-about")
+    )
+    @app_commands.choices(language=LANGUAGE_CHOICES)
+    async def server(
+        self,
+        interaction: Interaction,
+        language: app_commands.Choice[str] | None = None,
+        moderators: discord.Role | None = None,
+    ) -> None:
+        """Choose the channel language (moderators) and the moderator role (those who manage the server)."""
+        member = member_of(interaction)
+        await need_moderator(self._services, member)
+        # Who was made a moderator makes no others.
+        if moderators is not None and not manages(member):
+            raise Refused("managers_only")
+        settings = self._services.host.storage.settings
+        guild_id = cast("int", interaction.guild_id)
+        if language is not None:
+            await settings.set_guild_language(guild_id, _chosen(language))
+        if moderators is not None:
+            role = None if moderators.is_default() else moderators.id
+            before = (await settings.guild(guild_id)).moderator_role
+            audit = audit_entries.chosen(guild_id, member.id, before, role, self._services.host.clock())
+            await settings.set_moderator_role(guild_id, role, audit=audit)
+        await self._show(interaction)
+
+    @app_commands.command(name=localised("command-show"), description=localised("command-show-about"))
+    async def show(self, interaction: Interaction) -> None:
+        """Show what is set."""
+        member_of(interaction)
+        await self._show(interaction)
+
+    async def _show(self, interaction: Interaction) -> None:
+        words = await self._services.languages.words(interaction)
+        settings = await self._services.host.storage.settings.guild(cast("int", interaction.guild_id))
+        mine = await self._services.host.storage.settings.user(interaction.user.id)
+        role = f"<@&{settings.moderator_role}>" if settings.moderator_role else words("settings-no-role")
+        said = words(
+            "settings-shown",
+            server=words(f"language-{settings.language or 'discord'}"),
+            role=role,
+            mine=words(f"language-{mine.language or 'discord'}"),
+        )
+        await self._services.say(interaction, f"{said}\n{await self._calls_text(interaction.user.id, words)}")
+
+    async def _calls_text(self, user_id: int, words: Words) -> str:
+        """Return how and when a user is called, and how many vacation days are left."""
+        storage = self._services.host.storage
+        mine = await storage.settings.user(user_id)
+        year = datetime.fromtimestamp(self._services.host.clock() / 1000, UTC).year
+        first = int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000)
+        spent = sum(day.from_at >= first for day in await storage.vacations.since(user_id, first))
+        return words(
+            "settings-my-calls",
+            calls=words(f"calls-{mine.calls or 'channel'}"),
+            zone=mine.zone or words("settings-no-zone"),
+            quiet=_quiet(mine, words),
+            left=max(0, VACATION_DAYS - spent),
+            days=VACATION_DAYS,
+        )
+
+
+def _chosen(language: app_commands.Choice[str]) -> str | None:
+    return None if language.value == "auto" else language.value

@@ -1,0 +1,147 @@
+"""Looking through the cards of a game for a deck: which are shown, and how that is written into a control."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.face.pages.control import natural
+from bot.host.decks import OwnDeck
+from bot.wording.words import Words
+from engine.kernel.decks import DeckBook, DeckCard
+
+PAGE_SIZE = 25
+PICKED_AT_ONCE = 10
+QUERY_LIMIT = 20
+# Shelves: the own deck, every card, then each part of a deck.
+OWN, ALL = 0, 1
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+# Of each game and language, as many as there are cards.
+_folded: dict[Words, dict[str, str]] = {}
+_STATE = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/([a-z0-9-]{0,20})/([0-9a-z]{0,20})")
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """What the editor shows: a shelf, a group (0: any) and points (0: any) on it, a page, words sought, cards picked.
+
+    Cards are numbers in table order, so that the whole fits into a control.
+    """
+
+    shelf: int = ALL + 1
+    group: int = 0
+    points: int = 0
+    page: int = 0
+    query: str = ""
+    picked: tuple[int, ...] = ()
+
+    def pack(self) -> str:
+        """Return the shelf as text, at most 57 characters."""
+        picked = "".join(_DIGITS[number // 36] + _DIGITS[number % 36] for number in self.picked)
+        return f"{self.shelf}.{self.group}.{self.points}.{self.page}/{self.query}/{picked}"
+
+    def moved(self, **changes: int | str) -> Shelf:
+        """Return another view of the cards, from its first page on."""
+        return msgspec.structs.replace(self, **{"page": 0, **changes})
+
+    def with_picked(self, picked: tuple[int, ...]) -> Shelf:
+        """Return the same view with these cards picked."""
+        return msgspec.structs.replace(self, picked=picked)
+
+
+def unpack_shelf(text: str) -> Shelf:
+    """Return what `Shelf.pack` wrote; the first view for anything else."""
+    read = _STATE.fullmatch(text)
+    if read is None or not text.isascii():
+        return Shelf()
+    shelf, group, points, page = (int(number) for number in read.groups()[:4])
+    digits = read[6]
+    picked = tuple(int(digits[at : at + 2], 36) for at in range(0, len(digits) - 1, 2))
+    return Shelf(shelf, group, points, page, read[5], picked)
+
+
+def fold(text: str) -> str:
+    """Return a text as words are sought: lower case, no accents, nothing but letters, digits and hyphens."""
+    plain = "".join(char for char in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(char))
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def query_of(text: str) -> str:
+    """Return what somebody seeks as it is written into a control."""
+    return fold(text[:200])[:QUERY_LIMIT].strip("-")
+
+
+def found(cards: Sequence[DeckCard], query: str, words: Words) -> list[DeckCard]:
+    """Return the cards in which each word of a folded query begins a word of the name; better fits first."""
+    sought = [word for word in query.split("-") if word]
+    fitting = []
+    for card in cards:
+        name = _folded_name(card, words)
+        if all(any(part.startswith(word) for part in [*name.split("-"), *card.key.split("-")]) for word in sought):
+            fitting.append((not name.startswith(query), name, card))
+    return [card for *_, card in sorted(fitting, key=lambda one: one[:2])]
+
+
+def _folded_name(card: DeckCard, words: Words) -> str:
+    """Return a card's name as it is sought, remembered: hundreds of names take some 15 ms to be said."""
+    names = _folded.setdefault(words, {})
+    if card.key not in names:
+        names[card.key] = fold(words.say(card.name))
+    return names[card.key]
+
+
+def shelf_cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[DeckCard]:
+    """Return the cards that a view shows, on all its pages, by name."""
+    cards = on_shelf(deck, shelf.shelf)
+    group = group_named(cards, shelf.group)
+    if group:
+        cards = [card for card in cards if group in {one.key for one in card.groups}]
+    if shelf.points:
+        cards = [card for card in cards if card.points == shelf.points]
+    return found(cards, shelf.query, words)
+
+
+def parts_of(book: DeckBook) -> list[str]:
+    """Return the parts that cards belong to, in table order."""
+    return list(dict.fromkeys(card.part for card in book.cards.values()))
+
+
+def on_shelf(deck: OwnDeck, shelf: int) -> list[DeckCard]:
+    """Return the cards of a shelf, not sifted; those of the deck for a shelf that is not there."""
+    cards = list(deck.book.cards.values())
+    parts = parts_of(deck.book)
+    if shelf == ALL:
+        return cards
+    if ALL < shelf <= ALL + len(parts):
+        return [card for card in cards if card.part == parts[shelf - ALL - 1]]
+    return [card for card in cards if card.key in deck.cards]
+
+
+def groups_on(cards: Sequence[DeckCard]) -> list[str]:
+    """Return the keys of the groups that cards belong to, in table order."""
+    return list(dict.fromkeys(group.key for card in cards for group in card.groups))
+
+
+def group_named(cards: Sequence[DeckCard], number: int) -> str | None:
+    """Return the key of the group of that number, from 1; None for any."""
+    groups = groups_on(cards)
+    return groups[number - 1] if 1 <= number <= len(groups) else None
+
+
+def points_on(cards: Sequence[DeckCard]) -> list[int]:
+    """Return the points that cards count for, from the lowest."""
+    return sorted({card.points for card in cards if card.points})
+
+
+def picked_cards(deck: OwnDeck, shelf: Shelf) -> list[DeckCard]:
+    """Return the cards that are picked, as far as they are there, each once."""
+    cards = list(deck.book.cards.values())
+    return [cards[number] for number in dict.fromkeys(shelf.picked) if number < len(cards)]
+
+
+def pick(deck: OwnDeck, values: Sequence[str]) -> tuple[int, ...]:
+    """Return the numbers of the cards that were chosen, a stranger's values among them left out."""
+    numbers = [natural(value) for value in values[:PICKED_AT_ONCE]]
+    return tuple(number for number in numbers if number is not None and number < len(deck.book.cards))

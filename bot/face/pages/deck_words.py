@@ -1,0 +1,87 @@
+"""What is said of a deck: totals, faults, its code, as lines of a message."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from bot.face.pages.parts import bullets
+from bot.face.pages.session_words import say_refusal
+from bot.host.decks import OwnDeck
+from bot.wording.names import clean_text, literal, shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.decks import DeckPart
+from engine.kernel.errors import Refused
+
+if TYPE_CHECKING:
+    from bot.face.services import Interaction, Services
+
+FAULTS_SHOWN = 6
+LEGAL, ILLEGAL = "✅", "⚠️"
+
+
+async def deck_words(services: Services, interaction: Interaction, slug: str) -> Words:
+    """Return the words of a game for a private answer."""
+    return words_for(slug, await services.languages.of_user(interaction))
+
+
+@asynccontextmanager
+async def refusing(services: Services, interaction: Interaction, slug: str) -> AsyncIterator[None]:
+    """Answer what is refused in the words of the game, whose cards may be named in it."""
+    try:
+        yield
+    except Refused as error:
+        await services.say(interaction, say_refusal(error.phrase, await deck_words(services, interaction, slug)))
+
+
+def spoken_name(name: str) -> str:
+    """Return a deck's name, safe for a message."""
+    return f"**\u2068{literal(clean_text(name, 60))}\u2069**"
+
+
+def totals(deck: OwnDeck, words: Words) -> str:
+    """Return the totals of a deck against their limits, in one line."""
+    return " · ".join(part for one in deck.book.view(deck.cards).parts for part in _part(one, words))
+
+
+def _part(part: DeckPart, words: Words) -> Iterator[str]:
+    yield words("deck-total-cards", part=words(f"deck-part-{part.part}"), cards=part.cards, least=part.least)
+    if part.most_points is not None:
+        yield words("deck-total-points", points=part.points, most=part.most_points)
+
+
+def status(deck: OwnDeck, words: Words) -> str:
+    """Return whether a deck is legal, in words and with a mark."""
+    return f"{ILLEGAL} {words('deck-illegal')}" if deck.faults else f"{LEGAL} {words('deck-legal')}"
+
+
+def faults(deck: OwnDeck, words: Words) -> list[str]:
+    """Return in words what is wrong with a deck."""
+    return [words.say(fault) for fault in deck.faults]
+
+
+def shown_faults(said: Sequence[str], words: Words) -> str:
+    """Return faults as a list, not too many of them."""
+    if len(said) <= FAULTS_SHOWN:
+        return bullets(said)
+    return bullets([*said[:FAULTS_SHOWN], words("deck-more", count=len(said) - FAULTS_SHOWN)])
+
+
+def summary(deck: OwnDeck, words: Words, title: str) -> str:
+    """Return a deck in a few lines: its title, whether it is legal, totals, what is wrong."""
+    lines = [f"### {title}", f"{status(deck, words)}: {totals(deck, words)}"]
+    if deck.faults:
+        lines.append(shown_faults(faults(deck, words), words))
+    return "\n".join(lines)
+
+
+def list_line(deck: OwnDeck, words: Words) -> str:
+    """Return a deck as a line of a list."""
+    mark = ILLEGAL if deck.faults else LEGAL
+    return f"- {mark} {spoken_name(deck.name)}: {totals(deck, words)}"
+
+
+def option_note(deck: OwnDeck, words: Words, limit: int) -> str:
+    """Return what a menu says of a deck."""
+    return shorten(f"{status(deck, words)}: {totals(deck, words)}", limit)

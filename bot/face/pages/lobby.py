@@ -1,0 +1,123 @@
+"""The lobby message: who is in, who is ready, what the table agreed on, and the buttons to join and start."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
+from bot.face.pages.session_words import brought, game_words, harmless, moment, options_line
+from bot.face.pages.table_words import terms_line
+from bot.host.lobby import all_choices, expires_at, house_name
+from bot.host.session_cache import Live
+from bot.host.terms import read_terms
+from bot.wording.names import said_name
+from bot.wording.words import Words
+from engine.kernel.events import Event
+from storage.records import LobbyMember, Session
+
+
+def lobby_page(live: Live) -> Page:
+    """Return the lobby message as it is now."""
+    session, words = live.session, game_words(live)
+    lines = [
+        words(
+            "lobby-member",
+            number=number,
+            who=f"**{said_name(member.name)}**",
+            ready="✅" if member.ready else "⏳",
+            state=_state(live, member, words) + _role(live, number, words),
+        )
+        for number, member in enumerate(session.members, start=1)
+    ]
+    lines += _house_lines(live, words)
+    counts = [count for count in live.table.seat_counts if count <= session.seat_count]
+    head = [
+        f"## {words('lobby-title', game=words('game-name'))}",
+        words("game-blurb"),
+        words("lobby-seats", joined=len(lines), seats=session.seat_count, least=min(counts)),
+        *lines,
+    ]
+    if session.status != "lobby":
+        head.append(_ended(live, words))
+        if session.seed_revealed and live.match is None:
+            # Also of a lobby that never began: by opening one after another a host could look for a good seed.
+            head.append(words("result-seed", seed=session.seed.hex()))
+        return Page(text("\n".join(head)), accent=ENDED)
+    row: Row = ui.ActionRow()
+    join = button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑")
+    # It stays, for the lobby's message is known by it.
+    join.disabled = len(session.members) + session.house_seats >= session.seat_count
+    row.add_item(join)
+    row.add_item(button(words("lobby-leave"), _control(live, "leave")))
+    row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
+    row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "▶️"))
+    row.add_item(button(words("lobby-cancel"), _control(live, "cancel"), DANGER))
+    more: Row = ui.ActionRow()
+    if live.game.decks is not None:
+        more.add_item(button(words("lobby-deck"), _control(live, "deck"), emoji="🎴"))
+    more.add_item(button(words("lobby-table"), _control(live, "table"), emoji="⚙️"))
+    if awaited := invited(session):
+        head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
+    terms = read_terms(session.terms)
+    closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
+    expiry = moment(expires_at(session.created_at, terms))
+    head += ["", terms_line(live, words), words(closes, when=expiry)]
+    tail = [f"{words('lobby-how')} {words('game-first')}"]
+    if live.game.decks is not None:
+        tail.append(words("lobby-decks"))
+    tail.append(f"-# {options_line(live, words)}")
+    tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
+    return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
+
+
+def invited(session: Session) -> list[int]:
+    """Return the users who were put into a rematch's lobby by somebody else, and are not ready yet."""
+    if session.rematch_of is None or session.status != "lobby":
+        return []
+    return [one.user_id for one in session.members if not one.ready and one.user_id != session.created_by]
+
+
+def _ended(live: Live, words: Words) -> str:
+    """Return what became of a lobby; where a moderator ended it, why."""
+    session = live.session
+    if session.status == "abandoned" and live.match is None:
+        return words.say(harmless(Event("event-ended", {"reason": session.end_reason or ""}).phrase()))
+    return words(f"lobby-{_end(session)}")
+
+
+def _end(session: Session) -> str:
+    """Return what became of a lobby, as the texts name it."""
+    if session.status != "cancelled":
+        return session.status
+    if session.end_reason == "expired":
+        return "expired"
+    return "cancelled" if session.ended_by in (None, session.created_by) else "moderated"
+
+
+def _house_lines(live: Live, words: Words) -> list[str]:
+    """Return the seats that the house will fill, with what it brings."""
+    session, lines = live.session, []
+    choices = all_choices(live)
+    for number in range(1, session.house_seats + 1):
+        place = len(session.members) + number
+        deck = f" · 🎴 {brought(live.game, choices[place - 1], words)}" if live.game.decks is not None else ""
+        who = f"**{house_name(session.language, number)}**"
+        lines.append(words("lobby-house-seat", number=place, who=who, deck=deck) + _role(live, place, words))
+    return lines
+
+
+def _role(live: Live, place: int, words: Words) -> str:
+    """Return the role of a place at the table, from 1; nothing in a game without roles."""
+    role = live.table.role(place - 1)
+    return "" if role is None else f" · {words(f'role-{role}')}"
+
+
+def _state(live: Live, member: LobbyMember, words: Words) -> str:
+    """Return whether a member is ready, and what the member brings as far as everybody may know."""
+    state = words("lobby-ready" if member.ready else "lobby-waiting")
+    return f"{state} · 🎴 {brought(live.game, member.choice, words)}" if live.game.decks is not None else state
+
+
+def _control(live: Live, action: str) -> Control:
+    return Control(action, live.session.session_id)

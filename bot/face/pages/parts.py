@@ -1,0 +1,122 @@
+"""The pieces that every message is built from: texts, pictures, buttons and menus in one house style."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import unquote, urlsplit
+
+import discord
+from discord import ui
+
+from bot.face.pages.choices import Menu, Option
+from bot.face.pages.control import Control
+from bot.wording.names import shorten
+from bot.wording.words import Words
+from render.pictures import Picture
+
+ACCENT = discord.Colour(0xE8A33D)
+ENDED = discord.Colour(0x6B7280)
+TEXT_LIMIT = 3800
+LABEL_LIMIT = 80
+OPTION_LIMIT = 100
+PLACEHOLDER_LIMIT = 150
+
+Row = ui.ActionRow[ui.LayoutView]
+Button = ui.Button[ui.LayoutView]
+PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
+
+
+class Page(ui.LayoutView):
+    """One message of the house. It is not kept in memory: the router reads every press from its custom id.
+
+    ``picture`` is one that the items show; its file goes beside the message.
+    """
+
+    def __init__(
+        self, *items: ui.Item[ui.LayoutView], accent: discord.Colour | None = ACCENT, picture: Picture | None = None
+    ) -> None:
+        super().__init__(timeout=None)
+        self.picture = picture
+        self.add_item(ui.Container(*items, accent_colour=accent))
+        self.stop()
+
+
+def text(content: str) -> ui.TextDisplay[ui.LayoutView]:
+    """Return a text, cut to what fits into a message."""
+    return ui.TextDisplay(shorten(content, TEXT_LIMIT))
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
+    """Return the picture with its alt text; the file itself goes beside the message (`file_of`)."""
+    item = discord.MediaGalleryItem(f"attachment://{picture.filename}", description=picture.alt)
+    return ui.MediaGallery(item)
+
+
+def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComponent]:
+    """Yield what a message shows of pictures, however deep it lies. Its `attachments` list only what nothing shows."""
+    for component in components:
+        if isinstance(component, discord.MediaGalleryComponent):
+            yield component
+        yield from galleries(getattr(component, "children", ()))
+
+
+def name_in(url: str) -> str:
+    """Return the file name in the address of a file."""
+    return unquote(urlsplit(url).path.rpartition("/")[2])
+
+
+def file_of(picture: Picture) -> discord.File:
+    """Return the picture as a file to send."""
+    return discord.File(io.BytesIO(picture.png), filename=picture.filename, description=picture.alt)
+
+
+def button(label: str, control: Control, style: discord.ButtonStyle = SECONDARY, emoji: str | None = None) -> Button:
+    """Return a button that means ``control``."""
+    return ui.Button(label=shorten(label, LABEL_LIMIT), custom_id=control.pack(), style=style, emoji=emoji)
+
+
+def menu(words: Words, offered: Menu, control: Control) -> ui.Select[ui.LayoutView]:
+    """Return a select menu of the offered options."""
+    title = words.say(offered.title.name) if offered.title else words("panel-choose")
+    if offered.pages > 1:
+        title = words("panel-page", title=title, page=offered.page + 1, pages=offered.pages)
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=control.pack()
+    )
+    for option in offered.options:
+        select.append_option(_select_option(words, option))
+    return select
+
+
+def _select_option(words: Words, option: Option) -> discord.SelectOption:
+    note = words.say(option.label.note) if option.label.note else None
+    return discord.SelectOption(
+        label=shorten(words.say(option.label.name), OPTION_LIMIT),
+        value=option.value,
+        description=shorten(note, OPTION_LIMIT) if note else None,
+    )
+
+
+def turning(words: Words, action: str, number: int, last: int) -> Row:
+    """Return the buttons that turn to the pages before and after; none where there is one page."""
+    row: Row = ui.ActionRow()
+    if last == 0:
+        return row
+    for key, to, emoji in (("back", max(number - 1, 0), "◀️"), ("next", min(number + 1, last), "▶️")):
+        item = button(words(f"page-{key}"), Control(action, 0, rest=str(to)), emoji=emoji)
+        item.disabled = to == number
+        row.add_item(item)
+    label: Button = ui.Button(
+        label=words("page-here", page=number + 1, pages=last + 1),
+        custom_id=Control(action, 0, rest="here").pack(),
+        disabled=True,
+    )
+    row.add_item(label)
+    return row
+
+
+def bullets(lines: Sequence[str]) -> str:
+    """Return the lines as a list."""
+    return "\n".join(f"- {line}" for line in lines)

@@ -1,0 +1,112 @@
+"""A replay in words: what a step shows, and the whole match as a text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.face.pages.session_words import TYPED_LIMIT, result_lines, spoken_names, told, with_former
+from bot.host.replays import Past, Story, known
+from bot.host.session_cache import Live, public_record
+from bot.wording.names import clean_name, clean_text, plain_names, shorten
+from bot.wording.words import Words
+from engine.kernel.phrases import Phrase
+from storage.records import Seat, Session
+
+HAPPENED_LIMIT = 2000
+OPTION_LIMIT = 200
+
+
+def step_words(story: Story, words: Words, number: int, viewer: int | None) -> str:
+    """Return which step this is, who moved, and what happened as the viewer was told."""
+    live = story.live
+    move = story.move(number)
+    lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
+    if move is None:
+        lines.append(words("replay-start", count=story.count))
+    else:
+        who = spoken_names(live.session, story.revision(number))[move.seat]
+        lines.append(words("replay-move", number=number, count=story.count, who=who, move=move.move))
+    lines.append(told(live, words, known(story.events(number), viewer), HAPPENED_LIMIT))
+    return "\n".join(line for line in lines if line)
+
+
+def move_line(story: Story, words: Words, number: int) -> str:
+    """Return a step as one line: its number, who moved, and the move as it is typed; no markdown."""
+    move = story.move(number)
+    if move is None:
+        return words("replay-line-start", number=number)
+    return f"{number}. {plain_names(story.live.session, story.revision(number))[move.seat]}: {move.move}"
+
+
+def whole_text(story: Story, words: Words, viewer: int | None) -> str:
+    """Return the match as plain text: a head, each move as it is typed, and under it what happened.
+
+    While the match runs it holds what the viewer was told; afterwards everything, with who alone was told it.
+    """
+    lines = _head(story.live, words)
+    session = story.live.session
+    for number in range(story.count + 1):
+        lines += ["", move_line(story, words, number)]
+        told_here = story.events(number) if story.open else known(story.events(number), viewer)
+        lines += [f"    {_said(past, words, session)}" for past in told_here]
+    if story.open:
+        lines += ["", *_ending(story, words, plain_names(session))]
+    return "\n".join(lines) + "\n"
+
+
+def _head(live: Live, words: Words) -> list[str]:
+    session = live.session
+    players = ", ".join(f"{seat.seat + 1}. {_holders(session, seat)}" for seat in session.seats)
+    options = public_record(session, ()).options
+    return [
+        words("game-name"),
+        words("replay-text-match", match=session.match_id, session=str(session.session_id)),
+        words("replay-text-players", players=players),
+        words("replay-text-begun", when=_date(session.started_at or session.created_at)),
+        words("replay-text-options", options=", ".join(f"{name}={_plain(value)}" for name, value in options.items())),
+    ]
+
+
+def _holders(session: Session, seat: Seat) -> str:
+    """Return who held a seat, one after another."""
+    former = [one.name for one in session.former if one.seat == seat.seat]
+    return " → ".join(map(clean_name, (*former, seat.name)))
+
+
+def _plain(value: object) -> str:
+    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return clean_text(text, OPTION_LIMIT)
+
+
+def _date(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def _said(past: Past, words: Words, session: Session) -> str:
+    """Return what happened in plain words; what only some were told stands behind their names."""
+    event, names = past.event, plain_names(session, past.revision)
+    params = {
+        name: clean_text(value, TYPED_LIMIT) if isinstance(value, str) else value
+        for name, value in event.params.items()
+    }
+    phrase = with_former(Phrase(event.key, params), lambda: plain_names(session, past.revision - 1))
+    said = " ".join(words.say(phrase, names).replace("**", "").split())
+    return said if event.to is None else f"[{', '.join(names[seat] for seat in event.to)}] {said}"
+
+
+def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
+    """Return how the match ended."""
+    outcome, session = story.outcome(), story.live.session
+    lines = [words("replay-text-ended", when=_date(session.ended_at))] if session.ended_at is not None else []
+    if outcome is None:
+        return [*lines, words("result-none")]
+    lines.append(words.say(outcome.reason, names))
+    return lines + result_lines(outcome, names, words)
+
+
+def short_line(story: Story, words: Words, number: int, limit: int) -> str:
+    """Return `move_line`, cut to a length."""
+    return shorten(move_line(story, words, number), limit)

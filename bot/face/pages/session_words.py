@@ -1,0 +1,320 @@
+"""What the house says of a session, in words: pure functions from records and events to text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from types import MappingProxyType
+
+from bot.face.pages.parts import bullets
+from bot.host.host import LogLine
+from bot.host.replays import Past
+from bot.host.seats import GIVEN, TAKEN
+from bot.host.session_cache import Live, public_record
+from bot.host.terms import read_terms
+from bot.host.timekeeper import plays
+from bot.wording.names import clean_text, literal, said_name, shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.decisions import Decision
+from engine.kernel.orders import Order
+from engine.kernel.outcome import Outcome, SideResult
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.registry import AnyGame
+from storage.records import Seat, Session
+
+MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
+LOG_PAGE = 1800
+# What a line of a list takes besides its words.
+BULLET = 3
+TYPED_LIMIT = 600
+MINUTE_MS = 60_000
+# Each of them says until when a seat has time, or waits for somebody; only the latest holds.
+PUT_OFF = frozenset(
+    {
+        "event-time-vacation",
+        "event-time-offline",
+        "event-time-unseen",
+        "event-vote-offline",
+        "event-vote-unseen",
+        "event-open-offline",
+        "event-open-unseen",
+    }
+)
+
+
+def spoken_names(session: Session, revision: int | None = None) -> list[str]:
+    """Return the seats' names, safe for a message; those that they had at a revision, where one is given."""
+    return [f"**{said_name(seat.name)}**" for seat in session.seats_at(revision)]
+
+
+def narrator(words: Words, session: Session) -> Callable[[Past], str]:
+    """Return what says in words what happened, with the names that the seats had then."""
+    # Of hundreds of events most name the same few.
+    safe = cache(said_name)
+
+    def names(revision: int) -> list[str]:
+        return [f"**{safe(seat.name)}**" for seat in session.seats_at(revision)]
+
+    def narrate(past: Past) -> str:
+        phrase = with_former(harmless(past.event.phrase()), lambda: names(past.revision - 1))
+        return words.say(phrase, names(past.revision))
+
+    return narrate
+
+
+def with_former(phrase: Phrase, before: Callable[[], Sequence[str]]) -> Phrase:
+    """Return the phrase with whom a seat was taken over from, ``before`` giving the names until then."""
+    seat = phrase.params.get("seat")
+    if phrase.key not in (TAKEN, GIVEN) or not isinstance(seat, SeatRef):
+        return phrase
+    return Phrase(phrase.key, {**phrase.params, "former": before()[seat.seat]})
+
+
+def game_words(live: Live) -> Words:
+    """Return the words for the session's channel."""
+    return words_for(live.game.slug, live.session.language)
+
+
+def told(live: Live, words: Words, events: list[Past], limit: int) -> str:
+    """Return what happened as a list of at most ``limit`` characters: what does not fit are the oldest events."""
+    lines = list(map(narrator(words, live.session), _still_true(events)))
+    said = bullets(lines)
+    if len(said) <= limit:
+        return said
+    room = limit - BULLET - len(words("board-earlier", count=len(lines)))
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= BULLET + len(line)
+        if room < 0 and kept:
+            break
+        kept.insert(0, line)
+    left_out = len(lines) - len(kept)
+    return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
+
+
+def _still_true(events: list[Past]) -> list[Past]:
+    """Return the events without those that gave a seat time until a moment that a later one put off."""
+    latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
+    kept = set(latest.values())
+    return [past for number, past in enumerate(events) if past.event.key not in PUT_OFF or number in kept]
+
+
+def turn_heading(words: Words) -> str:
+    """Return the title of a turn message."""
+    return f"### {words('game-name')}"
+
+
+def turn_call(live: Live, words: Words) -> str:
+    """Return who must act and what is asked, each mentioned."""
+    return "\n".join(call_line(live, words, decision) for decision in live.begun_match.decisions())
+
+
+def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
+    """Return the mention of one who must act, what is asked and until when; ``again`` while a chapter goes on."""
+    seat = live.session.seats[decision.seat]
+    who = f"<@{seat.user_id}>" if plays(seat) else f"**{said_name(seat.name)}**"
+    prompt = words.say(decision.prompt, spoken_names(live.session))
+    if seat.opened_at is not None:
+        # Whoever gave the seat away is called no more.
+        return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
+    if decision.window:
+        said = words("call-answer", who=who, prompt=prompt)
+    else:
+        said = words("call-turn" if again else "board-call", who=who, prompt=prompt)
+    return f"{said} {time_limit(live, words, decision.seat)}".rstrip()
+
+
+def vote_call(live: Live, words: Words, seat: Seat) -> str:
+    """Return the mention of those who may vote about a seat."""
+    voters = [f"<@{live.session.seats[voter].user_id}>" for voter in live.voters(seat.seat)]
+    return words("vote-call", voters=" ".join(voters), who=f"**{said_name(seat.name)}**", count=len(voters))
+
+
+def moment(at: int, style: str = "R") -> str:
+    """Return a moment (UTC milliseconds) as each reader's Discord shows it; "R" is how far away it is."""
+    return f"<t:{at // 1000}:{style}>"
+
+
+def time_limit(live: Live, words: Words, seat: int) -> str:
+    """Return until when a seat that is due has time, or why its clock stands; nothing where there is no limit."""
+    if live.session.paused_at is not None:
+        return words("left-paused")
+    clock = live.times.get(seat)
+    if clock is None or clock.left is None or (clock.zero is None and clock.until is None):
+        return ""
+    return words("left-over") if clock.zero is not None else words("left-until", when=moment(clock.until or 0))
+
+
+def times_left(live: Live, words: Words) -> list[str]:
+    """Return each seat's time: until when it has it, or what it has in hand while its clock stands."""
+    lines: list[str] = []
+    banked = read_terms(live.session.terms).clock == "bank"
+    for seat, who in enumerate(spoken_names(live.session)):
+        clock = live.times.get(seat)
+        if clock is None or clock.left is None:
+            continue
+        if clock.until is not None or clock.zero is not None:
+            lines.append(words("status-left", who=who, left=time_limit(live, words, seat)))
+        elif banked or clock.due_at is not None:
+            minutes = clock.left // MINUTE_MS
+            standing = words("left-standing", hours=minutes // 60, minutes=minutes % 60)
+            lines.append(words("status-left", who=who, left=standing))
+    return lines
+
+
+def result_lines(outcome: Outcome, names: Sequence[str], words: Words) -> list[str]:
+    """Return how each side came out: in order of places where the rules rank, else who won and who lost."""
+    if any(side.place is None for side in outcome.sides):
+        return [_side_line(side, names, words) for side in sorted(outcome.sides, key=lambda side: not side.won)]
+    lines = [] if outcome.winners() else [words("result-draw")] * ([side.place for side in outcome.sides].count(1) > 1)
+    for seat in outcome.seats():
+        place = outcome.place(seat) or 0
+        medal = MEDALS.get(place, "▫️") if outcome.won(seat) or place > 1 else "🤝"
+        lines.append(words("result-line", medal=medal, who=names[seat], scores=_scores(outcome.of(seat), words)))
+    return lines
+
+
+def _side_line(side: SideResult, names: Sequence[str], words: Words) -> str:
+    who = ", ".join(names[seat] for seat in side.seats)
+    key = "result-side-won" if side.won else "result-side-lost"
+    return words(key, who=who, count=len(side.seats), scores=_scores(side, words))
+
+
+def _scores(side: SideResult, words: Words) -> str:
+    """Return what was counted for a side, with the sign that parts it from the names; nothing where nothing was."""
+    said = ", ".join(words(f"score-{name}", count=value) for name, value in side.scores.items())
+    return f": {said}" if said else ""
+
+
+def result(live: Live, words: Words) -> str:
+    """Return the ranking of a finished match, or that it was ended, with the seed to check it by."""
+    session = live.session
+    outcome = live.outcome()
+    lines = []
+    if outcome is not None:
+        lines += result_lines(outcome, spoken_names(session), words)
+    if session.practice and outcome is not None:
+        lines.append(words("result-practice"))
+    if outcome is None and not session.active:
+        lines.append(words("result-none"))
+    if session.seed_revealed:
+        lines.append(words("result-seed", seed=session.seed.hex()))
+    if not session.active:
+        lines += [words("result-replay")] * (live.match is not None) + [words("result-again")]
+    return "\n".join(lines)
+
+
+def options_line(live: Live, words: Words) -> str:
+    """Return the options of the session in words, as everybody may know them."""
+    options = public_record(live.session, ()).options
+    # What each seat chose for itself is no single value, and is told beside the seat.
+    shown = {name: value for name, value in options.items() if isinstance(value, int | str)}
+    said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
+    if live.game.decks is not None and live.session.seats:
+        decks = [brought(live.game, choice, words) for choice in options["deck"]]
+        said += map(": ".join, zip(spoken_names(live.session), decks, strict=True))
+    return " · ".join(said)
+
+
+def brought(game: AnyGame, choice: str | None, words: Words) -> str:
+    """Return what a seat brings to the table as everybody may know it: the name of a starter deck, or its own."""
+    known = game.decks is not None and choice in game.decks.words
+    return words(f"deck-{choice}") if known else words("deck-own")
+
+
+def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
+    """Return the log as pages that each fit into a message."""
+    narrate = narrator(words, live.session)
+    pages: list[str] = []
+    page = ""
+    for line in lines:
+        said = f"`{line.number:>3}` {narrate(line.past)}\n"
+        if page and len(page) + len(said) > LOG_PAGE:
+            pages.append(page)
+            page = ""
+        page += shorten(said, LOG_PAGE)
+    return [*pages, page] if page else pages or [words("log-empty")]
+
+
+def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:
+    """Return a refusal in words, naming the seats of ``live``."""
+    seated = live is not None and bool(live.session.seats)
+    return words.say(harmless(phrase), spoken_names(live.session) if live and seated else None)
+
+
+def harmless(phrase: Phrase) -> Phrase:
+    """Return the phrase with whatever strangers typed in it shown as plain text, and not too much of it."""
+    params = {
+        name: literal(clean_text(value, TYPED_LIMIT)) if isinstance(value, str) else value
+        for name, value in phrase.params.items()
+    }
+    return Phrase(phrase.key, params)
+
+
+def rules_text(words: Words) -> str:
+    """Return a game's rules in brief."""
+    return f"## {words('game-name')}\n{words('game-rules')}"
+
+
+def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating: Sequence[str] = ()) -> str:
+    """Return where the match stands: whose turn, since when (UTC milliseconds), what the asker can do.
+
+    ``seating`` are lines about the table and its seats.
+    """
+    session = live.session
+    lines = [f"### {words('game-name')}"]
+    if session.status == "lobby":
+        lines.append(words("status-lobby", joined=len(session.members) + session.house_seats, seats=session.seat_count))
+    elif session.status != "running":
+        lines.append(result(live, words))
+    else:
+        names = spoken_names(session)
+        seat = live.seat_of(user_id)
+        match = live.begun_match
+        if session.paused_at is not None:
+            lines.append(words("status-paused"))
+        for decision in match.decisions():
+            mine = seat is not None and plays(seat) and decision.seat == seat.seat
+            key = "status-mine" if mine else "status-other"
+            lines.append(words(key, who=names[decision.seat], prompt=words.say(decision.prompt, names)))
+        if seat is not None and live.game.windows:
+            lines.append(words("status-order", order=order_name(words, match.order_of(seat.seat))))
+        lines += times_left(live, words)
+        scores = live.game.scores(match.state) or ()
+        for crew, own in zip(match.table.crews(len(names)), scores, strict=False):
+            who = ", ".join(names[number] for number in crew)
+            said = ", ".join(words(f"score-{name}", count=value) for name, value in own.items())
+            lines += [words("status-scores", who=who, scores=said)] if said else []
+        lines += [words("status-absent", who=names[seat.seat]) for seat in session.seats if seat.absent_since]
+        lines.append(words("status-since", when=moment(changed_at)))
+    lines += seating
+    if session.board_message_id is not None:
+        lines.append(words("status-link", link=message_link(session)))
+    return "\n".join(lines)
+
+
+def order_name(words: Words, order: Order) -> str:
+    """Return a standing order in words, with the windows that it names."""
+    name = words(f"order-{order.kind}")
+    if not order.windows:
+        return name
+    windows = ", ".join(words(f"window-{window}") for window in order.windows)
+    return words("orders-in-windows", order=name, windows=windows)
+
+
+def channel_link(session: Session, channel_id: int | None = None) -> str:
+    """Return the address of the session's channel, or of another one of its guild."""
+    return f"https://discord.com/channels/{session.guild_id}/{channel_id or session.channel_id}"
+
+
+def message_link(session: Session) -> str:
+    """Return the address of the session's latest board."""
+    return f"{channel_link(session, session.board_channel_id)}/{session.board_message_id}"
+
+
+def place_link(session: Session) -> str:
+    """Return the address of a session's latest board, else of its lobby's message or of its channel."""
+    if session.board_message_id is not None:
+        return message_link(session)
+    channel = channel_link(session)
+    return f"{channel}/{session.lobby_message_id}" if session.lobby_message_id is not None else channel

@@ -1,0 +1,150 @@
+"""What a table agreed on, who plays its seats, and what is voted on there: words from records."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from bot.face.pages.session_words import moment
+from bot.host.deadlines import CHOICES, counted
+from bot.host.seats import skippable
+from bot.host.session_cache import Live
+from bot.host.terms import Terms, read_terms
+from bot.host.timekeeper import OPEN_MS, VOTE_MS, plays
+from bot.wording.names import said_name
+from bot.wording.words import Words
+from storage.records import Seat, Vote
+
+DAY_HOURS = 24
+
+
+def clock_words(terms: Terms, words: Words) -> str:
+    """Return how long moves may take."""
+    if terms.clock == "none":
+        return words("clock-none")
+    if terms.clock == "turn":
+        return words("clock-turn", limit=_span(terms.limit, words))
+    limit, credit, cap = (words("span-hours", count=hours) for hours in (terms.limit, terms.credit, terms.cap))
+    if terms.cap == terms.limit:
+        return words("clock-bank", limit=limit, credit=credit)
+    return words("clock-bank-cap", limit=limit, credit=credit, cap=cap)
+
+
+def terms_line(live: Live, words: Words) -> str:
+    """Return the clock of a table, and what happens when time runs out if it can."""
+    terms = read_terms(live.session.terms)
+    clock = clock_words(terms, words)
+    if terms.clock == "none":
+        return words("terms-clock", clock=clock)
+    return words("terms-both", clock=clock, zero=words(f"zero-{terms.at_zero}"))
+
+
+def _span(hours: int, words: Words) -> str:
+    if hours % DAY_HOURS == 0:
+        return words("span-days", count=hours // DAY_HOURS)
+    return words("span-hours", count=hours)
+
+
+# ---- seats
+
+
+def open_seats(live: Live) -> list[Seat]:
+    """Return the seats of a match that anybody may take now."""
+    if not live.running or live.session.paused_at is not None:
+        return []
+    return [seat for seat in live.session.seats if seat.opened_at is not None]
+
+
+def kept_seats(live: Live) -> list[Seat]:
+    """Return the seats that the house plays until their players are back."""
+    if not live.running or live.session.paused_at is not None:
+        return []
+    return [seat for seat in live.session.seats if seat.house_since is not None and seat.resigned_at is None]
+
+
+def open_until(seat: Seat) -> int:
+    """Return until when an open seat waits for somebody, in UTC milliseconds."""
+    return (seat.opened_at or 0) + OPEN_MS
+
+
+def seat_notes(live: Live, words: Words) -> list[str]:
+    """Return what everybody shall know of seats whose players are away, and of votes about them."""
+    lines = [
+        words("seat-open", who=_name(seat), when=moment(open_until(seat), "f"), soon=moment(open_until(seat), "R"))
+        for seat in open_seats(live)
+    ]
+    lines += [words("seat-housed", who=_name(seat)) for seat in kept_seats(live)]
+    return lines + [vote_line(live, words, seat) for seat in voted_on(live)]
+
+
+def seating(live: Live, words: Words, locked: Collection[int] = ()) -> list[str]:
+    """Return the lines of a status about the table and its seats; ``locked`` players are kept out by moderators."""
+    if not live.session.active:
+        return []
+    seats = [seats_line(live, words, locked), *seat_notes(live, words)] if live.session.seats else []
+    return [*seats, terms_line(live, words)]
+
+
+def seats_line(live: Live, words: Words, locked: Collection[int]) -> str:
+    """Return who plays each seat."""
+    return words(
+        "status-seats", seats=" · ".join(_seat(seat, words, seat.seat in locked) for seat in live.session.seats)
+    )
+
+
+def _seat(seat: Seat, words: Words, locked: bool) -> str:
+    states = [words("seat-is-locked")] if locked else []
+    if seat.opened_at is not None:
+        states.append(words("seat-is-open", when=moment(open_until(seat), "f")))
+    elif seat.resigned_at is not None:
+        states.append(words("seat-is-resigned"))
+    elif seat.user_id is None:
+        states.append(words("seat-is-house"))
+    elif seat.house_since is not None:
+        states.append(words("seat-is-kept"))
+    return words("status-seat", who=_name(seat), state=", ".join(states)) if states else _name(seat)
+
+
+def _name(seat: Seat) -> str:
+    return f"**{said_name(seat.name)}**"
+
+
+# ---- votes
+
+
+def voted_on(live: Live) -> list[Seat]:
+    """Return the seats whose time ran out and of which the others decide."""
+    if not live.running or live.session.paused_at is not None:
+        return []
+    at_zero = [number for number, clock in live.times.items() if clock.zero is not None]
+    return [seat for seat in live.session.seats if seat.seat in at_zero and plays(seat)]
+
+
+def choices_about(live: Live, seat: int) -> list[str]:
+    """Return what may be voted for; skipping only where the rules allow it."""
+    return [choice for choice in CHOICES if choice != "skip" or skippable(live, seat)]
+
+
+def choice_words(live: Live, words: Words, seat: int, choice: str) -> str:
+    """Return a choice in words, for a text."""
+    # Not bold: the whole choice may be.
+    return words(f"vote-{choice}", who=said_name(live.session.seats[seat].name))
+
+
+def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, int]:
+    """Return how many of those who may vote want what."""
+    return counted(tuple(vote for vote in votes if vote.seat == seat), live.voters(seat))
+
+
+def vote_line(live: Live, words: Words, seat: Seat) -> str:
+    """Return what is voted on about a seat, by whom and until when."""
+    clock = live.times[seat.seat]
+    until = (clock.zero or 0) + VOTE_MS
+    voters = [_name(live.session.seats[voter]) for voter in live.voters(seat.seat)]
+    return words(
+        "vote-line" if clock.left is not None else "vote-line-stalled",
+        who=_name(seat),
+        voters=", ".join(voters),
+        count=len(voters),
+        when=moment(until, "f"),
+        soon=moment(until, "R"),
+    )

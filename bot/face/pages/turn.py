@@ -1,0 +1,197 @@
+"""The turn message: what happened, the board, whose turn, and the buttons; and the message that only calls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SECONDARY, SUCCESS, Page, Row, button, gallery, name_in, text
+from bot.face.pages.session_words import (
+    call_line,
+    game_words,
+    harmless,
+    options_line,
+    result,
+    told,
+    turn_call,
+    turn_heading,
+    vote_call,
+)
+from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
+from bot.host.effects import KEPT_MS
+from bot.host.replays import Past
+from bot.host.session_cache import Live
+from bot.wording.names import clean_name, shorten
+from bot.wording.words import Words
+from engine.kernel.decisions import Decision
+from engine.kernel.events import Event
+from render.pictures import Picture
+from storage.records import Seat, Vote
+
+# A row has room for five buttons.
+TAKEN_AT_ONCE = 4
+VOTE_SIGNS = {"skip": "⏭️", "house": "🏠", "substitute": "🪑", "end": "🚪"}
+# All texts of a message together may have 4,000 characters.
+HAPPENED_LIMIT, CALL_LIMIT, NOTES_LIMIT = 1900, 1300, 700
+
+
+class Said(msgspec.Struct, frozen=True):
+    """The words of a turn message: what happened, and who is called or how it ended; and the votes that were cast."""
+
+    happened: str
+    call: str
+    votes: tuple[Vote, ...] = ()
+
+
+def turn_words(live: Live, events: list[Past], *, first: bool, votes: tuple[Vote, ...] = ()) -> Said:
+    """Return the words for the session's present revision; the ``first`` board says how the chance was made."""
+    words = game_words(live)
+    head, tail = turn_heading(words), ""
+    if first:
+        fair = words("board-fair", commitment=live.session.commitment, context=live.session.context or "")
+        tail = f"\n-# {options_line(live, words)}\n-# {fair}"
+    happened = told(live, words, events, HAPPENED_LIMIT - len(head) - len(tail) - 1)
+    if live.session.deleted_at is not None:
+        call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
+    else:
+        call = turn_call(live, words) if live.running else result(live, words)
+    # Who is called must not be cut off by what is good to know besides.
+    call = "\n".join([shorten(call, CALL_LIMIT), *seat_notes(live, words)])
+    return Said(f"{head}\n{happened}{tail}", shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
+
+
+def turn_page(live: Live, said: Said, picture: Picture | None) -> Page:
+    """Return the message; the picture's file goes beside it."""
+    items: list[ui.Item[ui.LayoutView]] = [
+        text(said.happened),
+        *([gallery(picture)] if picture else []),
+        text(said.call),
+    ]
+    # A deleted session is not to be looked at.
+    if live.session.deleted_at is None:
+        items += [*seat_rows(live, game_words(live), said.votes), turn_buttons(live, game_words(live))]
+    return Page(*items) if live.running else Page(*items, accent=ENDED)
+
+
+def deleted_lobby_page(live: Live, reason: str) -> Page:
+    """Return what is left of the message of a lobby that was deleted for a reason."""
+    return deleted_page(live, game_words(live), reason)
+
+
+def deleted_page(live: Live, words: Words, reason: str) -> Page:
+    """Return all that is shown of a session that was deleted for a reason."""
+    said = words.say(harmless(Event("event-deleted", {"reason": reason}).phrase()))
+    until = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
+    return Page(text(f"{turn_heading(words)}\n{said}\n{until}"), accent=ENDED)
+
+
+def _kept_until(live: Live) -> str:
+    return f"<t:{((live.session.deleted_at or 0) + KEPT_MS) // 1000}:D>"
+
+
+def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Row]:
+    """Return the buttons about seats whose players are away: to vote, to take an open seat, to come back."""
+    rows = vote_rows(live, words, votes)
+    opened, kept = open_seats(live), kept_seats(live)
+    row: Row = ui.ActionRow()
+    for seat in opened[:TAKEN_AT_ONCE]:
+        label = words("button-take") if len(opened) == 1 else words("button-take-of", who=clean_name(seat.name))
+        row.add_item(button(label, _control(live, "take", str(seat.seat)), SUCCESS, "🪑"))
+    if kept:
+        row.add_item(button(words("button-back"), _control(live, "take"), emoji="👋"))
+    return [*rows, row] if row.children else rows
+
+
+def vote_rows(live: Live, words: Words, votes: tuple[Vote, ...]) -> list[Row]:
+    """Return the buttons to vote."""
+    return [vote_row(live, words, seat.seat, votes) for seat in voted_on(live)]
+
+
+def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer_id: int = 0) -> Row:
+    """Return what may be voted for, each with the votes that it has; a call's buttons name its timer."""
+    row: Row = ui.ActionRow()
+    named = f".{timer_id}" if timer_id else ""
+    counts, who = counts_about(live, seat, votes), clean_name(live.session.seats[seat].name)
+    for choice in choices_about(live, seat):
+        label, count = words(f"vote-{choice}", who=who), counts.get(choice, 0)
+        label = words("vote-count", choice=label, count=count) if count else label
+        style = DANGER if choice == "end" else SECONDARY
+        row.add_item(button(label, _control(live, "vote", f"{seat}.{choice}{named}"), style, VOTE_SIGNS[choice]))
+    return row
+
+
+def turn_buttons(live: Live, words: Words) -> Row:
+    """Return Play, My hand, Answers (where a game has reaction windows), Board and Log; an ended match has two."""
+    session = live.session
+    row: Row = ui.ActionRow()
+    if session.status == "running":
+        row.add_item(button(words("button-play"), _control(live, "play"), PRIMARY, "▶️"))
+        row.add_item(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
+        if live.game.windows:
+            row.add_item(button(words("button-orders"), _control(live, "orders"), emoji="⏳"))
+    row.add_item(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
+    row.add_item(button(words("button-log"), _control(live, "log"), emoji="📜"))
+    if not session.active and live.match is not None:
+        row.add_item(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
+    return row
+
+
+def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:
+    """Return the short message that calls players by its own, also those who may vote about the seats of ``votes``.
+
+    Its button carries the keys of what each must choose.
+    """
+    words = game_words(live)
+    lines = [call_line(live, words, decision, again=True) for decision in called.values()]
+    lines += [vote_call(live, words, seat) for seat in votes.values()]
+    label, sign = ("button-play", "▶️") if called else ("button-vote", "🗳️")
+    row: Row = ui.ActionRow()
+    row.add_item(button(words(label), _control(live, "play", ".".join([*called, *votes])), PRIMARY, sign))
+    return Page(text(shorten("\n".join(lines), CALL_LIMIT)), row)
+
+
+def _control(live: Live, action: str, rest: str = "") -> Control:
+    return Control(action, live.session.session_id, live.session.revision, rest)
+
+
+def last_words(message: discord.Message, happened: str | None = None, *, pictures: bool = True) -> Page:
+    """Return an earlier turn message as it stays: its first text and its ``pictures``, without call and buttons.
+
+    ``happened`` is what that text is from now on.
+    """
+    items: list[ui.Item[ui.LayoutView]] = []
+    for container in message.components:
+        for component in getattr(container, "children", ()):
+            if isinstance(component, discord.components.TextDisplay) and not items:
+                items.append(text(component.content if happened is None else happened))
+            elif pictures and isinstance(component, discord.MediaGalleryComponent):
+                items += [_kept_gallery(component)]
+    return Page(*items, accent=ENDED)
+
+
+def told_in(message: discord.Message) -> str:
+    """Return what a turn message tells of what happened: its first text."""
+    for container in message.components:
+        for component in getattr(container, "children", ()):
+            if isinstance(component, discord.components.TextDisplay):
+                return component.content
+    return ""
+
+
+def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutView]:
+    # A message lists only those of its files that no component shows: what is shown stands in the component.
+    return ui.MediaGallery(
+        *(
+            discord.MediaGalleryItem(f"attachment://{name_in(item.media.url)}", description=item.description)
+            for item in gallery.items
+        )
+    )
+
+
+def void_page(live: Live) -> Page:
+    """Return what stands in the place of a question that the match has overtaken."""
+    return Page(text(game_words(live)("undo-void")), accent=ENDED)

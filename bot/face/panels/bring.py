@@ -1,0 +1,159 @@
+"""Bringing a match to another place, by a ruling or with its table's consent."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import aiohttp
+import discord
+from discord import ui
+
+from bot.face.pages.control import LARGEST_NUMBER, Control
+from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.face.pages.session_words import channel_link, game_words
+from bot.face.panels.press import Press
+from bot.face.panels.rulings import give, need_actor
+from bot.face.permissions import is_moderator, member_by_id, need_moderator
+from bot.face.posting.channels import calling, open_channel
+from bot.face.posting.moving import blind_of, moving_words, tell_moves
+from bot.face.posting.orphans import table_question
+from bot.face.posting.places import need_place
+from bot.face.posting.visibility import can_be_shown
+from bot.face.services import LIVE, Interaction, Services, member_of
+from bot.host.lobby import Place
+from bot.host.rulings import WAIT_MS
+from bot.host.session_cache import Live
+from bot.host.wishes import Bring, Wish, table_of
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from storage.records import PendingRuling
+
+
+async def bring(services: Services, interaction: Interaction, number: int, place: Place, reason: str) -> None:
+    """Bring a session to where a moderator is: by a ruling, or, without a reason, with its table's consent.
+
+    Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", and as `need_place` does.
+    """
+    member = member_of(interaction)
+    await need_moderator(services, member)
+    if number > LARGEST_NUMBER:
+        raise Refused("no_session")
+    live = await services.host.live(number, place.guild_id)
+    session = live.session
+    interaction.extras[LIVE] = live
+    need_place(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    seen = await can_be_shown(interaction.client, session.guild_id, session.channel_id)
+    ruling = Bring(place, session.channel_id, lost=not seen)
+    if reason or ruling.lost or ruling.stays:
+        await give(services, interaction, ruling, reason, number)
+        return
+    wish = Wish(
+        guild_id=place.guild_id,
+        session_id=number,
+        actor=member.id,
+        ruling=ruling,
+        reason="",
+        interaction_id=interaction.id,
+    )
+    await _ask_table(services, interaction, live, wish)
+
+
+async def _ask_table(services: Services, interaction: Interaction, live: Live, wish: Wish) -> None:
+    """Ask those who sit at a session's table, where it is played, whether it may go elsewhere."""
+    guild = member_of(interaction).guild
+    words = await services.languages.words(interaction)
+    standing = await _standing(services, interaction, live, wish)
+    if standing is not None:
+        await services.say(interaction, words("bring-asked-already", where=f"{channel_link(live.session)}/{standing}"))
+        return
+    blind = await blind_of(guild, live.session, wish.ruling)
+    pending = await services.host.rulings.ask_table(wish, blind)
+    if pending is None:
+        services.announcer.wake(live.session.session_id)
+        await services.say(interaction, words("ruled-bring"))
+        await tell_moves(services, interaction.client)
+        return
+    waiting = [user for user in table_of(live.session) if user != wish.actor]
+    try:
+        channel = await open_channel(interaction.client, live.session.channel_id)
+        sent = await channel.send(view=_question(live, wish, pending, waiting), allowed_mentions=calling(waiting))
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        await services.host.rulings.withdraw(pending.ruling_id)
+        raise
+    if not await services.host.rulings.asked_by(pending.ruling_id, sent.id):
+        await sent.edit(view=Page(text(game_words(live)("bring-void")), accent=ENDED))
+    services.announcer.clean(live.session.session_id)
+    await services.say(interaction, words("bring-asked", where=f"<#{live.session.channel_id}>"))
+
+
+async def _standing(services: Services, interaction: Interaction, live: Live, wish: Wish) -> int | None:
+    """Return the message that asks a table already what is wished, by one who may still ask it; None to ask anew."""
+    rulings, client = services.host.rulings, interaction.client
+    asked = await rulings.asked_already(wish)
+    if asked is None:
+        return None
+    found = asked.message_id
+    if found is None:
+        # It may have been sent before we were cut off.
+        channel = await open_channel(client, live.session.channel_id)
+        found = await table_question(client, channel, asked.ruling_id)
+        if found is None or not await rulings.asked_by(asked.ruling_id, found):
+            return None
+    actor = await member_by_id(member_of(interaction).guild, asked.actor)
+    return found if actor is not None and await is_moderator(services, actor) else None
+
+
+def _question(live: Live, wish: Wish, pending: PendingRuling, waiting: list[int]) -> Page:
+    """Return what asks the table, naming those who are still to agree."""
+    words = game_words(live)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))
+    row.add_item(button(words("undo-refuse"), Control("consent", 0, pending.ruling_id, "refuse"), DANGER, "✋"))
+    asked = _said(words, "bring-question", wish, waiting)
+    until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
+    return Page(text(f"{asked}\n-# {words('bring-until', until=until)}"), row)
+
+
+def _said(words: Words, key: str, wish: Wish, who: list[int]) -> str:
+    """Return a sentence about where a session would go, naming some of its table."""
+    channel_id = wish.ruling.place.channel_id if isinstance(wish.ruling, Bring) else 0
+    return moving_words(words, key, session_id=wish.session_id or 0, channel_id=channel_id, actor=wish.actor, who=who)
+
+
+async def _answer(press: Press) -> None:
+    """Take the answer of somebody at the table; who asked and who sees the place are looked at once more."""
+    services, ruling_id, guild = press.services, press.control.number, press.member.guild
+    agree = press.control.rest == "agree"
+    await press.interaction.response.defer()
+    # One answer at a time, lest an older one be shown last.
+    async with services.screens.lock(-ruling_id):
+        try:
+            wish = await services.host.rulings.waiting(guild.id, ruling_id)
+            live = await services.host.cache.live(wish.session_id or 0)
+            if agree:
+                await need_actor(services, guild, ruling_id, wish)
+            blind = await blind_of(guild, live.session, wish.ruling) if agree else set()
+            wish, waiting = await services.host.rulings.answer_table(
+                guild.id, ruling_id, press.member.id, agree=agree, blind=blind
+            )
+        except Refused as error:
+            if error.code == "ruling_void":
+                words = words_for(None, await services.languages.of_guild(guild))
+                await press.show(Page(text(words("ruling-void")), accent=ENDED))
+            raise
+        words = game_words(live)
+        if waiting:
+            pending = await services.host.storage.rulings.find(ruling_id)
+            if pending is not None:
+                await press.show(_question(live, wish, pending, waiting))
+            return
+        if agree:
+            services.announcer.wake(live.session.session_id)
+        key = "bring-agreed" if agree else "bring-refused"
+        await press.show(Page(text(_said(words, key, wish, [press.member.id])), accent=ENDED))
+    if agree:
+        await tell_moves(services, press.interaction.client)
+
+
+HANDLERS = MappingProxyType({"consent": _answer})

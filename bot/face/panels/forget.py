@@ -1,0 +1,62 @@
+"""`/my forget`: the question, and the removal of a person."""
+
+from __future__ import annotations
+
+import logging
+from types import MappingProxyType
+
+import aiohttp
+import discord
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.lobby import lobby_page
+from bot.face.pages.parts import DANGER, Page, Row, button, text
+from bot.face.services import Interaction, Services
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+
+_log = logging.getLogger(__name__)
+
+
+def sure_page(words: Words) -> Page:
+    """Ask once more, with what goes and what stays."""
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("my-forget-confirm"), Control("forget", 0), DANGER, "🗑️"))
+    return Page(text(words("my-forget-sure", somebody=words("seat-somebody"))), row)
+
+
+async def _forget(services: Services, interaction: Interaction, _control: Control) -> None:
+    """Remove whoever presses, everywhere; the channels of their matches are told that the house plays on."""
+    user_id = interaction.user.id
+    words = await services.languages.words(interaction)
+    await interaction.response.defer()
+    forgotten = await services.host.personal_data.forget(user_id)
+    services.languages.forget(user_id)
+    for session_id in forgotten.running:
+        services.announcer.wake(session_id)
+    ruled = (await services.host.personal_data.everything(user_id)).ruled
+    page = Page(text(words("my-forget-rulings" if ruled else "my-forget-done")))
+    await interaction.edit_original_response(view=page, allowed_mentions=discord.AllowedMentions.none())
+    for session_id in forgotten.lobbies:
+        await _show_lobby(services, interaction.client, session_id)
+
+
+async def _show_lobby(services: Services, client: discord.Client, session_id: int) -> None:
+    """Show a lobby without the one who is gone. Where that fails, it is shown so at the next press."""
+    try:
+        live = await services.host.live(session_id)
+        session = live.session
+        if session.status != "lobby" or session.lobby_message_id is None:
+            return
+        channel = client.get_partial_messageable(session.channel_id, guild_id=session.guild_id)
+        async with services.screens.lock(session_id):
+            message = channel.get_partial_message(session.lobby_message_id)
+            await message.edit(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
+    except (Refused, discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+        _log.info("the lobby of session %d is not shown anew yet: %s", session_id, error)
+
+
+# It concerns whoever presses it, also in private.
+ANYWHERE = MappingProxyType({"forget": _forget})

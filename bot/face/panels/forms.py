@@ -1,0 +1,63 @@
+"""Forms that ask for text (Discord calls them modals), and what was written into them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.wording.names import shorten
+
+TITLE_LIMIT = LABEL_LIMIT = 45
+_DEEPEST = 8
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A line to be written, a paragraph if ``tall``, of at most ``limit`` characters; ``value`` stands there before."""
+
+    name: str
+    label: str
+    limit: int
+    value: str = ""
+    tall: bool = False
+    needed: bool = True
+
+
+def form(title: str, control: Control, *fields: Field) -> ui.Modal:
+    """Return a form that means ``control``. Like a page it is not kept in memory: the router reads what comes back."""
+    modal = ui.Modal(title=shorten(title, TITLE_LIMIT), custom_id=control.pack(), timeout=None)
+    for field in fields:
+        entry: ui.TextInput[ui.Modal] = ui.TextInput(
+            custom_id=field.name,
+            style=discord.TextStyle.paragraph if field.tall else discord.TextStyle.short,
+            default=field.value or None,
+            required=field.needed,
+            max_length=field.limit,
+        )
+        modal.add_item(ui.Label(text=shorten(field.label, LABEL_LIMIT), component=entry))
+    modal.stop()
+    return modal
+
+
+def filled(data: object) -> dict[str, str]:
+    """Return what was written, by the fields' names; ``data`` is a stranger's, of whatever shape."""
+    found: dict[str, str] = {}
+    _collect(data, found, 0)
+    return found
+
+
+def _collect(data: Any, found: dict[str, str], depth: int) -> None:  # noqa: ANN401 - a stranger's JSON
+    if depth > _DEEPEST:
+        return
+    if isinstance(data, list):
+        for one in data:
+            _collect(one, found, depth + 1)
+    elif isinstance(data, dict):
+        name, value = data.get("custom_id"), data.get("value")
+        if isinstance(name, str) and isinstance(value, str):
+            found[name] = value
+        _collect(data.get("components"), found, depth + 1)
+        _collect(data.get("component"), found, depth + 1)

@@ -1,0 +1,227 @@
+"""What the lobby's buttons do, and the threads that new lobbies may get."""
+
+from __future__ import annotations
+
+import logging
+from types import MappingProxyType
+
+import aiohttp
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import Control, natural
+from bot.face.pages.lobby import lobby_page
+from bot.face.pages.parts import PRIMARY, Page, Row, button, text
+from bot.face.panels.press import Press
+from bot.face.permissions import is_moderator
+from bot.face.posting.boards import inviting
+from bot.face.posting.places import need_place, need_thread
+from bot.face.services import Interaction, Services, member_of
+from bot.host.lobby import Place
+from bot.host.session_cache import Live
+from bot.host.terms import Terms, clock_text, terms_for
+from bot.wording.names import clean_name, shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
+from storage.errors import StorageError
+
+_log = logging.getLogger(__name__)
+_OPTIONS = msgspec.json.Decoder(dict[str, object])
+
+
+async def _join(press: Press) -> None:
+    await press.services.host.lobby.join(
+        press.session_id, press.member.id, clean_name(press.member.display_name), press.interaction.id
+    )
+    await _show(press)
+
+
+async def _leave(press: Press) -> None:
+    await press.services.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
+    await _show(press)
+
+
+async def _ready(press: Press) -> None:
+    await press.services.host.lobby.ready(press.session_id, press.member.id, press.interaction.id)
+    await _show(press)
+
+
+async def _cancel(press: Press) -> None:
+    moderator = await is_moderator(press.services, press.member)
+    await press.services.host.lobby.cancel(press.session_id, press.member.id, moderator=moderator)
+    press.services.announcer.wake(press.session_id)
+    await _show(press)
+
+
+async def _start(press: Press) -> None:
+    need_place(press.interaction)
+    await press.services.host.lobby.start(press.session_id, press.member.id)
+    press.services.announcer.wake(press.session_id)
+    await _show(press)
+
+
+async def _show(press: Press) -> None:
+    """Show the lobby as it is now; one at a time, lest an older picture of it arrive last."""
+    async with press.services.screens.lock(press.session_id):
+        await press.show(lobby_page(await press.fresh()))
+
+
+async def refresh_lobby(services: Services, client: discord.Client, session_id: int) -> None:
+    """Bring a lobby's message up to date that was not pressed on, whatever became of it meanwhile."""
+    async with services.screens.lock(session_id):
+        live = await services.host.live(session_id)
+        session = live.session
+        if session.lobby_message_id is not None:
+            channel = client.get_partial_messageable(session.channel_id)
+            try:
+                await channel.get_partial_message(session.lobby_message_id).edit(
+                    view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
+                )
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                _log.info("the lobby of session %d is not up to date yet: %s", session_id, error)
+            else:
+                await services.host.lobby_shown(live, session.lobby_message_id)
+                return
+    services.announcer.show_again(session_id)
+
+
+async def show_lobby_again(press: Press) -> None:
+    """Answer a command with the lobby, whose message may be far up or deleted."""
+    press.services.boards.check(press.member.id)
+    sent = await press.interaction.response.send_message(
+        view=lobby_page(press.live), allowed_mentions=discord.AllowedMentions.none()
+    )
+    if sent.message_id is not None:
+        await press.services.host.lobby_shown(press.live, sent.message_id)
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What a lobby is to be opened for: a game by its slug, the most that may join, its options, the table's terms."""
+
+    slug: str
+    seats: int | None
+    options: dict[str, object]
+    terms: Terms
+
+
+async def open_lobby(services: Services, interaction: Interaction, place: Place, wanted: Opening) -> None:
+    """Open a lobby and answer the interaction with it. Raises `Refused` as `need_place` and `Lobby.open` do."""
+    need_place(interaction)
+    await present_lobby(services, interaction, await _opened(services, interaction, place, wanted))
+
+
+async def present_lobby(services: Services, interaction: Interaction, live: Live) -> None:
+    """Answer the interaction with a lobby that nobody has seen yet."""
+    try:
+        mentions = await inviting(services.host, live)
+        sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
+    except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError):
+        # The lobby is open all the same, so the channel is told of it without the interaction.
+        services.announcer.wake(live.session.session_id)
+        raise
+    if sent.message_id is not None:
+        await services.host.lobby_shown(live, sent.message_id)
+
+
+async def _opened(services: Services, interaction: Interaction, place: Place, wanted: Opening) -> Live:
+    member = member_of(interaction)
+    session = await services.host.lobby.open(
+        place,
+        game=wanted.slug,
+        seats=wanted.seats,
+        options=wanted.options,
+        language=await services.languages.of_guild(interaction.guild),
+        user=(member.id, clean_name(member.display_name)),
+        terms=wanted.terms,
+    )
+    return await services.host.live(session.session_id)
+
+
+def thread_offer(words: Words, user_id: int, wanted: Opening) -> Page:
+    """Offer a thread where the channel is taken. Raises `Refused` ("channel_busy") for options too long to carry."""
+    terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
+    options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
+    rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
+    return thread_question(words, Control("thread", 0, 0, rest))
+
+
+def thread_question(words: Words, control: Control) -> Page:
+    """Offer a thread by a button that means ``control``. Raises `Refused` ("channel_busy") for one that is too long."""
+    row: Row = ui.ActionRow()
+    try:
+        row.add_item(button(words("thread-open"), control, PRIMARY, "🧵"))
+    except ValueError as error:
+        raise Refused("channel_busy") from error
+    return Page(text(words("thread-offer")), row)
+
+
+async def _thread(press: Press) -> None:
+    """Make the thread that was offered, with a lobby in it."""
+    user, wanted = _thread_wish(press.control.rest)
+    if user != press.member.id:
+        raise Refused("expired_control")
+    place = await make_thread(press, wanted.slug)
+    live = await _opened(press.services, press.interaction, place, wanted)
+    await show_thread(press, live)
+
+
+async def make_thread(press: Press, slug: str) -> Place:
+    """Make a thread for a table in the channel of the press.
+
+    Raises `Refused`: "expired_control", and what `need_thread` and `Lobby.need_leave` raise.
+    """
+    channel = press.interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused("expired_control")
+    need_thread(press.interaction)
+    await press.services.host.lobby.need_leave(channel.guild.id, press.member.id)
+    await press.interaction.response.defer()
+    words = words_for(slug, await press.services.languages.of_guild(channel.guild))
+    title = words("thread-title", game=words("game-name"), who=clean_name(press.member.display_name))
+    # Announcement channels have threads of their own kind.
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    thread = await channel.create_thread(name=shorten(title, 100), type=kind)
+    return Place(channel.guild.id, thread.id, channel.id)
+
+
+async def show_thread(press: Press, live: Live) -> None:
+    """Have the lobby shown in its thread, and say where that is."""
+    press.services.announcer.wake(live.session.session_id)
+    said = (await press.words())("thread-done", thread=f"<#{live.session.channel_id}>")
+    await press.interaction.edit_original_response(view=Page(text(said)))
+
+
+def _thread_wish(rest: str) -> tuple[int, Opening]:
+    """Read what `thread_offer` wrote. Raises `Refused` ("expired_control")."""
+    try:
+        slug, seats, user, terms, options = rest.split("|", 4)
+        clock, _, at_zero = terms.partition(".")
+        chosen, rules = _OPTIONS.decode(options) if options else {}, game_named(slug)
+        agreed = terms_for(rules.table(rules.parse_options(chosen)), clock or None, at_zero)
+        return natural(user) or 0, Opening(rules.slug, natural(seats), chosen, agreed)
+    except (ValueError, msgspec.DecodeError, Refused) as error:
+        raise Refused("expired_control") from error
+
+
+async def _resign(press: Press) -> None:
+    """Give the presser's seat up, which the panel asked about."""
+    words = await press.words()
+    await press.interaction.response.defer()
+    await press.services.host.seats.resign(press.session_id, press.member.id)
+    press.services.announcer.wake(press.session_id)
+    await press.show(Page(text(words("resign-done"))))
+
+
+HANDLERS = MappingProxyType(
+    {
+        "join": _join,
+        "leave": _leave,
+        "ready": _ready,
+        "cancel": _cancel,
+        "start": _start,
+        "thread": _thread,
+        "resign": _resign,
+    }
+)

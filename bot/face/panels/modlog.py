@@ -1,0 +1,202 @@
+"""The moderators' log: on pages, and as a table for other programs."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import re
+from datetime import UTC, datetime
+from types import MappingProxyType
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import LARGEST_NUMBER, Control, natural
+from bot.face.pages.parts import Page, Row, button, text
+from bot.face.pages.table_words import clock_words
+from bot.face.panels.press import Press
+from bot.face.permissions import need_moderator
+from bot.face.services import Interaction, Services
+from bot.host.terms import HOUR_MS, USUAL, parse_terms
+from bot.host.wishes import LOGGED
+from bot.wording.names import clean_text, literal, shorten
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.records import AuditEntry
+
+PAGE_ENTRIES = 8
+EXPORT_LIMIT = 10_000
+REASON_SHOWN, VALUE_SHOWN = 150, 80
+# What spreadsheets take for the beginning of a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+# Where the comma is a decimal mark they part cells by semicolons, whatever quotes are around.
+LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
+LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
+COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """Which entries are wanted; None where any."""
+
+    action: str | None = None
+    actor: int | None = None
+    session: int | None = None
+
+    def pack(self) -> str:
+        """Return it for a custom id."""
+        return f"{self.action or ''}.{self.actor or ''}.{self.session or ''}"
+
+
+def _unpack(rest: str) -> Filter:
+    """Read what `Filter.pack` wrote. Raises `Refused` ("expired_control")."""
+    parts = rest.split(".")
+    if len(parts) != 3 or parts[0] not in ("", *LOGGED) or any(part and natural(part) is None for part in parts[1:]):
+        raise Refused("expired_control")
+    return Filter(parts[0] or None, natural(parts[1]), natural(parts[2]))
+
+
+async def entries(
+    services: Services, guild_id: int, wanted: Filter, limit: int, offset: int = 0
+) -> tuple[AuditEntry, ...]:
+    """Return the entries that are wanted, newest first."""
+    return await services.host.storage.audit.find(
+        guild_id,
+        action=wanted.action,
+        actor=wanted.actor,
+        session_id=wanted.session,
+        limit=limit,
+        offset=offset,
+    )
+
+
+async def log_page(services: Services, words: Words, guild_id: int, wanted: Filter, page: int = 0) -> Page:
+    """Return a page of the log; 0 holds the newest entries."""
+    # One more than is shown tells whether there is another page.
+    found = await entries(services, guild_id, wanted, PAGE_ENTRIES + 1, page * PAGE_ENTRIES)
+    lines = [words("modlog-title", page=page + 1)]
+    lines += [_line(words, entry) for entry in found[:PAGE_ENTRIES]] or [words("modlog-empty")]
+    row: Row = ui.ActionRow()
+    if len(found) > PAGE_ENTRIES:
+        row.add_item(button(words("log-earlier"), Control("modlog", 0, page + 1, wanted.pack()), emoji="◀️"))
+    if page > 0:
+        row.add_item(button(words("log-later"), Control("modlog", 0, page - 1, wanted.pack()), emoji="▶️"))
+    return Page(text("\n".join(lines)), *([row] if row.children else []))
+
+
+def _line(words: Words, entry: AuditEntry) -> str:
+    """Return an entry in lines: what and who, why if a reason was asked for, and what it changed."""
+    # Numbers as text: they are typed again, without separators.
+    session = words("modlog-session", session=str(entry.session_id)) if entry.session_id is not None else ""
+    target = words("modlog-target", who=f"<@{entry.target}>") if (entry.target or "").isdecimal() else ""
+    head = words(
+        "modlog-entry",
+        number=str(entry.audit_id),
+        when=f"<t:{entry.at // 1000}:f>",
+        action=words(f"action-{entry.action}"),
+        who=f"<@{entry.actor}>",
+        about=" ".join(filter(None, (session, target))),
+    )
+    reason = [f"> {_typed(entry.reason, REASON_SHOWN)}"] if entry.reason else []
+    change = f"{_values(words, entry.before)} → {_values(words, entry.after)}"
+    return "\n".join([head, *reason, f"-# {change}"])
+
+
+def _values(words: Words, data: bytes | None) -> str:
+    """Return what was so before or after."""
+    try:
+        decoded = msgspec.json.decode(data) if data else None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        decoded = None
+    values = decoded if isinstance(decoded, dict) else {}
+    said = [
+        words(f"modlog-value-{name.replace('_', '-')}", value=_value(words, name, value))
+        for name, value in values.items()
+    ]
+    return ", ".join(said) or "–"
+
+
+def _value(words: Words, name: str, value: object) -> str | int:
+    """Return a value as people read it; what somebody typed is harmless."""
+    if name == "clock":
+        return _clock(words, str(value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, int):
+        return _typed(str(value), VALUE_SHOWN) if value is not None else "–"
+    if name in ("user", "confirmed_by"):
+        return f"<@{value}>"
+    if name == "channel":
+        return f"<#{value}>"
+    if name == "role":
+        return f"<@&{value}>"
+    if name == "left":
+        hours, rest = divmod(value, HOUR_MS)
+        return words("modlog-hours", hours=hours, minutes=rest // 60_000)
+    return value + 1 if name == "seat" else value
+
+
+def _clock(words: Words, written: str) -> str:
+    """Return a clock in words; one that is offered no more as it was written."""
+    try:
+        return clock_words(parse_terms(written, USUAL.at_zero, USUAL.lobby_days), words)
+    except Refused:
+        return _typed(written, VALUE_SHOWN)
+
+
+def _typed(typed: str, limit: int) -> str:
+    """Return what somebody typed, harmless and in so many characters: a page must have room for all its entries."""
+    return shorten(literal(clean_text(typed, limit)), limit)
+
+
+def table(found: tuple[AuditEntry, ...]) -> bytes:
+    """Return entries as comma-separated values (UTF-8 with its mark), no cell of which is a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for entry in found:
+        row = (
+            entry.audit_id,
+            f"{datetime.fromtimestamp(entry.at / 1000, UTC):%Y-%m-%d %H:%M:%S}",
+            entry.action,
+            "" if entry.session_id is None else entry.session_id,
+            entry.actor,
+            entry.target or "",
+            entry.reason,
+            (entry.before or b"").decode(),
+            (entry.after or b"").decode(),
+        )
+        writer.writerow([neutral(str(cell)) for cell in row])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def neutral(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula, blanks before it or not, nor any part of it."""
+    said = cell.lstrip()
+    safe = cell[: len(cell) - len(said)] + LATER_FORMULA.sub(r"\1'", said)
+    return f"'{safe}" if cell.startswith(FORMULA) or said.startswith(FORMULA) else safe
+
+
+async def send_table(services: Services, interaction: Interaction, words: Words, guild_id: int, wanted: Filter) -> None:
+    """Answer with the log as a file. Raises `Refused` ("too_often")."""
+    services.boards.check(interaction.user.id)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    found = await entries(services, guild_id, wanted, EXPORT_LIMIT)
+    # Ten thousand rows would hold everybody up.
+    written = await asyncio.to_thread(table, found)
+    page = Page(text(words("modlog-file", count=len(found), most=EXPORT_LIMIT)), ui.File("attachment://moderation.csv"))
+    await services.answer(interaction, page, file=discord.File(io.BytesIO(written), filename="moderation.csv"))
+
+
+async def _turn(press: Press) -> None:
+    """Turn to another page, for whoever is a moderator still."""
+    await need_moderator(press.services, press.member)
+    wanted = _unpack(press.control.rest)
+    if press.control.number > LAST_PAGE:
+        raise Refused("expired_control")
+    page = await log_page(press.services, await press.words(), press.member.guild.id, wanted, press.control.number)
+    await press.show(page)
+
+
+HANDLERS = MappingProxyType({"modlog": _turn})

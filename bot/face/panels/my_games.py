@@ -1,0 +1,156 @@
+"""All the matches at which a user sits, on every server: those that wait for the user first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from types import MappingProxyType
+from typing import Literal
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import Control, natural
+from bot.face.pages.parts import Page, Row, text, turning
+from bot.face.pages.session_words import moment, place_link, time_limit
+from bot.face.panels.reminders import hush_button, place_words
+from bot.face.services import Interaction, Services
+from bot.host.damage import Damaged
+from bot.host.deadlines import voted_on
+from bot.host.session_cache import Live
+from bot.host.timekeeper import plays
+from bot.wording.names import literal
+from bot.wording.words import Words, game_name
+from engine.kernel.errors import Refused
+from storage.records import Seat
+
+Kind = Literal["due", "waiting", "lobby", "damaged"]
+PER_PAGE = 10
+HUSHES = 5
+LIST = "mygames"
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A match of the user; ``since`` is when it began to wait for them.
+
+    ``seat`` is theirs, None in a lobby and where the match cannot be read.
+    """
+
+    kind: Kind
+    live: Live
+    seat: Seat | None
+    since: int = 0
+
+
+async def my_games(services: Services, user_id: int) -> list[Entry]:
+    """Return the user's matches: what waits for the user, the longest waiting first, then the others.
+
+    Lobbies follow, and what cannot be read.
+    """
+    found: list[Entry] = []
+    for session in await services.host.storage.sessions.of_user(user_id):
+        try:
+            entry = _entry(await services.host.live(session.session_id), user_id)
+        except Damaged as error:
+            entry = Entry("damaged", Live.of(error.session), None)
+        except Refused:
+            continue
+        found += [entry] if entry else []
+    order: tuple[Kind, ...] = ("due", "waiting", "lobby", "damaged")
+    return sorted(found, key=lambda one: (order.index(one.kind), one.since, one.live.session.session_id))
+
+
+def _entry(live: Live, user_id: int) -> Entry | None:
+    """Return what a session is to a user; None where they gave up or it is over."""
+    session = live.session
+    if session.status == "lobby":
+        return Entry("lobby", live, None)
+    seat = live.seat_of(user_id)
+    if seat is None or not live.running:
+        return None
+    clock = live.times.get(seat.seat)
+    if clock is not None and clock.due_at is not None and plays(seat):
+        return Entry("due", live, seat, clock.due_at)
+    return Entry("waiting", live, seat)
+
+
+def my_games_page(client: discord.Client, entries: list[Entry], words: Words, number: int) -> Page:
+    """Return a page of the user's matches; a number too large gives the last one."""
+    last = max(0, (len(entries) - 1) // PER_PAGE)
+    number = min(number, last)
+    first = number * PER_PAGE
+    shown = list(enumerate(entries[first : first + PER_PAGE], start=first + 1))
+    if not entries:
+        return Page(text(f"{words('my-games-title')}\n{words('my-games-empty')}"))
+    due = sum(entry.kind == "due" for entry in entries)
+    lines = [words("my-games-title")]
+    if not due:
+        lines.append(words("my-games-due", count=0))
+    for kind, group in groupby(shown, key=lambda one: one[1].kind):
+        lines.append(words("my-games-due", count=due) if kind == "due" else words(f"my-games-{kind}"))
+        lines += [_line(client, entry, words, place) for place, entry in group]
+    rows = [row for row in (_hushes(shown, words), turning(words, LIST, number, last)) if row.children]
+    return Page(text("\n".join(lines)), *rows)
+
+
+def _line(client: discord.Client, entry: Entry, words: Words, number: int) -> str:
+    live, seat = entry.live, entry.seat
+    session = live.session
+    game = f"[**{literal(game_name(session.game, words.lang))}**]({place_link(session)})"
+    place = place_words(client, session, words)
+    if entry.kind == "damaged":
+        return f"- {words('my-games-line', game=game, place=place)}"
+    if seat is None:
+        joined, seats = len(session.members) + session.house_seats, session.seat_count
+        return f"- {words('my-games-lobby-line', game=game, place=place, joined=joined, seats=seats)}"
+    if entry.kind == "waiting":
+        return f"- {words(_waiting(live, seat), game=game, place=place)}"
+    key = "my-games-due-quiet" if live.times[seat.seat].hushed else "my-games-due-line"
+    left, since = time_limit(live, words, seat.seat), moment(entry.since)
+    return words(key, number=number, game=game, place=place, since=since, left=left).rstrip()
+
+
+def _waiting(live: Live, seat: Seat) -> str:
+    if seat.opened_at is not None:
+        return "my-games-open"
+    if seat.house_since is not None:
+        return "my-games-house"
+    # Whoever wants no mention in channels finds a vote here.
+    return "my-games-vote" if any(late != seat.seat for late in voted_on(live)) else "my-games-line"
+
+
+def _hushes(shown: list[tuple[int, Entry]], words: Words) -> Row:
+    """Return the buttons that want no more calls, for the first few that may call."""
+    row: Row = ui.ActionRow()
+    for number, live, seat in _calling(shown):
+        if len(row.children) < HUSHES:
+            row.add_item(hush_button(live, words("my-games-hush", number=number), seat))
+    return row
+
+
+def _calling(shown: list[tuple[int, Entry]]) -> Iterator[tuple[int, Live, int]]:
+    for number, entry in shown:
+        if entry.kind == "due" and entry.seat is not None and entry.live.session.paused_at is None:
+            seat = entry.seat.seat
+            if not entry.live.times[seat].hushed:
+                yield number, entry.live, seat
+
+
+async def turn_to(services: Services, interaction: Interaction, control: Control) -> None:
+    """Show another page of the presser's own matches."""
+    number = natural(control.rest)
+    if number is None:
+        raise Refused("expired_control")
+    await interaction.response.defer()
+    page = my_games_page(
+        interaction.client,
+        await my_games(services, interaction.user.id),
+        await services.languages.words(interaction),
+        number,
+    )
+    await interaction.edit_original_response(view=page, allowed_mentions=discord.AllowedMentions.none())
+
+
+# What may be pressed anywhere, also in private.
+ANYWHERE = MappingProxyType({LIST: turn_to})

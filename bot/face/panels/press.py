@@ -1,0 +1,98 @@
+"""One press on a control, with all that its handler needs."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import discord
+
+from bot.face.pages.control import LARGEST_NUMBER, Control
+from bot.face.pages.parts import Page, file_of, galleries
+from bot.face.services import Interaction, Services, need_guild
+from bot.host.damage import Damaged
+from bot.host.session_cache import Live
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+
+
+class Press:
+    """A press that was found to belong to a session of this place."""
+
+    def __init__(
+        self,
+        services: Services,
+        interaction: Interaction,
+        member: discord.Member,
+        control: Control,
+        values: list[str],
+        live: Live | None,
+    ) -> None:
+        self.services = services
+        self.interaction = interaction
+        self.member = member
+        self.control = control
+        self.values = values
+        self._live = live
+
+    @property
+    def live(self) -> Live:
+        """The session. Raises `Refused` ("expired_control") for a control without one."""
+        if self._live is None:
+            raise Refused("expired_control")
+        return self._live
+
+    @property
+    def session_id(self) -> int:
+        """The session's id."""
+        return self.live.session.session_id
+
+    async def fresh(self) -> Live:
+        """Return the session as it is now."""
+        return await self.services.host.live(self.session_id)
+
+    async def words(self) -> Words:
+        """Return the words for a private answer."""
+        slug = self._live.game.slug if self._live else None
+        return words_for(slug, await self.services.languages.of_user(self.interaction))
+
+    async def show(self, page: Page) -> None:
+        """Change the message that the control stands on; a picture of its own comes and goes with the page."""
+        nobody = discord.AllowedMentions.none()
+        files = [file_of(page.picture)] if page.picture else []
+        message = self.interaction.message
+        if files or (message is not None and any(galleries(message.components))):
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer()
+            await self.interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
+        elif self.interaction.response.is_done():
+            await self.interaction.edit_original_response(view=page, allowed_mentions=nobody)
+        else:
+            await self.interaction.response.edit_message(view=page, allowed_mentions=nobody)
+
+
+async def press_of(services: Services, interaction: Interaction, action: str, number: int | None = None) -> Press:
+    """Return a command as if the button of that name had been pressed on a session of the channel.
+
+    It is the one of that ``number``, else the latest. Raises `Refused`: "guild_only", "no_session_here", "no_session",
+    "not_a_member".
+    """
+    need_guild(interaction)
+    live = await _session_in(services, cast("int", interaction.channel_id), number)
+    member = await services.member(interaction, live)
+    services.announcer.look_again(live)
+    control = Control(action, live.session.session_id, live.session.revision)
+    return Press(services, interaction, member, control, [], live)
+
+
+async def _session_in(services: Services, channel_id: int, number: int | None) -> Live:
+    if number is None:
+        return await services.host.session_in(channel_id)
+    if number > LARGEST_NUMBER:
+        raise Refused("no_session")
+    try:
+        live = await services.host.live(number)
+    except Damaged as error:
+        raise error if error.session.channel_id == channel_id else Refused("no_session") from error
+    if live.session.channel_id != channel_id:
+        raise Refused("no_session")
+    return live

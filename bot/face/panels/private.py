@@ -1,0 +1,372 @@
+"""What only the player sees: the Play panel, the hand, the board and the log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Protocol
+
+import msgspec
+from discord import ui
+
+from bot.face.pages.choices import Menu, Option, choices, move_of
+from bot.face.pages.control import Control, natural
+from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
+from bot.face.pages.session_words import log_pages, narrator, spoken_names, status_text
+from bot.face.panels.orders import orders_button
+from bot.face.panels.press import Press
+from bot.face.panels.undo import taken_back
+from bot.face.panels.votes import ballot
+from bot.face.services import Services
+from bot.host.play import Done
+from bot.host.replays import Past
+from bot.host.session_cache import Live
+from bot.wording.words import Words
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from engine.kernel.events import visible
+from engine.kernel.phrases import SeatRef
+from render.pictures import Picture
+
+BUTTONS_IN_ROW = 5
+
+
+class Extras(msgspec.Struct, frozen=True):
+    """What a Play panel shows besides the choices: a picture of them, and the move that can be taken back."""
+
+    picture: Picture | None = None
+    undo: str | None = None
+
+
+NOTHING = Extras()
+
+
+async def extras_of(services: Services, live: Live, words: Words, seat: int) -> Extras:
+    """Gather the extras of a seat's panel."""
+    picture = await services.studio.choice(live, words.lang, seat)
+    return Extras(picture, await services.host.undo.free_undo(live, seat))
+
+
+def play_page(
+    live: Live,
+    words: Words,
+    decision: Decision,
+    path: str = "",
+    page: int = 0,
+    said: str = "",
+    extras: Extras = NOTHING,
+) -> Page:
+    """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
+    view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
+    offered = choices(live.game, view, decision.moves, path, page)
+    head = [said] if said else []
+    if decision.window is not None:
+        head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
+    head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
+    head += _notes(words, decision, offered.buttons)
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
+    if extras.picture is not None:
+        items.append(gallery(extras.picture))
+    for place, shown in enumerate(offered.menus):
+        row: Row = ui.ActionRow()
+        row.add_item(menu(words, shown, control("pick", f"{place}.{shown.path}")))
+        items.append(row)
+        if shown.pages > 1:
+            items.append(_page_buttons(control, words, shown, named=len(offered.menus) > 1))
+    buttons = [
+        button(words.say(option.label.name), control("pick", option.value), SECONDARY) for option in offered.buttons
+    ]
+    if path:
+        buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
+    if extras.undo is not None:
+        buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
+    items += _rows_of(buttons)
+    if live.game.windows:
+        items.append(orders_button(live, words))
+    items.append(text(f"-# {words('panel-hint')}"))
+    return Page(*items, picture=extras.picture)
+
+
+def _notes(words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
+    """Return what menus would say of the moves that are buttons; a move of one word needs no words besides."""
+    return [
+        f"-# **{words.say(option.label.name)}** · {words.say(option.label.note)}"
+        for option in options
+        if option.label.note is not None and " " in (move_of(decision.moves, option.value) or "")
+    ]
+
+
+def _rows_of(buttons: list[ui.Button[ui.LayoutView]]) -> list[Row]:
+    """Return the buttons in rows as long as Discord allows."""
+    rows: list[Row] = []
+    for number, item in enumerate(buttons):
+        if number % BUTTONS_IN_ROW == 0:
+            rows.append(ui.ActionRow())
+        rows[-1].add_item(item)
+    return rows
+
+
+def _page_buttons(control: Asked, words: Words, shown: Menu, *, named: bool) -> Row:
+    """Return the buttons that turn a menu's pages; ``named``: they say which menu, there being several."""
+    title = words.say(shown.title.name) if named and shown.title is not None else ""
+    row: Row = ui.ActionRow()
+    if shown.page > 0:
+        said = words("panel-previous-of", list=title) if title else words("panel-previous")
+        row.add_item(button(said, control("turn", f"{shown.page - 1}/{shown.path}")))
+    if shown.page + 1 < shown.pages:
+        said = words("panel-next-of", list=title) if title else words("panel-next")
+        row.add_item(button(said, control("turn", f"{shown.page + 1}/{shown.path}")))
+    return row
+
+
+def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Page:
+    """Return what a move will do, with the button that does it."""
+    move = move_of(decision.moves, value)
+    if move is None:
+        raise Refused("expired_control")
+    view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
+    names = spoken_names(live.session)
+    lines = [words.say(phrase, names) for phrase in live.game.phrasing.preview(view, tuple(move.split()))]
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
+    row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
+    return Page(text(f"### {words('panel-sure')}\n{bullets(lines)}\n-# {words('panel-typed', move=move)}"), row)
+
+
+async def done_page(services: Services, live: Live, words: Words, done: Done, user_id: int) -> Page:
+    """Return what a move did, and the next choice where the same player must go on."""
+    # What followed the move came at once: nobody could take a seat meanwhile.
+    happened = [Past(done.revision, event) for event in visible(done.events, done.seat)]
+    said = bullets(list(map(narrator(words, live.session), happened)))
+    if live.session.status == "running":
+        seat = live.seat_of(user_id)
+        decision = live.running_match.decision_of(seat.seat) if seat else None
+        if decision is not None:
+            extras = await extras_of(services, live, words, decision.seat)
+            return play_page(live, words, decision, said=said, extras=extras)
+    return Page(text(f"### {words('panel-done')}\n{said}"))
+
+
+def _control(live: Live, action: str, rest: str = "") -> Control:
+    return Control(action, live.session.session_id, live.session.revision, rest)
+
+
+class Asked(Protocol):
+    """Makes the controls of one question."""
+
+    def __call__(self, action: str, rest: str = "") -> Control:
+        """Return the control of an action."""
+
+
+def _asked(live: Live, seat: int) -> Asked:
+    """Return what makes the controls of a seat's panel: they bear the question that stands, not the revision."""
+    token = live.running_match.token(seat)
+
+    def control(action: str, rest: str = "") -> Control:
+        return Control(action, live.session.session_id, token, rest)
+
+    return control
+
+
+def _own_decision(press: Press) -> Decision:
+    """Return what the presser must choose now. Raises `Refused` saying who is due instead, or why nobody asks them."""
+    live = press.live
+    match = live.running_match
+    decision = match.decision_of(live.playing_seat(press.member.id))
+    if decision is None:
+        raise Refused("not_your_turn", due=SeatRef(match.decisions()[0].seat))
+    return decision
+
+
+async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
+    """Return the panel of the presser's choice with its extras. Raises `Refused` ("expired_control")."""
+    words = await press.words()
+    extras = await extras_of(press.services, press.live, words, decision.seat)
+    try:
+        return play_page(press.live, words, decision, path, page, extras=extras)
+    except LookupError as error:
+        raise Refused("expired_control") from error
+
+
+async def _fresh_page(press: Press, said: str = "") -> Page:
+    """Return, to a player who saw an older board, how things stand now. Raises `Refused` to others."""
+    live, words = await press.fresh(), await press.words()
+    seat = live.playing_seat(press.member.id)
+    said = said or words("refused-board-changed")
+    decision = live.running_match.decision_of(seat)
+    if decision is not None:
+        return play_page(live, words, decision, said=said, extras=await extras_of(press.services, live, words, seat))
+    since = await press.services.host.changed_at(live)
+    return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
+
+
+async def _present_decision(press: Press) -> Decision | None:
+    """Return what the presser must choose, or None when another question stands and the panel was drawn anew.
+
+    Raises `Refused`: what `_own_decision` raises, and "expired_control" on a message that others see as well: no
+    panel of ours stands there.
+    """
+    decision = _own_decision(press) if _stands(press) else None
+    fresh = await _fresh_page(press) if decision is None else None
+    message = press.interaction.message
+    if message is not None and not message.flags.ephemeral:
+        raise Refused("expired_control")
+    if fresh is not None:
+        await press.show(fresh)
+    return decision
+
+
+def _stands(press: Press) -> bool:
+    """Tell whether the question that the panel asked still stands, for whomever it was."""
+    match = press.live.running_match
+    asked = [press.live.playing_seat(press.member.id), *(decision.seat for decision in match.decisions())]
+    return any(press.control.number == match.token(seat) for seat in dict.fromkeys(asked))
+
+
+async def _play(press: Press) -> None:
+    """Open the panel; from an older message it opens on the present board, and says so.
+
+    Who has nothing to choose but may vote about a late seat gets that.
+    """
+    page = await ballot(press)
+    if page is None and press.control.number != press.live.session.revision:
+        page = await _fresh_page(press)
+    await press.services.answer(press.interaction, page or await _panel(press, _own_decision(press)))
+
+
+async def _pick(press: Press) -> None:
+    decision = await _present_decision(press)
+    if decision is None:
+        return
+    value = press.values[0] if press.values else press.control.rest
+    if value.startswith("b"):
+        await press.show(await _panel(press, decision, value[1:]))
+    else:
+        await press.show(confirm_page(press.live, await press.words(), decision, value))
+
+
+async def _turn(press: Press) -> None:
+    decision = await _present_decision(press)
+    if decision is None:
+        return
+    number, _, path = press.control.rest.partition("/")
+    page = natural(number)
+    if page is None:
+        raise Refused("expired_control")
+    await press.show(await _panel(press, decision, path, page))
+
+
+async def _back(press: Press) -> None:
+    decision = await _present_decision(press)
+    if decision is not None:
+        await press.show(await _panel(press, decision))
+
+
+async def _confirm(press: Press) -> None:
+    decision = await _present_decision(press)
+    if decision is None:
+        return
+    move = move_of(decision.moves, press.control.rest)
+    if move is None:
+        raise Refused("expired_control")
+    await press.interaction.response.defer()
+    try:
+        done = await press.services.host.play.move(
+            press.session_id,
+            press.member.id,
+            move,
+            interaction_id=press.interaction.id,
+            token=press.control.number,
+        )
+    except Refused as error:
+        if error.code != "board_changed":
+            raise
+        await press.show(await _fresh_page(press))
+        return
+    press.services.announcer.wake(press.session_id)
+    await press.show(await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id))
+
+
+async def _take_back(press: Press) -> None:
+    """Take the presser's latest step back, where nobody need be asked."""
+    if await _present_decision(press) is None:
+        return
+    await press.interaction.response.defer()
+    changes = press.services.host.undo
+    asked = await changes.ask_undo(press.session_id, press.member.id, press.interaction.id, only_free=True)
+    press.services.announcer.wake(press.session_id)
+    await press.show(await _fresh_page(press, taken_back(press.live, await press.words(), asked)))
+
+
+async def show_board(press: Press) -> None:
+    """Show the present board in private, as the presser may see it."""
+    press.services.boards.check(press.member.id)
+    live = press.live
+    live.begun_match  # noqa: B018 - refuses what has not begun
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
+    await press.services.answer(press.interaction, Page(gallery(picture)), file=file_of(picture))
+
+
+async def show_hand(press: Press) -> None:
+    """Show the presser's own hand in private."""
+    press.services.boards.check(press.member.id)
+    live = press.live
+    live.begun_match  # noqa: B018
+    viewer = live.viewer(press.member.id)
+    if viewer is None:
+        raise Refused("not_seated")
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    picture = await press.services.studio.hand(live, words.lang, viewer)
+    await press.services.answer(press.interaction, Page(gallery(picture)), file=file_of(picture))
+
+
+async def show_log(press: Press) -> None:
+    """Show what happened so far, the latest page first."""
+    live, turned = press.live, press.control.action == "logpage"
+    live.begun_match  # noqa: B018
+    # A long match is played again for its numbers, also between two pages where it has gone on.
+    if turned:
+        await press.interaction.response.defer()
+    else:
+        await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    lines = await press.services.host.log(live, live.viewer(press.member.id))
+    # Hundreds of sentences take some 30 ms, which nobody else shall wait for.
+    pages = await asyncio.to_thread(log_pages, live, words, lines)
+    wanted = natural(press.control.rest)
+    number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)
+    items: list[ui.Item[ui.LayoutView]] = [
+        text(f"### {words('log-title', page=number + 1, pages=len(pages))}\n{pages[number]}")
+    ]
+    row: Row = ui.ActionRow()
+    if number > 0:
+        row.add_item(button(words("log-earlier"), _control(live, "logpage", str(number - 1)), emoji="⬅️"))
+    if number + 1 < len(pages):
+        row.add_item(button(words("log-later"), _control(live, "logpage", str(number + 1)), emoji="➡️"))
+    if row.children:
+        items.append(row)
+    page = Page(*items)
+    if turned:
+        await press.show(page)
+    else:
+        await press.services.answer(press.interaction, page)
+
+
+HANDLERS = MappingProxyType(
+    {
+        "play": _play,
+        "pick": _pick,
+        "turn": _turn,
+        "back": _back,
+        "confirm": _confirm,
+        "takeback": _take_back,
+        "board": show_board,
+        "hand": show_hand,
+        "log": show_log,
+        "logpage": show_log,
+    }
+)

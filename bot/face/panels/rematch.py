@@ -1,0 +1,64 @@
+"""The same table once more."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import discord
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import Page, text
+from bot.face.pages.session_words import place_link
+from bot.face.panels.lobby import make_thread, present_lobby, show_thread, thread_question
+from bot.face.panels.press import Press
+from bot.face.posting.places import need_place, need_thread
+from bot.host.lobby import Place
+from bot.host.session_cache import Live
+from engine.kernel.errors import Refused
+from storage.records import Session
+
+
+async def open_rematch(press: Press) -> None:
+    """Open the rematch in the channel of the match, offer a thread where that is taken, or show the one there is."""
+    session = press.live.session
+    place = Place(session.guild_id, session.channel_id, session.parent_channel_id)
+    if await press.services.host.rematches.standing(press.session_id, press.member.id) is None:
+        need_place(press.interaction)
+    try:
+        live, new = await _rematch(press, place)
+    except Refused as error:
+        if error.code != "channel_busy" or not isinstance(press.interaction.channel, discord.TextChannel):
+            raise
+        need_thread(press.interaction)
+        offer = thread_question(await press.words(), Control("rematchthread", session.session_id))
+        await press.services.answer(press.interaction, offer)
+        return
+    if new:
+        await present_lobby(press.services, press.interaction, live)
+    else:
+        await press.services.say(press.interaction, await _there(press, live.session))
+
+
+async def _rematch(press: Press, place: Place) -> tuple[Live, bool]:
+    language = await press.services.languages.of_guild(press.interaction.guild)
+    session, new = await press.services.host.rematches.open(press.session_id, place, press.member.id, language)
+    return await press.services.host.live(session.session_id), new
+
+
+async def _there(press: Press, session: Session) -> str:
+    """Say where the rematch is that there is already."""
+    return (await press.words())("rematch-there", where=place_link(session))
+
+
+async def _in_thread(press: Press) -> None:
+    """Make the thread that was offered, with the rematch in it, unless there is one by now."""
+    standing = await press.services.host.rematches.standing(press.session_id, press.member.id)
+    if standing is not None:
+        await press.show(Page(text(await _there(press, standing))))
+        return
+    place = await make_thread(press, press.live.game.slug)
+    live, _ = await _rematch(press, place)
+    await show_thread(press, live)
+
+
+HANDLERS = MappingProxyType({"rematch": open_rematch, "rematchthread": _in_thread})

@@ -1,0 +1,228 @@
+"""Stepping through a match in private: a picture for each move, the film, and the text."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from types import MappingProxyType
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import Control, natural
+from bot.face.pages.parts import (
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    PRIMARY,
+    Button,
+    Page,
+    Row,
+    button,
+    file_of,
+    gallery,
+    text,
+)
+from bot.face.pages.replay_words import short_line, step_words, whole_text
+from bot.face.panels.press import Press
+from bot.face.studio import scene_of
+from bot.host.replays import Story
+from bot.host.session_cache import Live
+from bot.wording.names import plain_names, shorten
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from render.film import Still, evenly
+from render.pictures import Picture
+
+JUMPS = 25
+# Whose eyes one looks through, where it is no seat's.
+EVERYBODY = "p"
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """What a panel shows: a step, seen by a seat (None: everybody), numbered as before or after the end (``open``)."""
+
+    number: int
+    viewer: int | None
+    open: bool
+
+    def pack(self, key: str, number: int | None = None) -> str:
+        """Return it for a custom id; ``key`` keeps those of one page apart. It holds no revision, which would tell."""
+        eyes = EVERYBODY if self.viewer is None else str(self.viewer)
+        return f"{key}.{self.number if number is None else number}.{eyes}.{'o' if self.open else 't'}"
+
+
+def replay_page(story: Story, words: Words, spot: Spot, pictures: list[Picture], said: str = "") -> Page:
+    """Return the panel of a step; the files of the pictures go beside it."""
+    session_id = story.live.session.session_id
+
+    def control(key: str, number: int | None = None, action: str = "replay") -> Control:
+        return Control(action, session_id, rest=spot.pack(key, number))
+
+    def turn(key: str, number: int, emoji: str) -> Button:
+        item = button(words(f"replay-{key}"), control(key, story.clamped(number)), emoji=emoji)
+        item.disabled = story.clamped(number) == spot.number
+        return item
+
+    head = step_words(story, words, spot.number, spot.viewer)
+    turning: Row = ui.ActionRow()
+    turning.add_item(turn("first", 0, "⏮️"))
+    turning.add_item(turn("back", spot.number - 1, "◀️"))
+    turning.add_item(turn("next", spot.number + 1, "▶️"))
+    turning.add_item(turn("last", story.count, "⏭️"))
+    more: Row = ui.ActionRow()
+    if story.open:
+        more.add_item(button(words("replay-film"), control("film", action="replayfilm"), PRIMARY, "🎞️"))
+    more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
+    return Page(
+        text(f"{said}\n{head}" if said else head),
+        # Each in a gallery of its own: side by side they would be half as wide.
+        *map(gallery, pictures),
+        turning,
+        _row(_jumps(story, words, spot, control("jump"))),
+        *([_row(_eyes(story, words, spot, control("eyes")))] if story.open else []),
+        more,
+        text(f"-# {words('replay-open' if story.open else 'replay-running')}"),
+    )
+
+
+def _row(select: ui.Select[ui.LayoutView]) -> Row:
+    row: Row = ui.ActionRow()
+    row.add_item(select)
+    return row
+
+
+def _jumps(story: Story, words: Words, spot: Spot, control: Control) -> ui.Select[ui.LayoutView]:
+    """Return the menu of steps, evenly chosen."""
+    select = _select(words("replay-jump"), control)
+    for number in evenly(story.count + 1, JUMPS):
+        label = short_line(story, words, number, OPTION_LIMIT)
+        select.add_option(label=label, value=str(number), default=number == spot.number)
+    return select
+
+
+def _eyes(story: Story, words: Words, spot: Spot, control: Control) -> ui.Select[ui.LayoutView]:
+    """Return the menu of those through whose eyes one can look."""
+    select = _select(words("replay-eyes"), control)
+    select.add_option(label=words("replay-everybody"), value=EVERYBODY, default=spot.viewer is None)
+    for seat, name in enumerate(plain_names(story.live.session, story.revision(spot.number))):
+        label = shorten(words("replay-seen-by", who=name), OPTION_LIMIT)
+        select.add_option(label=label, value=str(seat), default=spot.viewer == seat)
+    return select
+
+
+def _select(title: str, control: Control) -> ui.Select[ui.LayoutView]:
+    return ui.Select(placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=control.pack())
+
+
+def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
+    """Return whose eyes the presser looks through: their own until the end, then any. Raises `Refused`."""
+    if not story.open:
+        return story.live.viewer(press.member.id)
+    if eyes == EVERYBODY:
+        return None
+    seat = natural(eyes)
+    if seat is None or seat >= len(story.live.session.seats):
+        raise Refused("expired_control")
+    return seat
+
+
+def _spot_of(story: Story, press: Press) -> Spot:
+    """Read the step that a control means. Raises `Refused` ("expired_control") for what none of ours could say."""
+    parts = press.control.rest.split(".")
+    if len(parts) != 4 or parts[3] not in ("o", "t"):
+        raise Refused("expired_control")
+    key, written, eyes, numbering = parts
+    if key in ("jump", "eyes"):
+        chosen = press.values[0] if press.values else ""
+        written, eyes = (chosen, eyes) if key == "jump" else (written, chosen)
+    number = natural(written)
+    if number is None:
+        raise Refused("expired_control")
+    if story.open and numbering == "t":
+        number = story.grown(number)
+    return Spot(story.clamped(number), _viewer_of(story, press, eyes), story.open)
+
+
+async def open_replay(press: Press) -> None:
+    """Show a match from its start, through the asker's own eyes."""
+    press.live.begun_match  # noqa: B018 - refuses what has not begun
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    story = await press.services.host.replays.story(press.live)
+    await _show(press, story, Spot(0, press.live.viewer(press.member.id), story.open))
+
+
+async def _step(press: Press) -> None:
+    story = await press.services.host.replays.story(press.live)
+    spot = _spot_of(story, press)
+    words = await press.words()
+    ended = story.open and press.control.rest.endswith(".t")
+    await _show(press, story, spot, words("replay-ended") if ended else "")
+
+
+async def _show(press: Press, story: Story, spot: Spot, said: str = "") -> None:
+    words, studio = await press.words(), press.services.studio
+    shown = story.at(spot.number)
+    if not studio.has_board(shown, words.lang, spot.viewer):
+        press.services.boards.check(press.member.id)
+    if not press.interaction.response.is_done():
+        await press.interaction.response.defer()
+    pictures = [await studio.board(shown, words.lang, spot.viewer)]
+    if spot.viewer is not None:
+        pictures.append(await studio.hand(shown, words.lang, spot.viewer))
+    await press.interaction.edit_original_response(
+        view=replay_page(story, words, spot, pictures, said),
+        attachments=[file_of(picture) for picture in pictures],
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
+    studio.ahead((story.at(number) for number in range(spot.number + 1, story.count + 1)), words.lang, spot.viewer)
+
+
+async def _film(press: Press) -> None:
+    """Give the film of an ended match."""
+    story = await press.services.host.replays.story(press.live)
+    spot = _spot_of(story, press)
+    if not story.open:
+        raise Refused("film_running")
+    words, studio = await press.words(), press.services.studio
+    if not studio.has_film(press.live, words.lang, spot.viewer):
+        press.services.boards.check(press.member.id)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    picture = await studio.film(
+        press.live, words.lang, spot.viewer, story.count + 1, lambda number: _still(story, number, spot.viewer)
+    )
+    await press.services.answer(press.interaction, Page(gallery(picture), picture=picture))
+
+
+def _still(story: Story, number: int, viewer: int | None) -> Still:
+    move = story.move(number)
+    # The film says over each board whose move it was.
+    names = plain_names(story.live.session, story.revision(number))
+    scene = msgspec.structs.replace(scene_of(story.at(number), viewer), names=names)
+    if move is None:
+        return Still(scene, number, story.count)
+    return Still(scene, number, story.count, move.seat, move.move)
+
+
+async def _text(press: Press) -> None:
+    """Give the match as a text file."""
+    story = await press.services.host.replays.story(press.live)
+    spot = _spot_of(story, press)
+    press.services.boards.check(press.member.id)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    # Hundreds of sentences take a while.
+    written = await asyncio.to_thread(whole_text, story, words, spot.viewer)
+    name = _file_name(story.live)
+    page = Page(
+        text(words("replay-text-open" if story.open else "replay-text-running")), ui.File(f"attachment://{name}")
+    )
+    file = discord.File(io.BytesIO(written.encode()), filename=name)
+    await press.services.answer(press.interaction, page, file=file)
+
+
+def _file_name(live: Live) -> str:
+    return f"{live.game.slug}-{live.session.match_id}.txt"
+
+
+HANDLERS = MappingProxyType({"replay": _step, "replayfilm": _film, "replaytext": _text})

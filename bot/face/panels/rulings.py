@@ -1,0 +1,222 @@
+"""Rulings in the channel: carried out at once, or confirmed by a second moderator with a button."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import discord
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.face.pages.session_words import spoken_names
+from bot.face.panels.press import Press
+from bot.face.permissions import is_moderator, is_senior, member_by_id, moderator_role, need_moderator
+from bot.face.posting.moving import blind_of, tell_moves
+from bot.face.posting.places import need_channel, need_place
+from bot.face.services import Interaction, Services, member_of
+from bot.host.rulings import WAIT_MS
+from bot.host.session_cache import Live
+from bot.host.wishes import (
+    REASON_LIMIT,
+    Bring,
+    Extend,
+    LockOut,
+    Replace,
+    Restore,
+    Ruling,
+    Skip,
+    UndoTo,
+    Unlock,
+    Wish,
+    needs_reason,
+)
+from bot.wording.names import clean_text, literal
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from storage.records import PendingRuling, Session
+
+
+async def give(
+    services: Services, interaction: Interaction, ruling: Ruling, reason: str, session_id: int | None = None
+) -> None:
+    """Carry a moderator's ruling out and say so; where a second moderator is needed, ask the channel for one.
+
+    Raises `Refused` as `Rulings.rule` does, "moderators_only", and as `need_channel` does for a place to which a
+    session would be brought.
+    """
+    member = member_of(interaction)
+    await need_moderator(services, member)
+    if not clean_text(reason, REASON_LIMIT) and needs_reason(ruling):
+        raise Refused("reason_needed")
+    if not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    wish = Wish(
+        guild_id=member.guild.id,
+        session_id=session_id,
+        actor=member.id,
+        ruling=ruling,
+        reason=reason,
+        senior=await _touches_senior(services, member, session_id, ruling),
+        interaction_id=interaction.id,
+    )
+    await _need_room(services, interaction, wish)
+    blind = await blind_of(member.guild, await _session(services, wish), ruling)
+    pending = await services.host.rulings.rule(wish, blind)
+    words = await services.languages.words(interaction)
+    if pending is None:
+        _wake(services, wish)
+        done = Phrase(f"ruled-{wish.action}", _described(wish).params)
+        session = await _session(services, wish) if isinstance(ruling, Extend) else None
+        await services.say(interaction, words.say(done, _names(session)))
+        if isinstance(ruling, Bring | Restore):
+            await tell_moves(services, interaction.client)
+        return
+    await services.say(interaction, words("ruling-waits"))
+    judges = await moderator_role(services, member.guild)
+    page = await _question(services, member.guild, pending, wish, judges)
+    called = [judges] if judges is not None else []
+    mentions = discord.AllowedMentions(everyone=False, users=False, roles=called, replied_user=False)
+    await interaction.followup.send(view=page, allowed_mentions=mentions)
+
+
+async def _need_room(services: Services, interaction: Interaction, wish: Wish) -> None:
+    """Raise `Refused` where a session is to be brought or restored to a place in which the bot could not show it."""
+    session = await _session(services, wish)
+    if session is None or not isinstance(wish.ruling, Bring | Restore):
+        return
+    place = wish.ruling.place
+    if isinstance(wish.ruling, Restore) and session.deleted_at is None:
+        return
+    channel_id = session.channel_id if place is None else place.channel_id
+    if channel_id == interaction.channel_id:
+        need_place(interaction)
+    else:
+        await need_channel(interaction.client, session.guild_id, channel_id)
+
+
+async def _session(services: Services, wish: Wish) -> Session | None:
+    """Return the session that a ruling of its own guild is about, as it is now."""
+    if wish.session_id is None:
+        return None
+    session = (await services.host.cache.somehow(wish.session_id)).session
+    return session if session.guild_id == wish.guild_id else None
+
+
+async def _touches_senior(services: Services, actor: discord.Member, session_id: int | None, ruling: Ruling) -> bool:
+    """Tell whether a ruling is about somebody who stands above the actor."""
+    for user_id in sorted(await services.host.rulings.concerned(session_id, ruling) - {actor.id}):
+        member = await member_by_id(actor.guild, user_id)
+        if member is not None and await is_senior(services, member, actor):
+            return True
+    return False
+
+
+def _wake(services: Services, wish: Wish) -> None:
+    if wish.session_id is not None:
+        services.announcer.wake(wish.session_id)
+
+
+async def _question(
+    services: Services, guild: discord.Guild, pending: PendingRuling, wish: Wish, judges: discord.Role | None
+) -> Page:
+    """Return what asks for a second moderator, all of whom it calls by their role where there is one."""
+    live, words = await _scene(services, guild, wish)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("ruling-confirm"), _control(pending, "confirm"), SUCCESS, "⚖️"))
+    row.add_item(button(words("ruling-decline"), _control(pending, "decline"), DANGER, "✋"))
+    until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
+    asked = _said(live, words, "ruling-question", wish, who=f"<@{wish.actor}>")
+    called = f"{judges.mention}: " if judges is not None else ""
+    return Page(text(f"{asked}\n-# {called}{words('ruling-who', until=until)}"), row)
+
+
+def _control(pending: PendingRuling, answer: str) -> Control:
+    return Control("ruling", 0, pending.ruling_id, answer)
+
+
+async def _scene(services: Services, guild: discord.Guild, wish: Wish) -> tuple[Live | None, Words]:
+    """Return the session of a ruling, if it has one, and the channel's words."""
+    live = await services.host.cache.somehow(wish.session_id) if wish.session_id is not None else None
+    lang = live.session.language if live is not None else await services.languages.of_guild(guild)
+    return live, words_for(live.slug if live is not None else None, lang)
+
+
+def _said(live: Live | None, words: Words, key: str, wish: Wish, **more: Param) -> str:
+    """Return a sentence about a ruling: what it is, and why."""
+    what = _described(wish)
+    reason = literal(clean_text(wish.reason, REASON_LIMIT))
+    names = _names(live.session if live is not None else None)
+    return words.say(Phrase(key, {"what": what, "reason": reason, **more}), names)
+
+
+def _names(session: Session | None) -> list[str] | None:
+    """Return who sits where in the session of a ruling, if it has one that began."""
+    return spoken_names(session) if session is not None and session.seats else None
+
+
+def _described(wish: Wish) -> Phrase:
+    """Return what a ruling is, in words."""
+    ruling, params = wish.ruling, dict[str, Param]()
+    if wish.session_id is not None:
+        # As text: the number is typed again, without separators.
+        params["session"] = str(wish.session_id)
+    if isinstance(ruling, Extend | Skip | Replace):
+        params["seat"] = SeatRef(ruling.seat)
+    if isinstance(ruling, Extend):
+        params["hours"] = ruling.hours
+    elif isinstance(ruling, UndoTo):
+        params["number"] = ruling.kept
+    elif isinstance(ruling, Replace):
+        params["by"] = ruling.by
+        params["user"] = f"<@{ruling.user_id}>"
+    elif isinstance(ruling, Bring):
+        params["where"] = f"<#{ruling.place.channel_id}>"
+    elif isinstance(ruling, LockOut | Unlock):
+        params["user"] = f"<@{ruling.user_id}>"
+    return Phrase(f"ruling-{wish.action}", params)
+
+
+async def _answer(press: Press) -> None:
+    """Take a second moderator's answer; whether both may rule is asked now, not when the question was posted."""
+    services, member, ruling_id = press.services, press.member, press.control.number
+    await need_moderator(services, member)
+    rulings, guild = services.host.rulings, member.guild
+    await press.interaction.response.defer()
+    # One answer at a time, lest an older one be shown last.
+    async with services.screens.lock(-ruling_id):
+        try:
+            wish = await rulings.waiting(guild.id, ruling_id)
+            # The names are those of before.
+            live, words = await _scene(services, guild, wish)
+            if press.control.rest == "confirm":
+                await need_actor(services, guild, ruling_id, wish)
+                await _need_room(services, press.interaction, wish)
+                blind = await blind_of(guild, await _session(services, wish), wish.ruling)
+                wish = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id, blind)
+                _wake(services, wish)
+            else:
+                wish = await rulings.decline(guild.id, ruling_id, member.id)
+        except Refused as error:
+            if error.code == "ruling_void":
+                words = words_for(None, await services.languages.of_guild(guild))
+                await press.show(Page(text(words("ruling-void")), accent=ENDED))
+            raise
+        own = "ruling-withdrawn" if member.id == wish.actor else "ruling-declined"
+        key = "ruling-confirmed" if press.control.rest == "confirm" else own
+        said = _said(live, words, key, wish, who=f"<@{wish.actor}>", second=f"<@{member.id}>")
+        await press.show(Page(text(said), accent=ENDED))
+    if isinstance(wish.ruling, Bring | Restore) and press.control.rest == "confirm":
+        await tell_moves(services, press.interaction.client)
+
+
+async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, wish: Wish) -> None:
+    """Raise `Refused` ("ruling_void") where the one who asked is no moderator any more."""
+    actor = await member_by_id(guild, wish.actor)
+    if actor is None or not await is_moderator(services, actor):
+        await services.host.rulings.withdraw(ruling_id)
+        raise Refused("ruling_void")
+
+
+HANDLERS = MappingProxyType({"ruling": _answer})

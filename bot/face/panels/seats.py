@@ -1,0 +1,73 @@
+"""Giving a seat away, taking one, coming back."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from discord import ui
+
+from bot.face.pages.control import Control, natural
+from bot.face.pages.parts import PRIMARY, Button, Page, Row, button, text
+from bot.face.panels.lobby import refresh_lobby
+from bot.face.panels.press import Press
+from bot.host.terms import DAY_MS
+from bot.host.timekeeper import OPEN_MS
+from bot.wording.names import clean_name
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+
+def offer_button(session_id: int, words: Words) -> Button:
+    """Return the button by which a player offers the own seat to a substitute."""
+    return button(words("leave-confirm"), Control("offer", session_id), PRIMARY, "🪑")
+
+
+async def ask_leave(press: Press) -> None:
+    """Ask once more whether the own seat is to be offered; a lobby is left at once."""
+    words = await press.words()
+    if press.live.session.status == "lobby":
+        await press.services.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
+        await press.services.say(press.interaction, words("leave-lobby"))
+        await refresh_lobby(press.services, press.interaction.client, press.session_id)
+        return
+    press.live.running_match  # noqa: B018 - refuses what is not running
+    if press.live.session.seats[press.live.own_seat(press.member.id)].opened_at is not None:
+        raise Refused("already_open")
+    row: Row = ui.ActionRow()
+    row.add_item(offer_button(press.session_id, words))
+    await press.services.answer(press.interaction, Page(text(words("leave-sure", days=OPEN_MS // DAY_MS)), row))
+
+
+async def _offer(press: Press) -> None:
+    """Open the presser's seat, which a panel asked about."""
+    words = await press.words()
+    await press.interaction.response.defer()
+    await press.services.host.seats.offer(press.session_id, press.member.id, press.interaction.id)
+    press.services.announcer.wake(press.session_id)
+    await press.show(Page(text(words("leave-done"))))
+
+
+async def take(press: Press, seat: int | None) -> None:
+    """Have the presser take a seat: the own one back, else that one, else one that is open."""
+    seats = press.live.session.seats
+    if seat is not None and seat >= len(seats):
+        raise Refused("no_open_seat")
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    taken = await press.services.host.seats.take(
+        press.session_id, press.member.id, clean_name(press.member.display_name), press.interaction.id, seat
+    )
+    press.services.announcer.wake(press.session_id)
+    back = seats[taken].user_id == press.member.id
+    await press.services.say(press.interaction, (await press.words())("take-back" if back else "take-done"))
+
+
+async def _take(press: Press) -> None:
+    """Take the seat that the board's button names; without one the presser's own."""
+    own = press.live.seat_of(press.member.id)
+    seat = own.seat if own is not None else natural(press.control.rest)
+    if own is None and seat is None:
+        raise Refused("not_seated")
+    await take(press, seat)
+
+
+HANDLERS = MappingProxyType({"offer": _offer, "take": _take})

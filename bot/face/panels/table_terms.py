@@ -1,0 +1,157 @@
+"""In the lobby: what the table agrees on, chosen in private by whoever opened it, or a moderator."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import Control, natural
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, text
+from bot.face.pages.table_words import clock_words
+from bot.face.panels.forms import Field, filled, form
+from bot.face.panels.lobby import refresh_lobby
+from bot.face.panels.press import Press
+from bot.face.permissions import is_moderator
+from bot.host.lobby import Wish, expires_at, house_room, may_rule
+from bot.host.session_cache import Live
+from bot.host.terms import AT_ZERO, LOBBY_DAYS, PRESETS, Terms, clock_text, read_terms
+from bot.wording.names import shorten
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+# Stands for a clock that is to be typed.
+OTHER = "other"
+CLOCK_LIMIT = 30
+Offers = list[tuple[str, str, bool]]
+
+
+def table_page(live: Live, words: Words, now: int) -> Page:
+    """Return the panel: clock, what happens at zero, how long the lobby waits, seats of the house.
+
+    ``now`` is in UTC milliseconds.
+    """
+    session, terms = live.session, read_terms(live.session.terms)
+    most = house_room(session)
+    fewer = button(words("table-fewer-house"), _control(live, "house", str(session.house_seats - 1)), emoji="➖")
+    more = button(words("table-more-house"), _control(live, "house", str(session.house_seats + 1)), emoji="➕")
+    fewer.disabled, more.disabled = session.house_seats < 1, session.house_seats >= most
+    row: Row = ui.ActionRow()
+    row.add_item(fewer)
+    row.add_item(more)
+    return Page(
+        text(f"### {words('table-title')}\n{words('table-about')}"),
+        _menu(live, words("table-clock"), "clock", _clocks(terms, words)),
+        _menu(live, words("table-zero"), "zero", _ends(terms, words)),
+        _menu(live, words("table-wait"), "wait", _waits(live, terms, words, now)),
+        text(words("table-house", count=session.house_seats, most=most)),
+        row,
+    )
+
+
+def _clocks(terms: Terms, words: Words) -> Offers:
+    """Return the clocks to choose from, the present one among them."""
+    present = clock_text(terms)
+    known = {**PRESETS, present: terms}
+    offers = [(word, clock_words(preset, words), word == present) for word, preset in known.items()]
+    return [*offers, (OTHER, words("table-other"), False)]
+
+
+def _ends(terms: Terms, words: Words) -> Offers:
+    """Return what may happen when time runs out; the chosen one says what about, as it stands where the title would."""
+    title = words("table-zero")
+    said = {one: words(f"zero-{one}") for one in AT_ZERO}
+    return [
+        (one, f"{title}: {label}" if one == terms.at_zero else label, one == terms.at_zero)
+        for one, label in said.items()
+    ]
+
+
+def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:
+    """Return how long the lobby may wait, as far as that lies ahead."""
+    wished = [msgspec.structs.replace(terms, lobby_days=one) for one in sorted({*LOBBY_DAYS, terms.lobby_days})]
+    days = [one.lobby_days for one in wished if one == terms or expires_at(live.session.created_at, one) > now]
+    return [(str(one), words("table-wait-days", days=one), one == terms.lobby_days) for one in days]
+
+
+def _menu(live: Live, title: str, what: str, offers: Offers) -> Row:
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=_control(live, "terms", what).pack()
+    )
+    for value, label, chosen in offers:
+        select.add_option(label=shorten(label, OPTION_LIMIT), value=value, default=chosen)
+    row: Row = ui.ActionRow()
+    row.add_item(select)
+    return row
+
+
+def _control(live: Live, action: str, rest: str = "") -> Control:
+    return Control(action, live.session.session_id, 0, rest)
+
+
+async def _may_change(press: Press) -> bool:
+    """Tell whether the presser is a moderator. Raises `Refused`: "not_in_lobby", "not_your_table"."""
+    session = press.live.session
+    moderator = await is_moderator(press.services, press.member)
+    if session.status != "lobby":
+        raise Refused("not_in_lobby")
+    if not may_rule(session, press.member.id, moderator=moderator):
+        raise Refused("not_your_table")
+    return moderator
+
+
+async def _open(press: Press) -> None:
+    await _may_change(press)
+    await press.services.answer(press.interaction, await _page(press, press.live))
+
+
+async def _page(press: Press, live: Live) -> Page:
+    return table_page(live, await press.words(), press.services.host.clock())
+
+
+async def _terms(press: Press) -> None:
+    """Take what was chosen in one of the menus; another clock is asked for in a form."""
+    what, value = press.control.rest, press.values[0] if press.values else ""
+    if (what, value) == ("clock", OTHER):
+        await _may_change(press)
+        await press.interaction.response.send_modal(_clock_form(press.live, await press.words()))
+        return
+    wishes = {"clock": Wish(clock=value), "zero": Wish(at_zero=value), "wait": Wish(lobby_days=natural(value))}
+    if what not in wishes or (what == "wait" and natural(value) is None):
+        raise Refused("expired_control")
+    await _settle(press, wishes[what])
+
+
+def _clock_form(live: Live, words: Words) -> discord.ui.Modal:
+    terms = read_terms(live.session.terms)
+    present = clock_text(terms) if terms.clock != "none" else ""
+    field = Field("clock", words("table-form-clock"), CLOCK_LIMIT, "" if present in PRESETS else present)
+    return form(words("table-form"), _control(live, "clockform"), field)
+
+
+async def _typed(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {})).get("clock", "")
+    await _settle(press, Wish(clock=written.strip()[:CLOCK_LIMIT]))
+
+
+async def _house(press: Press) -> None:
+    count = natural(press.control.rest)
+    if count is None:
+        raise Refused("expired_control")
+    await _settle(press, Wish(house_seats=count))
+
+
+async def _settle(press: Press, wish: Wish) -> None:
+    """Change the table, and show it to whoever did and to everybody."""
+    moderator = await _may_change(press)
+    lobby = press.services.host.lobby
+    await lobby.settle(
+        press.session_id, press.member.id, wish, moderator=moderator, interaction_id=press.interaction.id
+    )
+    await press.show(await _page(press, await press.fresh()))
+    await refresh_lobby(press.services, press.interaction.client, press.session_id)
+
+
+HANDLERS = MappingProxyType({"table": _open, "terms": _terms, "clockform": _typed, "house": _house})

@@ -1,0 +1,80 @@
+"""Asking the others whether a move may be taken back."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.face.pages.session_words import game_words, spoken_names
+from bot.face.pages.turn import void_page
+from bot.face.panels.press import Press
+from bot.host.session_cache import Live
+from bot.host.undo import Asked
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+
+def ask_page(live: Live, asked: Asked) -> Page:
+    """Return the question to the others, naming the move, and whose turn would come back."""
+    words = game_words(live)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("undo-agree"), _control(live, "agree"), SUCCESS, "👍"))
+    row.add_item(button(words("undo-refuse"), _control(live, "refuse"), DANGER, "✋"))
+    return Page(text(_question(live, asked)), row)
+
+
+def taken_back(live: Live, words: Words, asked: Asked) -> str:
+    """Return what is said to the player whose move was taken back at once, also of the request that it overtook."""
+    said = words("undo-free", move=asked.move)
+    if asked.overtaken is None:
+        return said
+    return f"{said} {words('undo-overtook', seat=spoken_names(live.session)[asked.overtaken])}"
+
+
+def _question(live: Live, asked: Asked) -> str:
+    seats = live.session.seats
+    who = " ".join(f"<@{seats[seat].user_id}>" for seat in asked.waiting)
+    # Whoever is due no more ended a turn by it, or an answer, and would be due again.
+    again = asked.seat not in {seat.seat for seat in live.due()}
+    name = spoken_names(live.session)[asked.seat]
+    return game_words(live)("undo-question", seat=name, move=asked.move, who=who, again="yes" if again else "no")
+
+
+def _control(live: Live, action: str) -> Control:
+    return Control(action, live.session.session_id, live.session.revision)
+
+
+async def _vote(press: Press) -> None:
+    agree = press.control.action == "agree"
+    live = press.live
+    await press.interaction.response.defer()
+    # One vote at a time, lest an older count be shown last.
+    async with press.services.screens.lock(press.session_id):
+        try:
+            asked = await press.services.host.undo.answer_undo(
+                press.session_id, press.member.id, press.control.number, agree=agree
+            )
+        except Refused as error:
+            # A press that was on time, but second, finds the question answered and must not unsay the answer.
+            if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.number:
+                await press.show(void_page(live))
+            raise
+        press.services.announcer.wake(press.session_id)
+        await press.show(_answered(live, asked, agree=agree))
+
+
+def _answered(live: Live, asked: Asked, *, agree: bool) -> Page:
+    """Return the question as it stands after a vote."""
+    words, name = game_words(live), spoken_names(live.session)[asked.seat]
+    if not agree:
+        who = spoken_names(live.session)[asked.waiting[0]]
+        return Page(text(words("undo-refused", seat=name, move=asked.move, who=who)), accent=ENDED)
+    if asked.waiting:
+        return ask_page(live, asked)
+    return Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED)
+
+
+HANDLERS = MappingProxyType({"agree": _vote, "refuse": _vote})

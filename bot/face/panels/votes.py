@@ -1,0 +1,92 @@
+"""Voting on a seat whose time ran out."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from bot.face.pages.control import Control, natural
+from bot.face.pages.parts import Page, text
+from bot.face.pages.table_words import choice_words, seat_notes, voted_on
+from bot.face.pages.turn import vote_rows
+from bot.face.panels.press import Press
+from bot.face.permissions import member_by_id
+from bot.face.posting.boards import votes_cast
+from bot.face.services import Interaction, Services
+from bot.host.deadlines import CHOICES, Voted
+from bot.host.session_cache import Live
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+
+async def ballot(press: Press) -> Page | None:
+    """Return what the presser may vote on, or None where there is nothing, or something to choose."""
+    live = await press.fresh()
+    own = live.seat_of(press.member.id)
+    if own is None or own.seat not in {voter for seat in voted_on(live) for voter in live.voters(seat.seat)}:
+        return None
+    if live.running_match.decision_of(own.seat) is not None:
+        return None
+    words, votes = await press.words(), await votes_cast(press.services.host, live)
+    return Page(text("\n".join(seat_notes(live, words))), *vote_rows(live, words, votes))
+
+
+async def _vote(press: Press) -> None:
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    await _cast(press.services, press.interaction, press.control, press.live)
+
+
+async def _vote_in_private(services: Services, interaction: Interaction, control: Control) -> None:
+    """Count a vote that was cast where a player was written to."""
+    try:
+        live = await services.host.live(control.session)
+    except Refused as error:
+        raise Refused("expired_control") from error
+    if live.seat_of(interaction.user.id) is None:
+        # Elsewhere nobody learns what is played.
+        raise Refused("expired_control")
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    guild = interaction.client.get_guild(live.session.guild_id)
+    # Whoever has left the server, or was removed from it, decides nothing there any more.
+    if guild is None or await member_by_id(guild, interaction.user.id) is None:
+        raise Refused("not_a_member")
+    await _cast(services, interaction, control, live)
+
+
+async def _cast(services: Services, interaction: Interaction, control: Control, live: Live) -> None:
+    """Count a vote, answer in private how it stands, and show it on the board."""
+    number, choice, *_ = [*control.rest.split("."), ""]
+    seat, user_id = natural(number), interaction.user.id
+    if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
+        raise Refused("expired_control")
+    own = live.seat_of(user_id)
+    if own is not None and own.seat == seat and live.running:
+        raise Refused("own_vote")
+    voted = await services.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
+    # A vote that decides nothing yet is no revision, but everybody sees how it stands.
+    services.announcer.show_again(control.session)
+    await services.say(
+        interaction, _answer(live, await services.languages.words(interaction, live.game.slug), voted, choice)
+    )
+
+
+def _answer(live: Live, words: Words, voted: Voted, choice: str) -> str:
+    """Return, in private, how the vote stands."""
+    if voted.decided is not None:
+        return words("vote-decided", choice=choice_words(live, words, voted.seat, voted.decided))
+    counts = ", ".join(
+        words("vote-count", choice=choice_words(live, words, voted.seat, one), count=voted.counts[one])
+        for one in CHOICES
+        if one in voted.counts
+    )
+    return words(
+        "vote-counted",
+        choice=choice_words(live, words, voted.seat, choice),
+        counts=counts,
+        cast=sum(voted.counts.values()),
+        voters=len(live.voters(voted.seat)),
+    )
+
+
+HANDLERS = MappingProxyType({"vote": _vote})
+# What may be pressed in private messages as well.
+PRIVATE = MappingProxyType({"vote": _vote_in_private})

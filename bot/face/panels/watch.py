@@ -1,0 +1,36 @@
+"""Following a match in private: what is public, and never more."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from bot.face.pages.parts import Page, text
+from bot.face.panels.press import Press
+
+
+async def open_watch(press: Press) -> None:
+    """Show the match to the asker alone, and follow it."""
+    press.live.begun_match  # noqa: B018 - refuses what has not begun
+    press.services.boards.check(press.member.id)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    live, lang = await press.fresh(), await press.services.languages.of_user(press.interaction)
+    page = await press.services.watchers.page(live, lang, press.interaction)
+    await press.services.answer(press.interaction, page)
+    await press.services.watchers.watch(live, press.member.id, lang, press.interaction)
+
+
+async def _refresh(press: Press) -> None:
+    """Show how the match stands now, and follow it from here on."""
+    press.services.boards.check(press.member.id)
+    await press.interaction.response.defer()
+    live, lang = await press.fresh(), await press.services.languages.of_user(press.interaction)
+    await press.show(await press.services.watchers.page(live, lang, press.interaction))
+    await press.services.watchers.watch(live, press.member.id, lang, press.interaction)
+
+
+async def _stop(press: Press) -> None:
+    press.services.watchers.stop(press.session_id, press.member.id)
+    await press.show(Page(text((await press.words())("watch-stopped"))))
+
+
+HANDLERS = MappingProxyType({"watch": _refresh, "unwatch": _stop})

@@ -1,0 +1,63 @@
+"""Who may moderate. Discord's own command permissions are never enough: this is asked at the moment of effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from engine.kernel.errors import Refused
+
+if TYPE_CHECKING:
+    from bot.face.services import Services
+
+
+def manages(member: discord.Member) -> bool:
+    """Tell whether the member owns or manages the guild."""
+    # Of a guild that added only the commands the roles are not known, but what Discord says beside an interaction is.
+    known = member.guild.get_role(member.guild.id) is not None
+    rights = member.guild_permissions if known else member.resolved_permissions
+    return member.guild.owner_id == member.id or (rights is not None and rights.manage_guild)
+
+
+async def is_moderator(services: Services, member: discord.Member) -> bool:
+    """Tell whether the member owns or manages the guild, or has its moderator role."""
+    if manages(member):
+        return True
+    role = (await services.host.storage.settings.guild(member.guild.id)).moderator_role
+    return role is not None and member.get_role(role) is not None
+
+
+async def moderator_role(services: Services, guild: discord.Guild) -> discord.Role | None:
+    """Return the guild's moderator role, None where none was chosen or it is gone."""
+    role = (await services.host.storage.settings.guild(guild.id)).moderator_role
+    return guild.get_role(role) if role is not None else None
+
+
+async def need_moderator(services: Services, member: discord.Member) -> None:
+    """Raise `Refused` ("moderators_only") unless the member may moderate."""
+    if not await is_moderator(services, member):
+        raise Refused("moderators_only")
+
+
+async def is_senior(services: Services, member: discord.Member, actor: discord.Member) -> bool:
+    """Tell whether a member stands above a moderator: nobody rules on such a one alone.
+
+    The owner stands above all; among those who manage the guild, whoever's highest role is higher; and every other
+    moderator above one who only has the moderator role.
+    """
+    if member.id == actor.id or actor.guild.owner_id == actor.id:
+        return False
+    if actor.guild.owner_id == member.id:
+        return True
+    if manages(actor):
+        return manages(member) and member.top_role > actor.top_role
+    return await is_moderator(services, member)
+
+
+async def member_by_id(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """Return a member with the roles of this very moment, None for whoever is none. Raises `discord.HTTPException`."""
+    try:
+        return await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return None

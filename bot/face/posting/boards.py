@@ -1,0 +1,429 @@
+"""Tells one channel what is true: the board of the present chapter as one message that grows, and calls."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable
+
+import discord
+import msgspec
+
+from bot.face.pages.lobby import invited, lobby_page
+from bot.face.pages.parts import Page, file_of
+from bot.face.pages.table_words import voted_on
+from bot.face.pages.turn import Said, call_page, deleted_lobby_page, turn_page, turn_words
+from bot.face.posting.channels import (
+    Target,
+    calling,
+    nonce,
+    open_channel,
+)
+from bot.face.posting.chapters import Chapters, begins, chapter_of, posting_of, stands_in, told_chapter
+from bot.face.posting.discord_errors import final, uneditable, wrong
+from bot.face.posting.edits import Edited, Edits
+from bot.face.posting.orphans import Orphans, lobby_message, orphans
+from bot.face.studio import Studio
+from bot.host import clock_arithmetic
+from bot.host.host import Host
+from bot.host.replays import Past
+from bot.host.seats import GIVEN
+from bot.host.session_cache import Live
+from bot.host.timekeeper import plays, quiet_of, route_of
+from engine.kernel.decisions import Decision
+from engine.kernel.phrases import SeatRef
+from render.pictures import Picture
+from storage.records import Chapter, Posting, Seat, UserSettings, Vote
+
+_log = logging.getLogger(__name__)
+
+SHOWN_LIMIT = 2000
+# Ends the key of a vote about a seat.
+VOTE = "v"
+AT_ONCE_MS = 5 * 60 * 1000
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What a board message shows: a revision, the digest of words and public view, its picture without the bytes."""
+
+    message_id: int
+    revision: int
+    digest: bytes
+    picture: Picture | None
+
+
+class Boards:
+    """Writes to channels. A message that may stand there unnoted, since we were cut off, is found and kept."""
+
+    def __init__(self, client: discord.Client, host: Host, studio: Studio, edits: Edits) -> None:
+        self._client = client
+        self._host = host
+        self._studio = studio
+        self._edits = edits
+        # The last revision of a session whose board was not taken with its picture.
+        self._bare: dict[int, int] = {}
+        self._chapters = Chapters(host, edits)
+        self._shown: OrderedDict[int, Shown] = OrderedDict()
+
+    async def tell(self, live: Live) -> None:
+        """Show a session as it is now, and write down that it was shown.
+
+        Where that is impossible nobody needs to know of a session that was deleted.
+        """
+        try:
+            channel = await open_channel(self._client, live.session.channel_id)
+            if live.match is None:
+                await self._show_lobby(live, channel)
+            else:
+                await self._announce(live, channel)
+        except discord.HTTPException as error:
+            if live.session.deleted_at is None or not final(error):
+                raise
+            await self._host.leave_untold(live)
+
+    # ---- the board
+
+    async def _announce(self, live: Live, channel: Target) -> None:
+        """Let the chapter's message grow, or post the first one of a chapter."""
+        session_id = live.session.session_id
+        posting = await self._host.postings.of(session_id)
+        live, found = await self._settled(live, posting)
+        session = live.session
+        news = await self._host.story(session, (session.announced_revision + 1, 0))
+        chapter = await self._chapter(live, channel, news, posting)
+        if found.board is not None and session.announced_revision >= session.revision:
+            message_id = session.board_message_id
+        else:
+            message_id, chapter = await self._grown(live, channel, chapter)
+        if message_id is None and session.announced_revision >= session.revision:
+            # Everything is told: nobody is called anew because a message cannot be edited any more.
+            message_id = session.board_message_id
+        called = await self._called(live, chapter, news)
+        if message_id is None:
+            message_id = await self._post(live, channel, chapter, called)
+        if told_chapter(live) is None:
+            await self._close_lobby(live, channel)
+        calls = await self._call(live, channel, chapter, called)
+        chapter = _calling(chapter, called)
+        await self._host.announced(live, channel.id, message_id, chapter, calls)
+
+    async def _settled(self, live: Live, posting: Posting | None) -> tuple[Live, Orphans]:
+        """Note what was posted before we were cut off, as if we had not been; returns the session as it is then."""
+        if posting is None:
+            return live, Orphans()
+        session = live.session
+        found = await orphans(self._client, session, posting)
+        if found.board is None and not found.calls:
+            return live, found
+        called = set(posting.chapter.called.split()).union(*found.calls.values())
+        settled = msgspec.structs.replace(posting, chapter=_calling(posting.chapter, called))
+        live = await self._host.postings.found(session.session_id, settled, found.board, list(found.calls))
+        return live, found
+
+    async def _chapter(self, live: Live, channel: Target, news: list[Past], posting: Posting | None) -> Chapter:
+        """Return the present chapter as its message tells it."""
+        session, former = live.session, told_chapter(live)
+        if former is None:
+            return Chapter(chapter_of(live), session.announced_revision)
+        if former.name == chapter_of(live):
+            return former
+        shown = self._shown.pop(session.session_id, None)
+        known = shown is not None and shown.message_id == session.board_message_id
+        return await self._chapters.begun(live, channel, news, shown.revision if shown and known else None, posting)
+
+    async def _grown(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
+        """Bring the chapter's message up to date, if it stands; None where another one is to tell the chapter."""
+        session = live.session
+        if session.chapter != chapter.name or not stands_in(live, channel):
+            return None, chapter
+        edited = await self._edit(live, channel, session.board_message_id or 0, await self._said(live, chapter))
+        if edited is Edited.REFUSED:
+            # What it tells stays, so the next one goes on where it stops.
+            return None, await self._chapters.gone_on(live, channel, chapter)
+        return session.board_message_id if edited is Edited.DONE else None, chapter
+
+    async def _said(self, live: Live, chapter: Chapter) -> Said:
+        """Return the words of a chapter's message at the present revision."""
+        events = await self._host.story(live.session, begins(chapter))
+        return turn_words(live, events, first=chapter.revision < 0, votes=await votes_cast(self._host, live))
+
+    async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
+        """Post the board, which calls whoever is due; adds their keys to ``called``.
+
+        It goes without its picture where Discord does not take that.
+        """
+        said, session = await self._said(live, chapter), live.session
+        picture = await self._painted(live) if self._bare.get(session.session_id) != session.revision else None
+        called.update(due_by_key(live))
+        await self._intend(live, channel, chapter, called)
+        try:
+            return await self._send(live, channel, said, picture)
+        except discord.HTTPException as error:
+            if picture is None or not wrong(error):
+                raise
+            _log.warning("session %d: no board with a picture is taken: %s", session.session_id, error)
+        self._bare[session.session_id] = session.revision
+        return await self._send(live, channel, said, None)
+
+    async def _send(self, live: Live, channel: Target, said: Said, picture: Picture | None) -> int:
+        message = await channel.send(
+            view=turn_page(live, said, picture),
+            files=[file_of(picture)] if picture else [],
+            nonce=nonce(live.session.session_id, str(live.session.revision), channel),
+            allowed_mentions=calling(await pinged(self._host, live, due_seats(live))),
+        )
+        self._remember(live, message.id, said, picture)
+        return message.id
+
+    async def _intend(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> None:
+        """Write down what is about to be posted."""
+        posting = posting_of(live, channel, _calling(chapter, called))
+        await self._host.postings.intend(live.session.session_id, posting)
+
+    async def _edit(self, live: Live, channel: Target, message_id: int, said: Said) -> Edited:
+        """Bring the standing message up to date, which pings nobody."""
+        former = self._edits.former(message_id)
+        if former is not None:
+            return former
+        message = channel.get_partial_message(message_id)
+        mentions = calling(await pinged(self._host, live, due_seats(live)))
+        # Until we know what became of the edit we do not know what the message shows.
+        shown = self._shown.pop(live.session.session_id, None)
+        try:
+            # What cannot be seen leaves no trace: only the buttons learn of the revision.
+            same = shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said))
+            picture = shown.picture if shown is not None and same else None
+            if not same or not await self._edits.keeping(message, turn_page(live, said, picture), mentions):
+                picture = await self._painted(live)
+                files = [file_of(picture)] if picture else []
+                await message.edit(view=turn_page(live, said, picture), attachments=files, allowed_mentions=mentions)
+        except discord.HTTPException as error:
+            if not uneditable(error):
+                raise
+            return self._edits.refuse(message_id, error)
+        self._remember(live, message_id, said, picture)
+        return Edited.DONE
+
+    def _remember(self, live: Live, message_id: int, said: Said, picture: Picture | None) -> None:
+        session, kept = live.session, msgspec.structs.replace(picture, png=b"") if picture else None
+        self._shown[session.session_id] = Shown(message_id, session.revision, _digest(live, said), kept)
+        self._shown.move_to_end(session.session_id)
+        if len(self._shown) > SHOWN_LIMIT:
+            self._shown.popitem(last=False)
+
+    async def _painted(self, live: Live) -> Picture | None:
+        """Return the board, or None where it cannot be painted: whoever is due is called all the same.
+
+        Of a deleted session none is shown.
+        """
+        if live.session.deleted_at is not None:
+            return None
+        try:
+            return await self._studio.board(live, live.session.language)
+        except Exception:
+            _log.exception("the board of session %d could not be painted", live.session.session_id)
+            return None
+
+    # ---- calls
+
+    async def _called(self, live: Live, chapter: Chapter, news: list[Past]) -> set[str]:
+        """Return the keys of the calls that still count: whoever acted and now waits for others is called anew then.
+
+        So is who was just given a seat: it was another player who was called for it.
+        """
+        if live.session.paused_at is not None:
+            # Nobody is waited for now; whoever is when the match goes on is called then, but to vote once only.
+            return {key for key in chapter.called.split() if key.endswith(VOTE)}
+        acted, due = await self._host.acted(live), due_by_key(live)
+        given = {_seat_given(one) for one in news}
+        votes = votes_by_key(live)
+        turns = {key for key in chapter.called.split() if not key.endswith(VOTE)}
+        return {
+            *(key for key in chapter.called.split() if key in votes),
+            *(key for key in turns if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in due)),
+        }
+
+    async def _call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[int]:
+        """Call those who must act and were not called since they acted last; whoever just acted is there anyway.
+
+        Those who may vote about a late seat are called once for it. Adds all keys to ``called`` and returns the
+        messages that call.
+        """
+        uncalled = {key: one for key, one in due_by_key(live).items() if key not in called}
+        votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called}
+        if not uncalled and not votes:
+            return []
+        acted = await self._host.acted_last(live)
+        wanted = {key: one for key, one in uncalled.items() if one.seat != acted}
+        session = live.session
+        due = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
+        users = dict.fromkeys([*due, *await asked(self._host, live, votes.values())])
+        calls: list[int] = []
+        # Nobody needs a message that calls nobody: the board names them all.
+        if users:
+            await self._intend(live, channel, chapter, called)
+            try:
+                message = await channel.send(
+                    view=call_page(live, wanted, votes),
+                    nonce=nonce(session.session_id, f"c{session.revision}", channel),
+                    allowed_mentions=calling(users),
+                )
+                calls.append(message.id)
+            except discord.HTTPException as error:
+                # The board names them, too.
+                if not wrong(error):
+                    raise
+                _log.warning("session %d: no call is taken: %s", session.session_id, error)
+        called.update(wanted, votes)
+        return calls
+
+    # ---- the lobby
+
+    async def _show_lobby(self, live: Live, channel: Target) -> None:
+        """Show a lobby that has no message yet, or show in its message what became of it."""
+        message_id = live.session.lobby_message_id
+        if message_id is None or not await self._edit_lobby(live, channel, message_id):
+            message_id = await self._lobby_anew(live, channel)
+        if message_id is not None:
+            await self._host.lobby_shown(live, message_id)
+
+    async def _lobby_anew(self, live: Live, channel: Target) -> int | None:
+        """Return the message that shows a lobby in the place of the noted one, posted if none stands."""
+        session = live.session
+        message_id = await lobby_message(self._client, channel, session)
+        if message_id is not None and await self._edit_lobby(live, channel, message_id):
+            return message_id
+        # What became of a lobby whose message somebody deleted need not be shown.
+        if session.lobby_message_id is not None and session.status != "lobby":
+            return session.lobby_message_id
+        message = await channel.send(
+            view=await self._lobby(live),
+            nonce=nonce(session.session_id, "lobby", channel),
+            allowed_mentions=await inviting(self._host, live),
+        )
+        return message.id
+
+    async def _close_lobby(self, live: Live, channel: Target) -> None:
+        """Show in the lobby's message that the match began, lest its buttons stay where nobody pressed them last."""
+        message_id = live.session.lobby_message_id or await lobby_message(self._client, channel, live.session)
+        try:
+            if message_id is not None:
+                await self._edit_lobby(live, channel, message_id)
+        except discord.HTTPException as error:
+            _log.info("the lobby of session %d stays as it is: %s", live.session.session_id, error)
+
+    async def _edit_lobby(self, live: Live, channel: Target, message_id: int) -> bool:
+        """Bring a lobby's message up to date; False when it takes no edit, as one that somebody deleted."""
+        if self._edits.former(message_id) is not None:
+            return False
+        message = channel.get_partial_message(message_id)
+        try:
+            await message.edit(view=await self._lobby(live), allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            if not uneditable(error):
+                raise
+            self._edits.refuse(message_id, error)
+            return False
+        return True
+
+    async def _lobby(self, live: Live) -> Page:
+        if live.session.deleted_at is None:
+            return lobby_page(live)
+        return deleted_lobby_page(live, await self._host.rulings.why_deleted(live))
+
+
+def _calling(chapter: Chapter, called: Iterable[str]) -> Chapter:
+    """Return the chapter with the keys of those who were called in it."""
+    return msgspec.structs.replace(chapter, called=" ".join(sorted(called)))
+
+
+def _seat_given(past: Past) -> int | None:
+    """Return the seat that a moderator gave to somebody then, or None."""
+    seat = past.event.params.get("seat")
+    return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None
+
+
+def due_by_key(live: Live) -> dict[str, Decision]:
+    """Return what players must choose now, each by its key: the seat, and "a" for an answer, "t" for a turn."""
+    if not live.running or live.session.paused_at is not None:
+        return {}
+    return {
+        f"{decision.seat}{'a' if decision.window else 't'}": decision
+        for decision in live.running_match.decisions()
+        if live.session.seats[decision.seat].user_id is not None
+    }
+
+
+def votes_by_key(live: Live) -> dict[str, Seat]:
+    """Return the seats about which the others may vote now, each by its key."""
+    return {f"{seat.seat}{VOTE}": seat for seat in voted_on(live)}
+
+
+def due_seats(live: Live) -> list[int]:
+    """Return the seats that must act now."""
+    return [seat.seat for seat in live.due()]
+
+
+async def votes_cast(host: Host, live: Live) -> tuple[Vote, ...]:
+    """Return the votes about seats whose time ran out."""
+    votes: list[Vote] = []
+    for seat in voted_on(live):
+        votes += await host.storage.votes.about(live.session.session_id, seat.seat)
+    return tuple(votes)
+
+
+async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
+    """Return the players of these seats whom a message in the channel may ping: who chose so, outside quiet hours.
+
+    The moment that counts is the one at which a seat became due, as for the calls that are set then.
+    """
+    users: list[int] = []
+    for number in seats:
+        clock = live.times.get(number)
+        if clock is not None and (clock.hushed or (clock.untold and clock.told_at is not None)):
+            continue
+        users += await _reached(host, live, number, clock.due_at if clock is not None else None)
+    return users
+
+
+async def asked(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
+    """Return the players whom a message may ping because they may vote about these seats.
+
+    The moment that counts is the one at which a vote began: whoever slept then has a ballot of their own.
+    """
+    users: list[int] = []
+    for seat in late:
+        for voter in live.voters(seat.seat):
+            users += await _reached(host, live, voter, live.times[seat.seat].zero)
+    return users
+
+
+async def _reached(host: Host, live: Live, number: int, since: int | None) -> list[int]:
+    """Return the player of a seat that waits since a moment, if a message in the channel may ping them."""
+    seat, at = live.session.seats[number], host.clock()
+    if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
+        return []
+    began = at if since is None else since
+    person = await host.cache.timekeeper.person(seat.user_id)
+    # What is told much later disturbs no night either.
+    reached = mentionable(person, began) and (at - began < AT_ONCE_MS or mentionable(person, at))
+    return [seat.user_id] if reached else []
+
+
+async def inviting(host: Host, live: Live) -> discord.AllowedMentions:
+    """Return the permission to mention those whom a new lobby invites, as far as they want that now."""
+    at, timekeeper = host.clock(), host.cache.timekeeper
+    return calling([user for user in invited(live.session) if mentionable(await timekeeper.person(user), at)])
+
+
+def mentionable(person: UserSettings, at: int) -> bool:
+    """Tell whether a user wants to be mentioned in channels at that moment."""
+    quiet = quiet_of(person)
+    return route_of(person) in ("channel", "both") and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
+
+
+def _digest(live: Live, said: Said) -> bytes:
+    """Return what is equal only for boards on which nobody could see a difference."""
+    view = live.begun_match.view(None)
+    return hashlib.sha256(msgspec.json.encode((said, view))).digest()

@@ -1,0 +1,129 @@
+"""Where one message's story ends and the next one's begins: each event is told in one of them."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.face.pages.turn import told_in, turn_words
+from bot.face.posting.channels import Target, controls_of
+from bot.face.posting.discord_errors import closed, uneditable
+from bot.face.posting.edits import Edits
+from bot.host.host import Host
+from bot.host.replays import Mark, Past
+from bot.host.session_cache import Live
+from engine.kernel.events import parted
+from storage.records import Chapter, Posting
+
+
+class Chapters:
+    """Parts the story of a match into messages, by what is stored and by what stands in the channel."""
+
+    def __init__(self, host: Host, edits: Edits) -> None:
+        self._host = host
+        self._edits = edits
+
+    async def begun(
+        self, live: Live, channel: Target, news: list[Past], shown: int | None, posting: Posting | None
+    ) -> Chapter:
+        """Return the chapter that begins now; what of the ``news`` is the former one's end is told in its message.
+
+        ``shown`` is the revision that the former message surely shows, None where that is not known; ``posting`` is
+        what may stand unnoted.
+        """
+        session, name = live.session, chapter_of(live)
+        untold = begins(Chapter(name, session.announced_revision))
+        before, _ = parted([past.event for past in news])
+        opening = news[len(before)].mark if before else untold
+        if not stands_in(live, channel):
+            return _beginning(name, untold)
+        if shown is not None and not _between(news, (shown + 1, 0), opening):
+            return _beginning(name, (shown + 1, 0))
+        message = await self._edits.fetch(channel, session.board_message_id or 0)
+        if message is None:
+            return _beginning(name, untold)
+        told = await self._told(live, message, posting)
+        if not _between(news, told, opening):
+            return _beginning(name, told)
+        ended = _beginning(name, opening)
+        await self._host.postings.intend(session.session_id, posting_of(live, channel, ended))
+        return ended if await self._end(live, message, opening) else _beginning(name, told)
+
+    async def gone_on(self, live: Live, channel: Target, chapter: Chapter) -> Chapter:
+        """Return the chapter as the next message tells it, where the present one stands but takes no more edits."""
+        message = await self._edits.fetch(channel, live.session.board_message_id or 0)
+        told = (live.session.announced_revision + 1, 0)
+        if message is not None:
+            told = await self._told(live, message, None)
+        return Chapter(chapter.name, told[0] - 1, chapter.called, told[1])
+
+    async def _told(self, live: Live, message: discord.Message, posting: Posting | None) -> Mark:
+        """Return the place in the log up to which the board's message tells, which may be more than was noted."""
+        session, former = live.session, told_chapter(live)
+        revisions = [one.number for one in controls_of(message) if one.session == session.session_id]
+        if revisions:
+            return max(session.announced_revision, min(session.revision, *revisions)) + 1, 0
+        if former is not None and posting is not None and former.name != posting.chapter.name:
+            ended = begins(posting.chapter)
+            if told_in(message).strip() == (await self._words(live, former, ended, posting.revision)).strip():
+                return ended
+        return session.announced_revision + 1, 0
+
+    async def _end(self, live: Live, message: discord.Message, end: Mark) -> bool:
+        """Let the former chapter's message tell its end, too; False where it cannot be edited any more."""
+        former = told_chapter(live)
+        if former is None:
+            return False
+        happened = await self._words(live, former, end, live.session.revision)
+        try:
+            return await self._edits.retire(message, happened)
+        except discord.HTTPException as error:
+            if not (uneditable(error) or closed(error)):
+                raise
+            return False
+
+    async def _words(self, live: Live, chapter: Chapter, end: Mark, as_of: int) -> str:
+        events = await self._host.story(live.session, begins(chapter), end, as_of=as_of)
+        return turn_words(live, events, first=chapter.revision < 0).happened
+
+
+def chapter_of(live: Live) -> str:
+    """Return the name of the chapter that the present board belongs to; how a match ended is one of its own."""
+    if live.session.deleted_at is not None:
+        return "over: deleted"
+    if live.session.status != "running":
+        return f"over: {live.session.status}"
+    return live.begun_match.view(None).chapter
+
+
+def told_chapter(live: Live) -> Chapter | None:
+    """Return the chapter that the noted board tells; None where there is none yet."""
+    session = live.session
+    if session.chapter is None or session.chapter_revision is None:
+        return None
+    return Chapter(session.chapter, session.chapter_revision, session.called, session.chapter_event)
+
+
+def begins(chapter: Chapter) -> Mark:
+    """Return the place in the log where the story of a chapter's message begins."""
+    return chapter.revision + 1, chapter.event
+
+
+def stands_in(live: Live, channel: Target) -> bool:
+    """Tell whether the noted board stands in a channel."""
+    return live.session.board_message_id is not None and live.session.board_channel_id == channel.id
+
+
+def posting_of(live: Live, channel: Target, chapter: Chapter) -> Posting:
+    """Return what is to be stored before a message about the present revision is posted."""
+    session = live.session
+    after = session.board_message_id if stands_in(live, channel) else session.lobby_message_id
+    return Posting(session.revision, channel.id, after, chapter)
+
+
+def _beginning(name: str, mark: Mark) -> Chapter:
+    return Chapter(name, mark[0] - 1, event=mark[1])
+
+
+def _between(told: list[Past], begin: Mark, end: Mark) -> bool:
+    """Tell whether something happened between two places."""
+    return any(begin <= past.mark < end for past in told)

@@ -1,0 +1,182 @@
+"""Tidies up behind the board: earlier boards and overtaken questions lose their buttons, earlier calls go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+
+import aiohttp
+import discord
+
+from bot.face.pages.parts import ENDED, Page, text
+from bot.face.pages.turn import void_page
+from bot.face.posting.channels import Target, open_channel
+from bot.face.posting.discord_errors import UNKNOWN_CHANNEL, closed, final
+from bot.face.posting.edits import Edits, Shut
+from bot.face.posting.places import may_read, rights_in
+from bot.host.host import Host
+from bot.wording.words import words_for
+from storage.errors import StorageError
+from storage.records import WornBoard
+
+_log = logging.getLogger(__name__)
+
+CLEAN_SECONDS = 60.0
+
+
+@dataclass
+class Closed:
+    """A place that was found closed: the rights by which it may be seen to open, and the sessions that wait for it."""
+
+    guild_id: int
+    seen: dict[int, int]
+    sessions: set[int]
+
+
+class Cleaner:
+    """Works beside everything else, one task a session at a time: edits of old messages are rationed."""
+
+    def __init__(self, client: discord.Client, host: Host, edits: Edits) -> None:
+        self._client = client
+        self._host = host
+        self._edits = edits
+        self._closed: dict[int, Closed] = {}
+        self.tasks: dict[int, asyncio.Task[None]] = {}
+
+    async def resume(self) -> None:
+        """After a start: see to what was left behind."""
+        for session_id in await self._host.storage.sessions.with_worn_boards():
+            self.clean(session_id)
+
+    def clean(self, session_id: int) -> None:
+        """Have a session's messages seen to that have done their service; returns at once."""
+        if session_id not in self.tasks:
+            task = asyncio.create_task(self._clean_all(session_id), name=f"clean-{session_id}")
+            self.tasks[session_id] = task
+            task.add_done_callback(lambda _: self.tasks.pop(session_id, None))
+
+    def look_around(self) -> None:
+        """Look at every closed place, as after a lost connection; returns at once."""
+        for guild_id in {place.guild_id for place in self._closed.values()}:
+            self.changed(guild_id)
+
+    def changed(self, guild_id: int, channel_id: int | None = None) -> None:
+        """Have messages seen to whose place may be open again: that one, and each where the rights are others now."""
+        waiting = {number: place for number, place in self._closed.items() if place.guild_id == guild_id}
+        if not waiting:
+            return
+        rights, opened = rights_in(self._client, guild_id), []
+        for number, place in waiting.items():
+            now = self._seen(rights, number)
+            if now and (number == channel_id or now != place.seen):
+                opened.append(number)
+        if opened:
+            self._edits.read_again()
+        for number in opened:
+            for session_id in self._closed.pop(number).sessions:
+                self.clean(session_id)
+
+    def _seen(self, rights: dict[int, int], channel_id: int) -> dict[int, int]:
+        """Return the rights by which a place is told to be open: everywhere for a thread that the bot does not know."""
+        channel = self._client.get_channel(channel_id)
+        home = channel.parent_id if isinstance(channel, discord.Thread) else channel_id
+        return rights if channel is None else {number: bits for number, bits in rights.items() if number == home}
+
+    async def _clean_all(self, session_id: int) -> None:
+        """Clean; what fails is tried again after the next move or start, and holds up nothing else."""
+        try:
+            there: dict[int, list[WornBoard]] = {}
+            for worn in await self._host.storage.sessions.worn_boards(session_id):
+                there.setdefault(worn.channel_id, []).append(worn)
+            for channel_id, messages in there.items():
+                if channel_id in self._closed:
+                    self._closed[channel_id].sessions.add(session_id)
+                else:
+                    await self._clean_place(session_id, channel_id, messages)
+        except StorageError as error:
+            _log.info("session %d is not cleaned yet: %s", session_id, error)
+
+    async def _clean_place(self, session_id: int, channel_id: int, messages: list[WornBoard]) -> None:
+        """Clean a session's messages in one place: where it is closed they wait, where it is gone nothing is left."""
+        sessions = self._host.storage.sessions
+        try:
+            async with asyncio.timeout(CLEAN_SECONDS):
+                channel = await open_channel(self._client, channel_id)
+            for worn in messages:
+                if await self._cleaned(channel, worn):
+                    await sessions.board_cleaned(worn.message_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, Shut) as error:
+            _log.info("channel %d of session %d is not cleaned yet: %s", channel_id, session_id, error)
+            if isinstance(error, discord.HTTPException) and self._gone(channel_id, error):
+                await self._forget(messages)
+            elif isinstance(error, Shut) or (isinstance(error, discord.HTTPException) and final(error)):
+                await self._wait(session_id, channel_id)
+        except (TypeError, discord.InvalidData) as error:
+            _log.info("channel %d of session %d holds no messages: %s", channel_id, session_id, error)
+            await self._forget(messages)
+
+    def _gone(self, channel_id: int, error: discord.HTTPException) -> bool:
+        """Tell whether there is no such channel any more."""
+        return error.code == UNKNOWN_CHANNEL and self._client.get_channel(channel_id) is None
+
+    async def _forget(self, messages: list[WornBoard]) -> None:
+        for worn in messages:
+            await self._host.storage.sessions.board_cleaned(worn.message_id)
+
+    async def _wait(self, session_id: int, channel_id: int) -> None:
+        """Remember a closed place, lest Discord be asked there again before anything has changed."""
+        session = await self._host.storage.sessions.load(session_id)
+        guild_id = session.guild_id if session is not None else 0
+        seen = self._seen(rights_in(self._client, guild_id), channel_id)
+        self._closed.setdefault(channel_id, Closed(guild_id, seen, set())).sessions.add(session_id)
+
+    async def _cleaned(self, channel: Target, worn: WornBoard) -> bool:
+        """Clean one message, or give it up where Discord refuses that: stale buttons are polite. False to try later.
+
+        Raises `discord.HTTPException` or `Shut` where the place is closed or gone.
+        """
+        try:
+            async with asyncio.timeout(CLEAN_SECONDS):
+                return await self._clean_one(channel, worn)
+        except Shut:
+            raise
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            if isinstance(error, discord.HTTPException) and closed(error):
+                raise
+            given_up = isinstance(error, discord.HTTPException) and final(error)
+            _log.info(
+                "message %d of session %d is not cleaned%s: %s",
+                worn.message_id,
+                worn.session_id,
+                "" if given_up else " yet",
+                error,
+            )
+            return given_up
+        except Exception:
+            _log.exception("message %d of session %d cannot be cleaned", worn.message_id, worn.session_id)
+        return True
+
+    async def _clean_one(self, channel: Target, worn: WornBoard) -> bool:
+        """Clean a message; False for a board where the bot may not read, without which it cannot be edited."""
+        if worn.kind == "call":
+            await channel.get_partial_message(worn.message_id).delete()
+        elif worn.kind in {"question", "consent"}:
+            page = await self._void(worn)
+            await channel.get_partial_message(worn.message_id).edit(
+                view=page, allowed_mentions=discord.AllowedMentions.none()
+            )
+        elif not may_read(channel):
+            return False
+        else:
+            message = await self._edits.read(channel, worn.message_id)
+            if message is not None:
+                await self._edits.retire(message)
+        return True
+
+    async def _void(self, worn: WornBoard) -> Page:
+        """Return what stands in the place of a question that counts no more."""
+        if worn.kind == "question":
+            return void_page(await self._host.cache.live(worn.session_id))
+        session = (await self._host.cache.somehow(worn.session_id)).session
+        return Page(text(words_for(None, session.language)("bring-void")), accent=ENDED)

@@ -1,0 +1,158 @@
+"""Edits of our own messages. What Discord refused is not asked again: the edit is made another way, or not at all."""
+
+from __future__ import annotations
+
+import io
+import logging
+import time
+from collections import OrderedDict
+from enum import Enum
+
+import discord
+
+from bot.face.pages.parts import Page, galleries, name_in
+from bot.face.pages.turn import last_words
+from bot.face.posting.channels import Target
+from bot.face.posting.discord_errors import UNKNOWN_MESSAGE, closed, final, wrong
+
+_log = logging.getLogger(__name__)
+
+REFUSED_LIMIT = 5000
+# How long pictures are uploaded again after Discord refused an edit that only named one.
+UPLOADING_SECONDS = 3600.0
+
+
+class Edited(Enum):
+    """What became of an edit: done, the message is gone, or it stands and cannot be edited any more."""
+
+    DONE = "done"
+    GONE = "gone"
+    REFUSED = "refused"
+
+
+class Shut(Exception):  # noqa: N818 - a state of the place, not a fault
+    """A message stands in a place that is closed to the bot."""
+
+
+class Edits:
+    """Edits messages and remembers which ones took no edit, and whether a picture may be named that stands there."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._refused: OrderedDict[int, Edited] = OrderedDict()
+        # Whether that is since their places are closed, and not for good.
+        self._unreadable: OrderedDict[int, bool] = OrderedDict()
+        self._uploading_until = 0.0
+
+    def former(self, message_id: int) -> Edited | None:
+        """Return what became of the last edit of a message that took none; None where another may be tried."""
+        return self._refused.get(message_id)
+
+    def refuse(self, message_id: int, error: discord.HTTPException) -> Edited:
+        """Log that a message took no edit, and remember it unless that may pass; returns what that means."""
+        _log.warning("message %d takes no edit: %s", message_id, error)
+        edited = Edited.GONE if error.code == UNKNOWN_MESSAGE else Edited.REFUSED
+        if final(error):
+            self._refused[message_id] = edited
+        if len(self._refused) > REFUSED_LIMIT:
+            self._refused.popitem(last=False)
+        return edited
+
+    async def fetch(self, channel: Target, message_id: int) -> discord.Message | None:
+        """Return a message, None where it is gone or cannot be read; Discord is not asked again then."""
+        try:
+            return await self.read(channel, message_id)
+        except Shut:
+            return None
+
+    async def read(self, channel: Target, message_id: int) -> discord.Message | None:
+        """Return a message, None where it is gone. Raises `Shut`; of neither is Discord asked again."""
+        if message_id not in self._unreadable:
+            try:
+                return await channel.fetch_message(message_id)
+            except discord.HTTPException as error:
+                if not final(error):
+                    raise
+                _log.info("message %d cannot be read: %s", message_id, error)
+                self._unreadable[message_id] = closed(error)
+                if len(self._unreadable) > REFUSED_LIMIT:
+                    self._unreadable.popitem(last=False)
+        if self._unreadable[message_id]:
+            raise Shut(f"message {message_id} stands where the bot may not read")
+        return None
+
+    def read_again(self) -> None:
+        """Have messages read again that stood in places which were closed."""
+        for message_id in [number for number, shut in self._unreadable.items() if shut]:
+            del self._unreadable[message_id]
+
+    async def keeping(
+        self, message: discord.Message | discord.PartialMessage, page: Page, mentions: discord.AllowedMentions
+    ) -> bool:
+        """Edit a message that goes on showing its picture; False where the picture must be uploaded again.
+
+        Discord says nowhere that an edit may name an earlier upload. Where one was refused that is taken for the
+        reason, and for some time every picture is uploaded. Raises `discord.HTTPException` for other refusals.
+        """
+        if time.monotonic() < self._uploading_until:
+            return False
+        try:
+            await message.edit(view=page, allowed_mentions=mentions)
+        except discord.HTTPException as error:
+            if not wrong(error):
+                raise
+            _log.warning("pictures are uploaded again, since Discord refused to keep one: %s", error)
+            self._uploading_until = time.monotonic() + UPLOADING_SECONDS
+            return False
+        return True
+
+    async def retire(self, message: discord.Message, happened: str | None = None) -> bool:
+        """Leave an earlier board as it stays, without call and buttons; False where it takes no such edit.
+
+        ``happened`` is what it tells from now on. Raises `discord.HTTPException` for what may be tried again, and where
+        the place is closed.
+        """
+        try:
+            await self._retire(message, happened)
+        except discord.HTTPException as error:
+            if not final(error) or closed(error):
+                raise
+            self.refuse(message.id, error)
+            return False
+        return True
+
+    async def _retire(self, message: discord.Message, happened: str | None) -> None:
+        nobody = discord.AllowedMentions.none()
+        if not any(galleries(message.components)):
+            await message.edit(view=last_words(message, happened), allowed_mentions=nobody)
+            return
+        if await self.keeping(message, last_words(message, happened), nobody):
+            return
+        files = await self._pictures(message)
+        if files:
+            try:
+                await message.edit(view=last_words(message, happened), attachments=files, allowed_mentions=nobody)
+            except discord.HTTPException as error:
+                if not wrong(error):
+                    raise
+                _log.warning("message %d loses its picture: %s", message.id, error)
+            else:
+                return
+        bare = last_words(message, happened, pictures=False)
+        await message.edit(view=bare, attachments=[], allowed_mentions=nobody)
+
+    async def _pictures(self, message: discord.Message) -> list[discord.File]:
+        """Return the pictures that a message shows, to be uploaded again; none where they cannot be read any more."""
+        files = []
+        for gallery in galleries(message.components):
+            for item in gallery.items:
+                try:
+                    data = await self._client.http.get_from_cdn(item.media.url)
+                except discord.HTTPException as error:
+                    if not final(error):
+                        raise
+                    _log.warning("a picture of message %d cannot be read: %s", message.id, error)
+                    return []
+                name = name_in(item.media.url)
+                files.append(discord.File(io.BytesIO(data), filename=name, description=item.description))
+        return files

@@ -1,0 +1,158 @@
+"""Matches that go on elsewhere: who would not see them there, and what their tables are told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import aiohttp
+import discord
+import msgspec
+
+from bot.face.pages.parts import Page, text
+from bot.face.pages.session_words import game_words
+from bot.face.panels.reminders import place_words
+from bot.face.posting.channels import NONCE_CHANNELS, calling, open_channel
+from bot.face.posting.discord_errors import final
+from bot.face.posting.visibility import blind_to
+from bot.face.services import Services
+from bot.host.clock_arithmetic import awake
+from bot.host.session_cache import Live
+from bot.host.timekeeper import quiet_of
+from bot.host.wishes import REASON_LIMIT, Ruling, table_of, target_of
+from bot.wording.names import clean_text, literal
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+from storage.records import AuditEntry, Session
+
+_log = logging.getLogger(__name__)
+
+# Of the locks that are taken for what is shown, the one of no session and of no ruling.
+MOVES = 0
+
+
+class Went(msgspec.Struct, frozen=True):
+    """What the log says of a place before or after; ``agreed`` is how many of the table did, None for a ruling."""
+
+    channel: int
+    agreed: int | None = None
+
+
+_WENT = msgspec.json.Decoder(Went)
+
+
+async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling) -> set[int]:
+    """Return who of a session's table cannot see the place to which a ruling would bring it."""
+    place = target_of(session, ruling) if session is not None else None
+    if session is None or place is None:
+        return set()
+    return await blind_to(guild, place.channel_id, table_of(session))
+
+
+async def tell_moves(services: Services, client: discord.Client) -> None:
+    """Tell each table whose session went elsewhere: where it was, and each player in private.
+
+    What Discord refuses is logged; where it cannot be asked now, all is told after the next move or start.
+    """
+    audit = services.host.storage.audit
+    async with services.screens.lock(MOVES):
+        try:
+            for entry in await audit.untold_moves():
+                await _tell(services, client, entry)
+                await audit.move_told(entry.audit_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+            _log.warning("where a match went is not told yet: %s", error)
+
+
+async def _tell(services: Services, client: discord.Client, entry: AuditEntry) -> None:
+    """Tell the table of a session that it went elsewhere; of one that is gone or cannot be read nothing is."""
+    try:
+        live = await services.host.live(entry.session_id or 0)
+        origin, told = _went(entry.before).channel, _told(game_words(live), entry)
+    except (Refused, msgspec.DecodeError, UnicodeDecodeError) as error:
+        _log.info("session %d: nothing is told of where it went: %s", entry.session_id or 0, error)
+        return
+    users = list(table_of(live.session))
+    try:
+        channel = await open_channel(client, origin)
+        said = f"{' '.join(f'<@{user}>' for user in users)} {told}"
+        await channel.send(view=Page(text(said)), nonce=_nonce(entry, channel.id), allowed_mentions=calling(users))
+    except TypeError as error:
+        _log.info("session %d: nothing is told where it was: %s", live.session.session_id, error)
+    except discord.HTTPException as error:
+        _pass_over(live, error)
+    for user in users:
+        try:
+            await _tell_in_private(services, client, live, user, entry)
+        except discord.HTTPException as error:
+            _pass_over(live, error)
+
+
+def _pass_over(live: Live, error: discord.HTTPException) -> None:
+    """Log what Discord refuses for good, and raise what may pass."""
+    if not final(error):
+        raise error
+    _log.info("session %d: somebody is not told where it goes on: %s", live.session.session_id, error)
+
+
+async def _tell_in_private(
+    services: Services, client: discord.Client, live: Live, user_id: int, entry: AuditEntry
+) -> None:
+    """Tell one player in private, without a sound in their quiet hours."""
+    person, at = await services.host.cache.timekeeper.person(user_id), services.host.clock()
+    words = words_for(live.game.slug, person.language or live.session.language)
+    quiet, place = quiet_of(person), place_words(client, live.session, words)
+    channel = await client.create_dm(discord.Object(user_id))
+    await channel.send(
+        view=Page(text(f"{words('call-private-place', game=words('game-name'), place=place)}\n{_told(words, entry)}")),
+        nonce=_nonce(entry, channel.id),
+        allowed_mentions=discord.AllowedMentions.none(),
+        silent=quiet is not None and awake(at, quiet) > at,
+    )
+
+
+def _told(words: Words, entry: AuditEntry) -> str:
+    """Return what a table is told, with the reason where one was given."""
+    went, reason = _went(entry.after), literal(clean_text(entry.reason, REASON_LIMIT))
+    said = moving_words(
+        words,
+        "bring-told",
+        session_id=entry.session_id or 0,
+        channel_id=went.channel,
+        actor=entry.actor,
+        by="moderator" if went.agreed is None else "table",
+    )
+    return f"{said} {words('bring-why', reason=reason)}" if reason else said
+
+
+def moving_words(
+    words: Words,
+    key: str,
+    *,
+    session_id: int,
+    channel_id: int,
+    actor: int,
+    by: str = "table",
+    who: Sequence[int] = (),
+) -> str:
+    """Return a sentence about a session that goes to a channel, or may; ``who`` of its table are named."""
+    return words(
+        key,
+        game=words("game-name"),
+        # As text: the number is typed again, without separators.
+        session=str(session_id),
+        where=f"<#{channel_id}>",
+        actor=f"<@{actor}>",
+        by=by,
+        who=" ".join(f"<@{user}>" for user in who),
+    )
+
+
+def _went(data: bytes | None) -> Went:
+    return _WENT.decode(data or b"")
+
+
+def _nonce(entry: AuditEntry, channel_id: int) -> str:
+    """Return a text, at most 25 characters, by which Discord knows a message that was sent twice."""
+    return f"m{entry.audit_id}-{channel_id % NONCE_CHANNELS}"

@@ -1,0 +1,81 @@
+"""Messages that a bot posted and could not note, because it was cut off: they are found where they stand."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import discord
+import msgspec
+
+from bot.face.pages.control import Control
+from bot.face.posting.channels import Target, open_channel, own_messages
+from bot.face.posting.discord_errors import final
+from storage.records import Posting, Session
+
+_log = logging.getLogger(__name__)
+
+
+class Orphans(msgspec.Struct, frozen=True):
+    """What was found: the message that shows the board of the posting's revision, and those that call, with keys."""
+
+    board: int | None = None
+    calls: dict[int, frozenset[str]] = {}
+
+
+async def orphans(client: discord.Client, session: Session, posting: Posting) -> Orphans:
+    """Return what stands of a posting; nothing where its channel is gone or cannot be read."""
+    board: int | None = None
+    calls: dict[int, frozenset[str]] = {}
+    try:
+        channel = await open_channel(client, posting.channel_id)
+        async for message_id, controls in own_messages(client, channel, posting.after):
+            for control in controls:
+                if (control.session, control.number) != (session.session_id, posting.revision):
+                    continue
+                if control.action == "board" and message_id != session.board_message_id:
+                    board = board or message_id
+                # The button of a board has no keys.
+                if control.action == "play" and control.rest:
+                    calls[message_id] = frozenset(control.rest.split("."))
+    except (discord.HTTPException, TypeError) as error:
+        if isinstance(error, discord.HTTPException) and not final(error):
+            raise
+        _log.warning("no reading of history in channel %d, so the nonce must do: %s", posting.channel_id, error)
+    return Orphans(board, calls)
+
+
+async def lobby_message(client: discord.Client, channel: Target, session: Session) -> int | None:
+    """Return the latest message that shows a lobby besides the noted one, or None."""
+    return await latest(client, channel, lambda one: _is(one, "join", session), session.lobby_message_id)
+
+
+async def undo_question(client: discord.Client, channel: Target, session: Session) -> int | None:
+    """Return the latest message that asks whether a move of the present revision may be taken back, or None."""
+    return await latest(
+        client, channel, lambda one: _is(one, "agree", session) and one.number == session.revision, None
+    )
+
+
+async def table_question(client: discord.Client, channel: Target, ruling_id: int) -> int | None:
+    """Return the latest message that asks a table for its consent to a ruling, or None."""
+    return await latest(client, channel, lambda one: (one.action, one.number) == ("consent", ruling_id), None)
+
+
+def _is(control: Control, action: str, session: Session) -> bool:
+    return (control.action, control.session) == (action, session.session_id)
+
+
+async def latest(
+    client: discord.Client, channel: Target, sought: Callable[[Control], bool], after: int | None
+) -> int | None:
+    """Return our latest message after one that has such a control, or None; also where the history is closed."""
+    try:
+        async for message_id, controls in own_messages(client, channel, after):
+            if any(map(sought, controls)):
+                return message_id
+    except discord.HTTPException as error:
+        if not final(error):
+            raise
+        _log.warning("no reading of history in channel %d, so the nonce must do: %s", channel.id, error)
+    return None

@@ -1,0 +1,251 @@
+"""Parks sessions whose place is closed to the bot, tells somebody who can help, and takes them up again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+import discord
+
+from bot.face.posting.discord_errors import of_message
+from bot.face.posting.notices import tell_moderators, write_to
+from bot.face.posting.places import Look, State, invitation, look
+from bot.host.host import Host
+from bot.host.session_cache import Live
+from bot.wording.names import shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from engine.kernel.phrases import Phrase
+from storage.errors import NotFound, StorageError
+from storage.records import Placed, Session
+
+_log = logging.getLogger(__name__)
+
+AGAIN_MS = 3_600_000
+# What closes at one moment is told in one message.
+GATHER_SECONDS = 1.0
+# Between two letters, lest Discord take them for unwanted ones.
+LETTER_SECONDS = 0.5
+LINES = 10
+MESSAGE_LIMIT = 2000
+AT_ONCE = 100
+
+
+class Parking:
+    """Parks sessions, and has them tried again when what the bot may do in their places has changed.
+
+    ``try_again`` has a session shown by way of Discord; where its place is still closed, it is parked anew.
+    """
+
+    def __init__(self, client: discord.Client, host: Host, try_again: Callable[[int], None]) -> None:
+        self._client = client
+        self._host = host
+        self._try_again = try_again
+        # How the places of parked sessions looked when they were last seen.
+        self._seen: dict[int, Look] = {}
+        # Threads with sessions that were deleted, or locked while archived, of which Discord tells nothing more.
+        self._shut: set[int] = set()
+        # By server: the places that changed, and whether they are shut; sessions of which nobody was told yet.
+        self._changes: dict[int | None, dict[int, bool]] = {}
+        self._news: dict[int, dict[int, None]] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self._awake = self._closed = False
+
+    def look_around(self) -> None:
+        """Look at every place, as after a start; returns at once. Until then nothing is heard of changes."""
+        self._awake = True
+        self._note(None, {})
+
+    def changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
+        """Hear that a server, or one place of it, changed; returns at once. ``shut``: it is deleted or locked."""
+        if self._awake:
+            self._note(guild_id, {} if channel_id is None else {channel_id: shut})
+
+    async def park(self, session: Session, reason: str) -> None:
+        """Stop announcing a session whose place Discord refused, and have somebody told."""
+        place = _placed(session)
+        await self._park(place, reason, look(self._client, place, self._shut))
+
+    def closed(self, session: Session) -> bool:
+        """Tell whether a session's place is known to be closed, so that Discord need not be asked."""
+        return look(self._client, _placed(session), self._shut).state is State.CLOSED
+
+    async def close(self) -> None:
+        """Stop."""
+        self._closed = True
+        tasks = list(self.tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        # One that was stopped before it began takes nothing off the list.
+        self.tasks.clear()
+
+    # ---- looking
+
+    def _note(self, guild_id: int | None, named: dict[int, bool]) -> None:
+        self._changes.setdefault(guild_id, {}).update(named)
+        self._begin(_looking(guild_id), partial(self._look, guild_id))
+
+    async def _look(self, guild_id: int | None) -> None:
+        """Look at the places of a server, or all, until nothing has changed since."""
+        while guild_id in self._changes:
+            named = self._changes.pop(guild_id)
+            try:
+                for number, place in enumerate(await self._host.storage.sessions.placed(guild_id), start=1):
+                    await self._look_at(place, named)
+                    if number % AT_ONCE == 0:
+                        await asyncio.sleep(0)
+            except StorageError as error:
+                _log.warning("the places of sessions cannot be looked at: %s", error)
+
+    async def _look_at(self, place: Placed, named: dict[int, bool]) -> None:
+        """Park a session whose place is closed; have a parked one tried again whose place is not what it was."""
+        if place.channel_id in named:
+            (self._shut.add if named[place.channel_id] else self._shut.discard)(place.channel_id)
+            self._seen.pop(place.session_id, None)
+        now = look(self._client, place, self._shut)
+        if now.state is State.CLOSED and place.parked_reason is None:
+            await self._park(place, now.why.key if now.why else "closed", now)
+        elif place.parked_reason is not None:
+            known = place.session_id in self._seen or place.channel_id in named
+            before = self._seen.get(place.session_id)
+            self._seen[place.session_id] = now
+            # Of a server that has an outage nothing is known, and its return is a change.
+            if now.state is State.CLOSED or not now.bits or now == before:
+                return
+            if known or not await self._lately_refused(place.session_id, now):
+                self._try_again(place.session_id)
+
+    async def _lately_refused(self, session_id: int, now: Look) -> bool:
+        """Tell whether a former bot found a session's place closed less than an hour ago, and it looks the same."""
+        then = await self._host.storage.closures.of(session_id)
+        if then is None or not self._lately(then.found_at):
+            return False
+        opened = now.state is State.OPEN and not then.open
+        return then.bits == now.bits and not opened
+
+    def _lately(self, at: int | None) -> bool:
+        return at is not None and 0 <= self._host.clock() - at < AGAIN_MS
+
+    async def _park(self, place: Placed, reason: str, now: Look) -> None:
+        _log.warning("session %d is parked: %s", place.session_id, reason)
+        self._seen[place.session_id] = now
+        await self._host.park(place.session_id, reason)
+        closures = self._host.storage.closures
+        seems_open = now.state is State.OPEN
+        await closures.found(place.session_id, self._host.clock(), seems_open=seems_open, bits=now.bits)
+        guild = self._client.get_guild(place.guild_id)
+        if guild is not None and guild.unavailable:
+            # Discord has an outage: nobody can help but time.
+            return
+        closure = await closures.of(place.session_id)
+        if closure is None or not self._lately(closure.told_at):
+            self._news.setdefault(place.guild_id, {})[place.session_id] = None
+            self._begin(f"tell-{place.guild_id}", partial(self._tell, place.guild_id))
+
+    def _begin(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Have a piece of work done beside everything else, unless the same is being done."""
+        if not self._closed and name not in self.tasks:
+            self.tasks[name] = asyncio.create_task(self._watched(name, work), name=f"parking-{name}")
+
+    async def _watched(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except Exception:
+            _log.exception("parked sessions could not be seen to")
+        finally:
+            # At this very moment, lest a change that is heard of next be taken for one that is being looked at.
+            del self.tasks[name]
+
+    # ---- telling
+
+    async def _tell(self, guild_id: int) -> None:
+        """Tell somebody who can help of the sessions that were parked: all at once, whatever closed their places."""
+        while guild_id in self._news:
+            await asyncio.sleep(GATHER_SECONDS)
+            # There may be more of them.
+            if looking := [self.tasks[name] for name in (_looking(guild_id), _looking(None)) if name in self.tasks]:
+                await asyncio.wait(looking)
+            lives = await self._to_tell(guild_id)
+            guild = self._client.get_guild(guild_id)
+            if not lives or (guild is not None and await self._tell_moderators(guild, lives)):
+                continue
+            if not await self._write_to_players(guild_id, lives):
+                _log.warning("guild %d: nobody could be told of %d parked sessions", guild_id, len(lives))
+
+    async def _to_tell(self, guild_id: int) -> list[Live]:
+        """Return the sessions of which somebody is to be told now, once it is written down that they are."""
+        numbers = tuple(self._news[guild_id])
+        lives = [live for number in numbers if (live := await self._parked(number)) is not None]
+        # Before they leave the list, lest one that is parked anew meanwhile be told of twice.
+        await self._host.storage.closures.told([live.session.session_id for live in lives], self._host.clock())
+        left = {number: None for number in self._news.pop(guild_id) if number not in numbers}
+        if left:
+            self._news[guild_id] = left
+        return lives
+
+    async def _parked(self, session_id: int) -> Live | None:
+        """Return a session if it is still parked."""
+        try:
+            live = await self._host.live(session_id)
+        except (Refused, NotFound):
+            return None
+        return live if live.session.parked_reason is not None else None
+
+    async def _tell_moderators(self, guild: discord.Guild, lives: Sequence[Live]) -> bool:
+        """Tell the moderators which sessions are parked; False where they cannot be reached."""
+        said = self._said(lives, lives[0].session.language, "parked-help-moderators")
+        return await tell_moderators(self._client, guild, said)
+
+    async def _write_to_players(self, guild_id: int, lives: Sequence[Live]) -> bool:
+        """Write to the players, and to who opened a lobby, how they can be helped; False where no letter arrives."""
+        concerned: dict[int, list[Live]] = {}
+        for live in lives:
+            for user_id in _players(live):
+                concerned.setdefault(user_id, []).append(live)
+        reached = False
+        for user_id, own in concerned.items():
+            language = (await self._host.cache.timekeeper.person(user_id)).language or own[0].session.language
+            removed = self._client.get_guild(guild_id) is None
+            said = self._said(own, language, "parked-help-removed" if removed else "parked-help-players")
+            reached = await write_to(self._client, user_id, said) or reached
+            await asyncio.sleep(LETTER_SECONDS)
+        return reached
+
+    def _said(self, lives: Sequence[Live], language: str, how: str) -> str:
+        words = words_for(None, language)
+        lines = [self._line(live, words) for live in lives[:LINES]]
+        if len(lives) > LINES:
+            lines.append(words("parked-more", count=len(lives) - LINES))
+        link = invitation(self._client, lives[0].session.guild_id)
+        told = [words("parked-title", count=len(lives)), *lines, words(how, link=f"<{link}>")]
+        return shorten("\n".join(told), MESSAGE_LIMIT)
+
+    def _line(self, live: Live, words: Words) -> str:
+        session = live.session
+        refused = Phrase("place-refused" if of_message(session.parked_reason or "") else "place-closed")
+        why = look(self._client, _placed(session), self._shut).why or refused
+        game = words_for(live.game.slug, words.lang)("game-name")
+        channel, number = f"<#{session.channel_id}>", str(session.session_id)
+        return words("parked-line", game=game, session=number, channel=channel, why=why)
+
+
+def _looking(guild_id: int | None) -> str:
+    """Return the name of the work that looks at the places of a server, or at all."""
+    return f"look-{guild_id}"
+
+
+def _players(live: Live) -> list[int]:
+    """Return whom it concerns most that a session waits: its players, of a lobby who opened it."""
+    session = live.session
+    if session.status == "lobby":
+        return [session.created_by]
+    return [seat.user_id for seat in session.seats if seat.user_id is not None and seat.resigned_at is None]
+
+
+def _placed(session: Session) -> Placed:
+    return Placed(
+        session.session_id, session.guild_id, session.channel_id, session.parent_channel_id, session.parked_reason
+    )

@@ -1,0 +1,179 @@
+"""Where a board can appear: what the bot needs in a place, what it may do there, and the refusal where that lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from enum import Enum
+from typing import TYPE_CHECKING, cast
+
+import discord
+import msgspec
+
+from engine.kernel.errors import Refused
+from engine.kernel.phrases import Phrase
+from storage.records import Placed
+
+if TYPE_CHECKING:
+    from bot.face.services import Interaction
+
+_SEEN, _HISTORY = ("view_channel",), "read_message_history"
+_SHOWN = ("attach_files", _HISTORY)
+IN_CHANNEL = (*_SEEN, "send_messages", *_SHOWN)
+IN_THREAD = (*_SEEN, "send_messages_in_threads", *_SHOWN)
+NEW_THREAD = (*_SEEN, "create_public_threads", "send_messages_in_threads", *_SHOWN)
+# What the bot is to be invited with, as the README says.
+INVITED = discord.Permissions(**dict.fromkeys((*IN_CHANNEL, *NEW_THREAD, "embed_links"), True))
+
+
+class State(Enum):
+    """Whether a board can be shown in a place, as far as the bot knows without asking Discord."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    UNKNOWN = "unknown"
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What the bot knows of a place: whether it is open, what closes it in words, and the bot's permission bits."""
+
+    state: State
+    why: Phrase | None = None
+    bits: int = 0
+
+
+UNKNOWN = Look(State.UNKNOWN)
+
+
+def look(client: discord.Client, place: Placed, closed: Collection[int]) -> Look:
+    """Return what the bot knows of a place; ``closed`` are threads that were last heard of as locked or deleted."""
+    channel_id, parent_id = place.channel_id, place.parent_channel_id
+    guild = client.get_guild(place.guild_id)
+    if guild is None:
+        return Look(State.CLOSED, Phrase("place-no-server"))
+    if guild.unavailable or guild.me is None:
+        return UNKNOWN
+    channel = guild.get_channel_or_thread(channel_id)
+    # Discord tells nothing of archived threads, but their rights are those of their channel.
+    rights_of = channel if channel is not None or parent_id is None else guild.get_channel(parent_id)
+    if rights_of is None:
+        return Look(State.CLOSED, Phrase("place-gone"))
+    rights = _rights(rights_of, guild.me)
+    if rights is None:
+        return UNKNOWN
+    # A board that may not find what was posted before can still be shown.
+    lacking = [one for one in _lacking(rights, IN_CHANNEL if parent_id is None else IN_THREAD) if one != _HISTORY]
+    if lacking:
+        return Look(State.CLOSED, Phrase("place-lacks", {"rights": named(lacking)}), rights.value)
+    locked = channel.locked if isinstance(channel, discord.Thread) else channel_id in closed
+    if locked and not rights.manage_threads:
+        return Look(State.CLOSED, Phrase("place-shut"), rights.value)
+    return Look(State.OPEN if channel is not None else State.UNKNOWN, bits=rights.value)
+
+
+def rights_in(client: discord.Client, guild_id: int) -> dict[int, int]:
+    """Return the bot's permission bits in the channels of a server that it sees; none while it is not known."""
+    guild = client.get_guild(guild_id)
+    if guild is None or guild.unavailable or guild.me is None:
+        return {}
+    known = {channel.id: _rights(channel, guild.me) for channel in guild.channels}
+    return {number: rights.value for number, rights in known.items() if rights is not None and rights.view_channel}
+
+
+def may_read(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+    """Tell whether the bot may read what stands in a place, as far as that is known."""
+    rights = _rights(channel, channel.guild.me)
+    return rights is None or rights.read_message_history
+
+
+def need_place(interaction: Interaction) -> None:
+    """Raise `Refused` where no board could follow in the place of the interaction.
+
+    That is "commands_only" (the bot is no member of the server), "place_private" (a thread that it is not in),
+    "place_locked" (a thread) or "place_rights".
+    """
+    _need_bot(interaction.client, interaction.guild_id)
+    channel, rights = interaction.channel, interaction.app_permissions
+    private = isinstance(channel, discord.Thread) and channel.is_private() and not rights.manage_threads
+    # Discord tells the bot of the private threads that it is in.
+    if private and channel is not None and interaction.client.get_channel(channel.id) is None:
+        raise Refused("place_private")
+    _need_rights(channel, rights, "here")
+
+
+def need_thread(interaction: Interaction) -> None:
+    """Raise `Refused` where the bot could open no thread for a board: "commands_only" or "thread_rights"."""
+    _need_bot(interaction.client, interaction.guild_id)
+    lacking = _lacking(interaction.app_permissions, NEW_THREAD)
+    if lacking:
+        raise Refused("thread_rights", rights=named(lacking))
+
+
+async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -> None:
+    """Raise `Refused` as `need_place` does for any place of a server, and "place_gone" for one that there is no more.
+
+    Raises `discord.HTTPException` where Discord cannot be asked.
+    """
+    _need_bot(client, guild_id)
+    guild = cast("discord.Guild", client.get_guild(guild_id))
+    channel: object = guild.get_channel_or_thread(channel_id)
+    if channel is None:
+        try:
+            channel = await guild.fetch_channel(channel_id)
+        except (discord.NotFound, discord.InvalidData) as error:
+            raise Refused("place_gone") from error
+        except discord.Forbidden as error:
+            raise Refused("place_rights", where="there", rights=named(_SEEN)) from error
+    rights = _rights(channel, guild.me)
+    if rights is not None:
+        _need_rights(channel, rights, "there")
+
+
+def may_write(channel: discord.TextChannel) -> bool:
+    """Tell whether the bot may write a text in a channel."""
+    allowed = channel.permissions_for(channel.guild.me)
+    return allowed.view_channel and allowed.send_messages
+
+
+def invitation(client: discord.Client, guild_id: int) -> str:
+    """Return the address by which the managers of a server add the bot to it."""
+    return discord.utils.oauth_url(
+        client.application_id or 0,
+        permissions=INVITED,
+        guild=discord.Object(guild_id),
+        scopes=("bot", "applications.commands"),
+    )
+
+
+def named(rights: Iterable[str]) -> list[Phrase]:
+    """Return permissions in words, and as Discord names them."""
+    return [Phrase(f"right-{right.replace('_', '-')}") for right in rights]
+
+
+def _need_bot(client: discord.Client, guild_id: int | None) -> None:
+    if guild_id is not None and client.get_guild(guild_id) is None:
+        raise Refused("commands_only", link=Phrase("place-link", {"link": invitation(client, guild_id)}))
+
+
+def _need_rights(channel: object, rights: discord.Permissions, where: str) -> None:
+    thread = isinstance(channel, discord.Thread)
+    lacking = _lacking(rights, IN_THREAD if thread else IN_CHANNEL)
+    if lacking:
+        raise Refused("place_rights", where=where, rights=named(lacking))
+    if isinstance(channel, discord.Thread) and channel.locked and not rights.manage_threads:
+        raise Refused("place_locked", where=where)
+
+
+def _lacking(rights: discord.Permissions, needed: Iterable[str]) -> list[str]:
+    """Return the permissions that are needed and not there; a place that is not seen has no others."""
+    if not rights.view_channel:
+        return [*_SEEN]
+    return [right for right in needed if not getattr(rights, right)]
+
+
+def _rights(channel: object, me: discord.Member) -> discord.Permissions | None:
+    """Return the bot's permissions in a place, those of its channel for a thread; None where that is not known."""
+    home = channel.parent if isinstance(channel, discord.Thread) else channel
+    if not isinstance(home, discord.abc.GuildChannel):
+        return None
+    # Other ways to ask leave out what cannot be used for lack of something else, which would be named as lacking too.
+    return discord.abc.GuildChannel.permissions_for(home, me)

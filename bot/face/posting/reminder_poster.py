@@ -1,0 +1,371 @@
+"""Calls the players whom matches wait for: each call that fired is told once, whatever happens in between."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Callable
+from enum import Enum
+from typing import cast
+
+import aiohttp
+import discord
+import msgspec
+
+from bot.face.pages.parts import Page
+from bot.face.panels.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page, timer_of
+from bot.face.posting.boards import mentionable
+from bot.face.posting.channels import NONCE_CHANNELS, Target, calling, open_channel
+from bot.face.posting.discord_errors import final
+from bot.face.posting.orphans import latest
+from bot.host import clock_arithmetic
+from bot.host.clock_arithmetic import SeatTime
+from bot.host.host import Host
+from bot.host.reminders import BALLOT, CALL, NUDGE
+from bot.host.session_cache import Live
+from bot.host.timekeeper import plays, quiet_of, route_of
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+from storage.records import Session, Timer, UserSettings, Vote
+
+_log = logging.getLogger(__name__)
+
+KINDS = (CALL, NUDGE, BALLOT)
+RETRY_SECONDS = (0.5, 2.0, 5.0, 15.0, 60.0, 300.0)
+# No call takes longer, so that a few that Discord lets wait hold up no others.
+SEND_SECONDS = 30.0
+AT_ONCE = 5
+LOOK_MS = 10 * 60 * 1000
+# Whoever was mentioned so lately is not mentioned again.
+RECENT_MS = 5 * 60 * 1000
+DISCORD_EPOCH_MS = 1_420_070_400_000
+
+
+class Told(Enum):
+    """What became of a call: it was told or is void, it waits for the board, or until the night or a closure ends."""
+
+    DONE = "done"
+    SOON = "soon"
+    LATER = "later"
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A call that is to be told: to whom, about which match as it is now, and since when it waits for them.
+
+    ``votes`` are those about the seat of a ballot.
+    """
+
+    timer: Timer
+    live: Live
+    since: int
+    user_id: int
+    person: UserSettings
+    votes: tuple[Vote, ...] = ()
+
+    @property
+    def keys(self) -> set[str]:
+        """The keys by which a board or its call may have called the player already."""
+        seat = self.timer.seat
+        return {f"{self.timer.number}v"} if self.timer.kind == BALLOT else {f"{seat}a", f"{seat}t"}
+
+
+class ReminderPoster:
+    """Tells calls, a few at a time. Each is a row until it was told; what we cannot be sure of is looked up.
+
+    ``clean`` has the messages of a session removed that have done their service.
+    """
+
+    def __init__(self, client: discord.Client, host: Host, clean: Callable[[int], None]) -> None:
+        self._client = client
+        self._host = host
+        self._clean = clean
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._few = asyncio.Semaphore(AT_ONCE)
+        self._news = asyncio.Event()
+        self._round: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        # Calls of which a message may stand that was not written down, and those that wait until a moment.
+        self._doubtful: set[int] = set()
+        # Calls that Discord did not deliver in private, so that only the channel is left.
+        self._undelivered: set[int] = set()
+        self._later: dict[int, int] = {}
+        self._closed = False
+
+    async def resume(self) -> None:
+        """After a start: tell what fired and was not told."""
+        self._doubtful.update(timer.timer_id for timer in await self._host.storage.timers.fired())
+        self.wake()
+
+    def wake(self) -> None:
+        """Have calls told that fired; returns at once."""
+        if self._closed:
+            return
+        self._news.set()
+        if self._round is None or self._round.done():
+            self._round = asyncio.create_task(self._begin(), name="calls")
+
+    def wake_all(self) -> None:
+        """Have calls told also that were put off, for the host's time is another now; returns at once."""
+        self._later.clear()
+        self.wake()
+
+    async def idle(self) -> None:
+        """Wait until every call is told that can be told now."""
+        while tasks := self._working():
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop; what is not told will be after the next start."""
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in self._working():
+            task.cancel()
+        await self.idle()
+
+    def _working(self) -> list[asyncio.Task[None]]:
+        rounds = [self._round] if self._round is not None and not self._round.done() else []
+        return [*self._tasks.values(), *rounds]
+
+    async def _begin(self) -> None:
+        """Begin whatever fired and is not being told yet."""
+        while self._news.is_set():
+            self._news.clear()
+            try:
+                fired = [timer for timer in await self._host.storage.timers.fired() if timer.kind in KINDS]
+            except StorageError as error:
+                _log.warning("the calls cannot be read: %s", error)
+                await asyncio.sleep(RETRY_SECONDS[1])
+                self._news.set()
+                continue
+            at, ids = self._host.clock(), {timer.timer_id for timer in fired}
+            self._later = {number: until for number, until in self._later.items() if number in ids and until > at}
+            for timer in fired:
+                if timer.timer_id not in self._tasks and timer.timer_id not in self._later:
+                    task = asyncio.create_task(self._run(timer), name=f"call-{timer.timer_id}")
+                    self._tasks[timer.timer_id] = task
+            self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        """Look again when the first call may be told that waits."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._later and not self._closed:
+            wait = min(LOOK_MS, max(min(self._later.values()) - self._host.clock(), 0))
+            self._alarm = asyncio.get_running_loop().call_later(wait / 1000, self.wake)
+
+    def _postpone(self, timer: Timer, until: int) -> None:
+        self._later[timer.timer_id] = until
+        self._set_alarm()
+
+    async def _run(self, timer: Timer) -> None:
+        try:
+            for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
+                if await self._attempt(timer):
+                    return
+                await asyncio.sleep(pause)
+        except Exception:
+            _log.exception("session %d: a call failed", timer.session_id)
+            self._postpone(timer, self._host.clock() + LOOK_MS)
+        finally:
+            del self._tasks[timer.timer_id]
+
+    async def _attempt(self, timer: Timer) -> bool:
+        """Try to tell a call; False when that must be tried again."""
+        try:
+            async with self._few, asyncio.timeout(SEND_SECONDS):
+                told = await self._tell(timer)
+                if told is Told.DONE:
+                    await self._host.storage.timers.drop(timer)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+            self._doubtful.add(timer.timer_id)
+            _log.warning("session %d: a call is not told yet: %s", timer.session_id, error)
+            return False
+        if told is Told.DONE:
+            self._doubtful.discard(timer.timer_id)
+            self._undelivered.discard(timer.timer_id)
+        return told is not Told.SOON
+
+    # ---- one call
+
+    async def _tell(self, timer: Timer) -> Told:
+        """Tell a call by the way that its player has chosen; nothing where nobody waits for the player any more."""
+        call = await self._call(timer)
+        if call is None:
+            await self._note_unneeded(timer)
+            return Told.DONE
+        at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
+        later = at + LOOK_MS if _held(session) else clock_arithmetic.awake(at, quiet)
+        if later > at:
+            self._postpone(timer, later)
+            return Told.LATER
+        if session.announced_revision < session.revision:
+            # First the board, to which the call leads.
+            return Told.SOON
+        route = route_of(call.person)
+        stands = await self._stands_in_channel(timer, session.channel_id)
+        if stands and route == "private":
+            # It could not be delivered in private.
+            return Told.DONE
+        delivered = route != "channel" and await self._in_private(call)
+        if not stands and (route != "private" or not delivered) and not self._mentioned(call, at):
+            await self._in_channel(call, undelivered=route != "channel" and not delivered)
+        return Told.DONE
+
+    async def _call(self, timer: Timer) -> Call | None:
+        """Return what is to be told, or None when it is void."""
+        try:
+            live = await self._host.live(timer.session_id)
+        except Refused:
+            return None
+        session = live.session
+        # Whoever is due is called again; to vote nobody is, so that waits until the match goes on.
+        if not live.running or (_held(session) and timer.kind != BALLOT):
+            return None
+        seat, since = session.seats[timer.seat], _since(timer, live)
+        votes: tuple[Vote, ...] = ()
+        if since is None or not plays(seat) or seat.user_id is None:
+            return None
+        person = await self._host.cache.timekeeper.person(seat.user_id)
+        if timer.kind == BALLOT:
+            votes = await self._host.storage.votes.about(timer.session_id, timer.number)
+        if route_of(person) == "none" or timer.seat in {vote.voter for vote in votes}:
+            return None
+        return Call(timer, live, since, seat.user_id, person, votes)
+
+    def _mentioned(self, call: Call, at: int) -> bool:
+        """Tell whether the turn's own message has just mentioned the player in the channel."""
+        first = call.timer.kind == BALLOT or (call.timer.kind == CALL and call.timer.number == 0)
+        if not mentionable(call.person, call.since) or (first and route_of(call.person) == "channel"):
+            return False
+        session = call.live.session
+        posted = ((session.board_message_id or 0) >> 22) + DISCORD_EPOCH_MS
+        called = call.keys & set(session.called.split())
+        return at - call.since < RECENT_MS or (bool(called) and 0 <= at - posted < RECENT_MS)
+
+    # ---- in private
+
+    async def _in_private(self, call: Call) -> bool:
+        """Write to the player; False where Discord does not deliver that."""
+        if call.timer.timer_id in self._undelivered:
+            return False
+        try:
+            channel = await self._client.create_dm(discord.Object(call.user_id))
+            if await self._found(cast("Target", channel), call.timer) is not None:
+                return True
+            await channel.send(
+                view=self._private_page(call),
+                nonce=_nonce(call.timer, channel.id),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.HTTPException as error:
+            # Closed to us, or nobody who could be written to.
+            if not final(error):
+                raise
+            _log.info("session %d: a player cannot be written to: %s", call.timer.session_id, error)
+            self._undelivered.add(call.timer.timer_id)
+            return False
+        return True
+
+    def _private_page(self, call: Call) -> Page:
+        session = call.live.session
+        words = words_for(call.live.game.slug, call.person.language or session.language)
+        place = place_words(self._client, session, words)
+        if call.timer.kind == BALLOT:
+            return ballot_page(call.live, words, call.timer, call.votes, place)
+        return private_page(call.live, words, call.timer, place)
+
+    # ---- in the channel
+
+    async def _stands_in_channel(self, timer: Timer, channel_id: int) -> bool:
+        """Note a call's message in the channel if it may stand there unnoted and does."""
+        if timer.timer_id not in self._doubtful:
+            return False
+        try:
+            channel = await open_channel(self._client, channel_id)
+            message_id = await self._found(channel, timer)
+        except TypeError:
+            return False
+        except discord.HTTPException as error:
+            if not final(error):
+                raise
+            return False
+        if message_id is None:
+            return False
+        await self._note(timer, channel, message_id)
+        return True
+
+    async def _note_unneeded(self, timer: Timer) -> None:
+        """Note the message of a call that is void, if it may stand: it goes with the next board as any other."""
+        if timer.timer_id in self._doubtful:
+            session = await self._host.storage.sessions.load(timer.session_id)
+            if session is not None:
+                await self._stands_in_channel(timer, session.channel_id)
+
+    async def _in_channel(self, call: Call, *, undelivered: bool) -> None:
+        """Mention the player in the channel; one that is closed to us is the announcer's matter."""
+        try:
+            channel = await open_channel(self._client, call.live.session.channel_id)
+            message = await channel.send(
+                view=self._called_page(call, undelivered=undelivered),
+                nonce=_nonce(call.timer, channel.id),
+                allowed_mentions=calling([call.user_id]),
+            )
+        except (discord.HTTPException, TypeError) as error:
+            if isinstance(error, discord.HTTPException) and not final(error):
+                raise
+            _log.info("session %d: no call in its channel: %s", call.timer.session_id, error)
+            return
+        await self._note(call.timer, channel, message.id)
+
+    def _called_page(self, call: Call, *, undelivered: bool) -> Page:
+        if call.timer.kind == BALLOT:
+            return called_to_vote_page(call.live, call.timer, call.votes, undelivered=undelivered)
+        return called_page(call.live, call.timer, undelivered=undelivered)
+
+    async def _note(self, timer: Timer, channel: Target, message_id: int) -> None:
+        """Write down a call's message, so that it goes with the next board or call, or now if that stands already."""
+        seat = timer.seat if timer.kind != BALLOT else None
+        await self._host.storage.sessions.note_call(timer.session_id, channel.id, message_id, seat)
+        self._clean(timer.session_id)
+
+    async def _found(self, channel: Target, timer: Timer) -> int | None:
+        """Return the message of a call that may stand in a channel already, or None."""
+        if timer.timer_id not in self._doubtful:
+            return None
+        return await latest(self._client, channel, lambda one: timer_of(one) == timer.timer_id, None)
+
+
+def _held(session: Session) -> bool:
+    """Tell whether a match is paused, or its channel closed to us."""
+    return session.paused_at is not None or session.parked_reason is not None
+
+
+def _since(timer: Timer, live: Live) -> int | None:
+    """Return since when what a call is about waits for its player; None where it does no more."""
+    if timer.kind == BALLOT:
+        late = live.times.get(timer.number)
+        return late.zero if late is not None and timer.seat in live.voters(timer.number) else None
+    clock = live.times.get(timer.seat)
+    if clock is None or not _waits(timer, live.session.revision, clock):
+        return None
+    return clock.due_at if live.begun_match.decision_of(timer.seat) is not None else None
+
+
+def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:
+    """Tell whether a seat is still due as it was when a call fired, has not acted since, and no later call fired."""
+    fired = timer.fired_at or 0
+    if clock.due_at is None or clock.hushed or (timer.kind == CALL and clock.calls > timer.number):
+        return False
+    if timer.revision == revision:
+        return True
+    acted = clock.nudge_at is not None and clock.nudge_at - clock_arithmetic.NUDGE_MS >= fired
+    return clock.due_at < fired and not acted
+
+
+def _nonce(timer: Timer, channel_id: int) -> str:
+    """Return a text, at most 25 characters, by which Discord knows a call that was sent twice."""
+    return f"t{timer.timer_id}-{channel_id % NONCE_CHANNELS}"

@@ -1,0 +1,58 @@
+"""Who sees a place: asked before a match is brought there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.face.permissions import member_by_id
+from bot.face.posting.places import need_channel
+from engine.kernel.errors import Refused
+
+
+async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -> bool:
+    """Tell whether a board can still be shown in a place.
+
+    Raises `discord.HTTPException` where Discord cannot be asked.
+    """
+    try:
+        await need_channel(client, guild_id, channel_id)
+    except Refused:
+        return False
+    return True
+
+
+async def blind_to(guild: discord.Guild, channel_id: int, users: Iterable[int]) -> set[int]:
+    """Return those of the users who are members and cannot see a place with what was said there.
+
+    Nobody is known to see a place that the bot does not see. Raises `discord.HTTPException` where Discord cannot be
+    asked.
+    """
+    channel: object = guild.get_channel_or_thread(channel_id)
+    if channel is None:
+        try:
+            channel = await guild.fetch_channel(channel_id)
+        except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+            return set(users)
+    return {user_id for user_id in users if not await _sees(guild, channel, user_id)}
+
+
+async def _sees(guild: discord.Guild, channel: object, user_id: int) -> bool:
+    """Tell whether a user sees a place; who has left the guild sees no place there, and none is kept from them."""
+    member = await member_by_id(guild, user_id)
+    if member is None:
+        return True
+    home = channel.parent if isinstance(channel, discord.Thread) else channel
+    if not isinstance(home, discord.abc.GuildChannel):
+        return False
+    rights = home.permissions_for(member)
+    if not (rights.view_channel and rights.read_message_history):
+        return False
+    if not isinstance(channel, discord.Thread) or not channel.is_private() or rights.manage_threads:
+        return True
+    try:
+        await channel.fetch_member(user_id)
+    except discord.NotFound:
+        return False
+    return True

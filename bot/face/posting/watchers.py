@@ -1,0 +1,196 @@
+"""Who follows a match in private: their panels are brought up to date by themselves, as long as Discord lets us."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import ENDED, Page, Row, button, file_of, gallery, text
+from bot.face.pages.session_words import log_pages, message_link, moment, status_text
+from bot.face.pages.table_words import seat_notes
+from bot.face.pages.turn import deleted_page
+from bot.face.studio import Studio
+from bot.host.host import Host
+from bot.host.session_cache import Live
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from bot.face.services import Interaction
+
+_log = logging.getLogger(__name__)
+
+# All together, and of one user; the oldest make room.
+WATCHERS_LIMIT, OF_USER_LIMIT = 500, 5
+# Between two rounds of edits, so that nobody's panel is edited more often.
+PAUSE_SECONDS = 3.0
+LINES = 6
+# No seat is looked through, and nobody's turn is "yours".
+NOBODY = 0
+
+Key = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Watcher:
+    """One who watches: the latest press, by which the panel can be edited for 15 minutes, and what it shows."""
+
+    interaction: Interaction
+    lang: str
+    shown: bytes
+
+
+class Watchers:
+    """The watchers of all sessions, in memory; after a restart a press on the panel's button goes on."""
+
+    def __init__(self, host: Host, studio: Studio) -> None:
+        self._host = host
+        self._studio = studio
+        self._watchers: OrderedDict[Key, Watcher] = OrderedDict()
+        self._news: set[int] = set()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._closed = False
+
+    async def page(self, live: Live, lang: str, interaction: Interaction) -> Page:
+        """Return the panel as everybody may see the match, whoever asks: of a deleted one that it is.
+
+        Raises `Refused` ("not_started").
+        """
+        live.begun_match  # noqa: B018
+        words = words_for(live.game.slug, lang)
+        if live.session.deleted_at is not None:
+            return deleted_page(live, words, await self._host.rulings.why_deleted(live))
+        said = await self._said(live, words)
+        until = moment(int(interaction.expires_at.timestamp() * 1000), "t")
+        hint = words("watch-until", when=until) if live.running else words("watch-over")
+        picture = await self._studio.board(live, lang)
+        row: Row = ui.ActionRow()
+        row.add_item(button(words("watch-refresh"), _control(live, "watch"), emoji="🔄"))
+        row.add_item(button(words("watch-stop"), _control(live, "unwatch"), emoji="⏹️"))
+        items = (gallery(picture), text(said), text(f"-# {hint}"), row)
+        return Page(*items, picture=picture) if live.running else Page(*items, accent=ENDED, picture=picture)
+
+    async def _said(self, live: Live, words: Words) -> str:
+        since = await self._host.changed_at(live)
+        lines = await self._host.log(live, None)
+        latest = log_pages(live, words, lines[-LINES:])[-1]
+        status = status_text(live, words, NOBODY, since, seat_notes(live, words))
+        return f"{status}\n{latest}"
+
+    async def watch(self, live: Live, user_id: int, lang: str, interaction: Interaction) -> None:
+        """Have a panel follow a match that was shown by answering this interaction."""
+        key = (live.session.session_id, user_id)
+        shown = await self._digest(live)
+        self._watchers.pop(key, None)
+        if not live.running:
+            return
+        self._watchers[key] = Watcher(interaction, lang, shown)
+        own = [one for one in self._watchers if one[1] == user_id]
+        if len(own) > OF_USER_LIMIT:
+            del self._watchers[own[0]]
+        while len(self._watchers) > WATCHERS_LIMIT:
+            self._watchers.popitem(last=False)
+        # It may have gone on while the panel was drawn.
+        self.told(live)
+
+    def stop(self, session_id: int, user_id: int) -> None:
+        """Follow no more."""
+        self._watchers.pop((session_id, user_id), None)
+
+    def told(self, live: Live) -> None:
+        """Hear that a session's channel was told how it is now; returns at once."""
+        session_id = live.session.session_id
+        if self._closed or not self._of(session_id):
+            return
+        self._news.add(session_id)
+        if session_id not in self._tasks:
+            self._tasks[session_id] = asyncio.create_task(self._follow(session_id), name=f"watch-{session_id}")
+
+    async def close(self) -> None:
+        """Stop; nothing is edited any more."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _of(self, session_id: int) -> list[Key]:
+        return [key for key in self._watchers if key[0] == session_id]
+
+    async def _follow(self, session_id: int) -> None:
+        try:
+            while session_id in self._news:
+                self._news.discard(session_id)
+                await self._refresh(session_id)
+                await asyncio.sleep(PAUSE_SECONDS)
+        except Exception:
+            _log.exception("watchers of session %d are not up to date", session_id)
+        finally:
+            del self._tasks[session_id]
+
+    async def _refresh(self, session_id: int) -> None:
+        """Bring the panels of a session's watchers up to date, as far as anything is to be seen."""
+        try:
+            # Also a deleted one, or its board would stand there as if the match went on.
+            live = await self._host.cache.live(session_id)
+            shown = await self._digest(live)
+        except (Refused, StorageError) as error:
+            _log.warning("watchers of session %d wait: %s", session_id, error)
+            return
+        for key in self._of(session_id):
+            watcher = self._watchers.get(key)
+            if watcher is None or watcher.shown == shown:
+                continue
+            if watcher.interaction.is_expired() or not await self._edit(watcher, live):
+                self._drop(key, watcher)
+                continue
+            watcher.shown = shown
+            if not live.running:
+                self._drop(key, watcher)
+
+    def _drop(self, key: Key, watcher: Watcher) -> None:
+        # Who pressed again meanwhile goes on watching.
+        if self._watchers.get(key) is watcher:
+            del self._watchers[key]
+
+    async def _edit(self, watcher: Watcher, live: Live) -> bool:
+        """Bring one panel up to date; False when it cannot be edited any more."""
+        try:
+            page = await self.page(live, watcher.lang, watcher.interaction)
+            files = [file_of(page.picture)] if page.picture else []
+            await watcher.interaction.edit_original_response(
+                view=page, attachments=files, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            _log.info("a watcher of session %d is gone: %s", live.session.session_id, error)
+            return False
+        return True
+
+    async def _digest(self, live: Live) -> bytes:
+        """Return what is equal only for states between which nobody could see a difference."""
+        lines = await self._host.log(live, None)
+        seen = (
+            live.begun_match.view(None),
+            lines[-LINES:],
+            live.session.status,
+            live.session.seats,
+            live.session.paused_at,
+            live.session.deleted_at,
+            message_link(live.session),
+        )
+        return hashlib.sha256(msgspec.json.encode(seen)).digest()
+
+
+def _control(live: Live, action: str) -> Control:
+    return Control(action, live.session.session_id)

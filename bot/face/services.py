@@ -1,0 +1,188 @@
+"""What every face needs at hand, and how it answers: the host, the studio, the languages, the announcer."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections import OrderedDict
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.face.languages import Languages
+from bot.face.pages.parts import Page, file_of, text
+from bot.face.pages.session_words import say_refusal
+from bot.face.posting.announcer import Announcer
+from bot.face.posting.watchers import Watchers
+from bot.face.studio import Studio
+from bot.face.throttle import Throttle
+from bot.host.damage import Damaged
+from bot.host.host import Host
+from bot.host.locks import Locks
+from bot.host.session_cache import Live
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+
+_log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[discord.Client]
+
+# Unknown interaction, already acknowledged, token run out (two codes): nobody is left to be answered.
+UNANSWERABLE = {10062, 40060, 50027, 10015}
+SEEN_LIMIT = 20_000
+LIVE = "live"
+
+
+class Services:
+    """The services that cogs and panels share."""
+
+    def __init__(self, host: Host, studio: Studio, announcer: Announcer, languages: Languages) -> None:
+        self.host = host
+        self.studio = studio
+        self.announcer = announcer
+        self.languages = languages
+        self.watchers = Watchers(host, studio)
+        announcer.listeners.append(self.watchers.told)
+        # Whatever a user does; what costs much work besides; what is completed while they type.
+        self.pace = Throttle(limit=30, seconds=10)
+        self.boards = Throttle(limit=5, seconds=10)
+        self.typing = Throttle(limit=60, seconds=10)
+        self.screens = Locks()
+        # Whether the bot is about to stop, and begins nothing new.
+        self.closing = False
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    async def admits(self, interaction: Interaction) -> bool:
+        """Tell whether to carry an interaction out: its first delivery, of a user who leaves room for others.
+
+        Who asks too often is told so; a completion is empty then.
+        """
+        if self.closing or not self._first_time(interaction):
+            return False
+        completing = interaction.type is discord.InteractionType.autocomplete
+        # A forged one may come from nobody.
+        asker = interaction.user.id if isinstance(interaction.user, discord.User | discord.Member) else 0
+        try:
+            (self.typing if completing else self.pace).check(asker)
+        except Refused as error:
+            if not completing:
+                await self.refuse(interaction, error)
+                return False
+            with contextlib.suppress(discord.HTTPException):
+                await interaction.response.autocomplete([])
+            return False
+        return True
+
+    def _first_time(self, interaction: Interaction) -> bool:
+        """Tell whether this interaction was never delivered before; whoever had it already has the answer."""
+        if interaction.id in self._seen:
+            _log.info("interaction %d was delivered once more", interaction.id)
+            return False
+        self._seen[interaction.id] = None
+        if len(self._seen) > SEEN_LIMIT:
+            self._seen.popitem(last=False)
+        return True
+
+    async def member(self, interaction: Interaction, live: Live | None) -> discord.Member:
+        """Return the member who acts, and note in their seat of ``live`` whether they still are one.
+
+        Raises `Refused` as `member_of` does. Refusals of this interaction will name the seats of ``live``.
+        """
+        interaction.extras[LIVE] = live
+        try:
+            member = member_of(interaction)
+        except Refused:
+            user = interaction.user
+            if live is not None and interaction.guild_id is not None and isinstance(user, discord.abc.User):
+                await self.host.note_presence(live, user.id, member=False)
+            raise
+        if live is not None:
+            await self.host.note_presence(live, member.id, member=True)
+        return member
+
+    async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
+        """Answer in private, whether or not the interaction was acknowledged already."""
+        nobody = discord.AllowedMentions.none()
+        files = [file] if file else [file_of(page.picture)] if page.picture else []
+        if not interaction.response.is_done():
+            await interaction.response.send_message(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
+        elif interaction.response.type in _PRIVATE_DEFERS:
+            await interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
+        else:
+            await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
+
+    async def say(self, interaction: Interaction, said: str) -> None:
+        """Answer in private with a text."""
+        await self.answer(interaction, Page(text(said), accent=None))
+
+    async def refuse(self, interaction: Interaction, error: BaseException, live: Live | None = None) -> None:
+        """Answer in private why something was not done; what was not foreseen is logged, never shown."""
+        error = _cause(error)
+        if isinstance(error, discord.HTTPException) and error.code in UNANSWERABLE:
+            _log.warning("an interaction could not be answered any more: %s", error)
+            return
+        if isinstance(error, Damaged):
+            # Its moderators are told, if they were not.
+            self.announcer.wake(error.session.session_id)
+        try:
+            words = await self.languages.words(interaction, live.game.slug if live else None)
+            if isinstance(error, Refused):
+                said = say_refusal(error.phrase, words, live)
+            else:
+                _report(error)
+                said = words(f"refused-{_kind(error)}")
+            await self.say(interaction, said)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as failure:
+            _log.warning("could not answer: %s", failure)
+
+
+_PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}
+
+
+def _kind(error: BaseException) -> str:
+    """Return what people are told of an error that is no refusal."""
+    if isinstance(error, StorageError):
+        return "not-saved"
+    if isinstance(error, discord.Forbidden):
+        return "forbidden"
+    if isinstance(error, discord.HTTPException | aiohttp.ClientError | OSError):
+        return "not-shown"
+    return "fault"
+
+
+def _report(error: BaseException) -> None:
+    kind = _kind(error)
+    if kind == "fault":
+        _log.error("an interaction failed", exc_info=error)
+    else:
+        _log.warning("an interaction failed (%s): %s", kind, error)
+
+
+def _cause(error: BaseException) -> BaseException:
+    """Return what a command really raised."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        return error.original
+    if isinstance(error, app_commands.TransformerError):
+        return Refused("bad_input", value=str(error.value)[:100])
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return Refused("expired_control")
+    return error
+
+
+def need_guild(interaction: Interaction) -> None:
+    """Raise `Refused` ("guild_only") in a private channel."""
+    if interaction.guild_id is None:
+        raise Refused("guild_only")
+
+
+def member_of(interaction: Interaction) -> discord.Member:
+    """Return the member who acts. Raises `Refused` ("guild_only", "not_a_member") for anybody else.
+
+    Bots, webhooks and guests are none; Discord gives those no time of joining.
+    """
+    need_guild(interaction)
+    user = interaction.user
+    if not isinstance(user, discord.Member) or user.bot or user.joined_at is None:
+        raise Refused("not_a_member")
+    return user

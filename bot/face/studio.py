@@ -1,0 +1,190 @@
+"""Where pictures are made: one worker thread, so that painting never holds up the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import islice
+
+import msgspec
+
+from bot.host.decks import OwnDeck
+from bot.host.session_cache import Live
+from bot.wording.names import plain_names
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from render.film import Still, board_film
+from render.leaderboard import Leaderboard, leaderboard_picture
+from render.pictures import Picture, board_picture, choice_picture, deck_picture, hand_picture, paints_choices
+from render.scene import Scene
+
+_log = logging.getLogger(__name__)
+
+CACHE_LIMIT = 200
+# Films are large, take seconds, and are made one after another.
+FILMS_KEPT, FILMS_WAITING = 4, 3
+# How many boards are painted before they are asked for.
+AHEAD = 8
+
+Key = tuple[Hashable, ...]
+Painter = Callable[[str, Scene, Words], Picture | None]
+
+
+class Studio:
+    """Paints boards and hands from views, decks from their books, and keeps the latest by all that they show."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="painter")
+        self._kept: OrderedDict[Key, asyncio.Future[Picture | None]] = OrderedDict()
+        self._film_pool = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._films: OrderedDict[Key, asyncio.Future[Picture]] = OrderedDict()
+        self._ahead: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def board(self, live: Live, lang: str, viewer: int | None = None) -> Picture:
+        """Return the board as ``viewer`` (None: everybody) may see it."""
+        return _painted(await self._picture("board", board_picture, live, lang, viewer))
+
+    async def hand(self, live: Live, lang: str, viewer: int) -> Picture:
+        """Return the private picture of a seat."""
+        return _painted(await self._picture("hand", hand_picture, live, lang, viewer))
+
+    async def choice(self, live: Live, lang: str, viewer: int) -> Picture | None:
+        """Return the private picture of what a seat has to choose, None where its choice has none."""
+        if not paints_choices(live.game.slug):
+            return None
+        return await self._picture("choice", choice_picture, live, lang, viewer)
+
+    async def _picture(self, kind: str, paint: Painter, live: Live, lang: str, viewer: int | None) -> Picture | None:
+        def ready() -> Callable[[], Picture | None]:
+            return partial(paint, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang))
+
+        return await self._kept_or_new((kind, *_seen(live, lang, viewer)), ready)
+
+    async def deck(self, deck: OwnDeck, lang: str) -> Picture:
+        """Return a deck under its name, with what is wrong with it."""
+        words = words_for(deck.game, lang)
+
+        def ready() -> Callable[[], Picture]:
+            faults = tuple(words.say(fault) for fault in deck.faults)
+            return partial(deck_picture, deck.game, deck.book.view(deck.cards), deck.name, faults, words)
+
+        return _painted(await self._kept_or_new(("deck", deck.game, deck.code, deck.name, lang), ready))
+
+    async def leaderboard(self, board: Leaderboard, lang: str) -> Picture:
+        """Return a leaderboard."""
+
+        def ready() -> Callable[[], Picture]:
+            return partial(leaderboard_picture, board, words_for(None, lang))
+
+        return _painted(await self._kept_or_new(("leaderboard", board, lang), ready))
+
+    async def _kept_or_new(self, key: Key, ready: Callable[[], Callable[[], Picture | None]]) -> Picture | None:
+        """Return the picture of that key; ``ready`` gathers what the painter needs, and returns the painting."""
+        future = self._kept.get(key)
+        if future is None:
+            future = asyncio.get_running_loop().run_in_executor(self._pool, ready())
+            self._kept[key] = future
+            if len(self._kept) > CACHE_LIMIT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        try:
+            return await asyncio.shield(future)
+        except Exception:
+            self._kept.pop(key, None)
+            raise
+
+    def has_board(self, live: Live, lang: str, viewer: int | None) -> bool:
+        """Tell whether that board is at hand, or being painted."""
+        return ("board", *_seen(live, lang, viewer)) in self._kept
+
+    def ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
+        """Paint boards (and hands) that will probably be asked for, if no others are being painted like this."""
+        if not self._closed and (self._ahead is None or self._ahead.done()):
+            self._ahead = asyncio.create_task(self._paint_ahead(islice(lives, AHEAD), lang, viewer))
+
+    async def _paint_ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
+        try:
+            for live in lives:
+                # One at a time: whoever waits for a board comes between.
+                await self.board(live, lang, viewer)
+                if viewer is not None:
+                    await self.hand(live, lang, viewer)
+        except Exception:
+            _log.exception("a board could not be painted ahead")
+
+    async def film(
+        self, live: Live, lang: str, viewer: int | None, count: int, still: Callable[[int], Still]
+    ) -> Picture:
+        """Return the film of an ended match as ``viewer`` sees it: ``still(number)`` for all numbers below ``count``.
+
+        Films are made in a thread of their own, one at a time. Raises `Refused` ("films_busy") when too many wait.
+        """
+        key = (*_seen(live, lang, viewer), live.session.former)
+        future = self._films.get(key)
+        if future is None:
+            if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
+                raise Refused("films_busy")
+            paint = partial(
+                board_film, live.game.slug, count, self._unless_closed(still), words_for(live.game.slug, lang)
+            )
+            future = asyncio.get_running_loop().run_in_executor(self._film_pool, paint)
+            self._films[key] = future
+            while len(self._films) > FILMS_KEPT:
+                self._films.popitem(last=False)
+        else:
+            self._films.move_to_end(key)
+        try:
+            return await asyncio.shield(future)
+        except Exception:
+            self._films.pop(key, None)
+            raise
+
+    def has_film(self, live: Live, lang: str, viewer: int | None) -> bool:
+        """Tell whether that film is at hand, or being made."""
+        return (*_seen(live, lang, viewer), live.session.former) in self._films
+
+    def _unless_closed(self, still: Callable[[int], Still]) -> Callable[[int], Still]:
+        def checked(number: int) -> Still:
+            if self._closed:
+                raise Refused("films_busy")
+            return still(number)
+
+        return checked
+
+    def close(self) -> None:
+        """Let the painter finish and go; a film is left unfinished."""
+        self._closed = True
+        if self._ahead is not None:
+            self._ahead.cancel()
+        self._pool.shutdown(cancel_futures=True)
+        self._film_pool.shutdown(cancel_futures=True)
+
+
+def _seen(live: Live, lang: str, viewer: int | None) -> Key:
+    """Return what a picture depends on. A seat's name changes with the revision, and where somebody is forgotten."""
+    session = live.session
+    return (session.session_id, session.revision, viewer, lang, plain_names(session))
+
+
+def _painted(picture: Picture | None) -> Picture:
+    """Return a picture that is always there."""
+    if picture is None:
+        raise LookupError("nothing was painted")
+    return picture
+
+
+def scene_of(live: Live, viewer: int | None) -> Scene:
+    """Return what a painter gets: a view and the names, never the state.
+
+    A session can end while the rules would go on: by resignation or by a moderator. Then nobody is due any more.
+    """
+    view = live.begun_match.view(viewer)
+    if live.session.status != "running":
+        view = msgspec.structs.replace(view, outcome=live.outcome(), active=[], moves=[])
+    return Scene(view, plain_names(live.session))

@@ -1,0 +1,163 @@
+"""A person's own data: all of it as a file, and its end, after which the matches still play."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from typing import Any
+
+import msgspec
+
+from bot.host.effects import KEPT_MS, PURGE
+from bot.host.play import encode_events
+from bot.host.results import Results
+from bot.host.seats import unsettled
+from bot.host.session_cache import Live, SessionCache
+from bot.host.terms import HOUR_MS
+from bot.host.timekeeper import NO_SEAT, encode_times
+from bot.wording.words import LANGUAGES, words_for
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.phrases import SeatRef
+from storage.errors import Stale
+from storage.people import Departure, Lists, Touched
+from storage.records import Change, NewTimer, Seat, Timing
+
+# Beyond this, numbers in JSON lose their last digits in many readers: Discord's ids are written as texts.
+EXACT = 2**53
+ATTEMPTS = 5
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Everything kept about a user: list by list, and apart what moderators ruled, which stays when the user goes."""
+
+    user: str
+    times: str
+    lists: Lists
+    rulings: Lists
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is kept at all."""
+        return not any(self.lists.values()) and not self.ruled
+
+    @property
+    def ruled(self) -> bool:
+        """Whether moderators ruled something by or about the user."""
+        return any(self.rulings.values())
+
+
+class Forgotten(msgspec.Struct, frozen=True):
+    """What the removal of a user has changed: the running matches and the lobbies, by session."""
+
+    running: tuple[int, ...]
+    lobbies: tuple[int, ...]
+
+
+class PersonalData:
+    """The clerk for what is kept about users."""
+
+    def __init__(self, cache: SessionCache, results: Results) -> None:
+        self._cache = cache
+        self._results = results
+        self._people = cache.storage.people
+
+    async def everything(self, user_id: int) -> Kept:
+        """Return all that is kept about a user, on every server."""
+        lists, rulings = await self._people.everything(user_id)
+        return Kept(str(user_id), "UTC milliseconds since 1970", _plain(lists), _plain(rulings))
+
+    async def forget(self, user_id: int) -> Forgotten:
+        """Remove a user at once and everywhere; the house plays on in their seats.
+
+        What moderators ruled keeps its numbers, and what goes on keeps digests by which nobody gains anything by being
+        forgotten: no second seat, no judgement of an own match, no room beyond the quotas. The matches that are over
+        are rated first: the others shall have what they earned. Raises `Refused` ("board_changed") where the user's
+        matches change too fast.
+        """
+        for _ in range(ATTEMPTS):
+            # Looked at before the rating: what ends after this look is found out, and rated by the next attempt.
+            touched = await self._people.touched(user_id)
+            await self._results.settle()
+            async with self._results.lock:
+                try:
+                    return await self._forget(user_id, touched)
+                except Stale:
+                    # A match began or ended meanwhile.
+                    continue
+        raise Refused("board_changed")
+
+    async def _forget(self, user_id: int, touched: tuple[Touched, ...]) -> Forgotten:
+        async with AsyncExitStack() as locks:
+            for one in touched:
+                if one.status in ("lobby", "running"):
+                    await locks.enter_async_context(self._cache.lock(one.session_id))
+                    session = (await self._cache.held_somehow(one.session_id)).session
+                    if session.status != one.status:
+                        raise Stale(session.revision, session.status)
+            departures = [
+                departure
+                for one in touched
+                if one.status == "running" and (departure := await self._departure(one.session_id, user_id))
+            ]
+            self._drop(touched)
+            await self._people.forget(
+                user_id,
+                departures,
+                names={lang: nobody(lang) for lang in LANGUAGES},
+                name=nobody(LANGUAGES[0]),
+                at=self._cache.clock(),
+                opened_since=self._cache.clock() - HOUR_MS,
+            )
+            # What is over may have been read again meanwhile.
+            self._drop(touched)
+            self._cache.timekeeper.forget(user_id)
+            self._cache.timers_changed.set()
+        running = tuple(departure.session_id for departure in departures)
+        return Forgotten(running, tuple(one.session_id for one in touched if one.status == "lobby"))
+
+    def _drop(self, touched: tuple[Touched, ...]) -> None:
+        for one in touched:
+            self._cache.forget(one.session_id)
+
+    async def _departure(self, session_id: int, user_id: int) -> Departure | None:
+        """Return how the user's seat of a running session goes to the house; None where they have none."""
+        live = await self._cache.held_somehow(session_id)
+        session = live.session
+        seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
+        if seat is None:
+            return None
+        left = msgspec.structs.replace(
+            seat, user_id=None, name=nobody(session.language), absent_since=None, opened_at=None, house_since=None
+        )
+        change = Change(
+            seats=(left,),
+            forgotten=(seat.seat,),
+            events=encode_events([Event("event-forgotten", {"seat": SeatRef(seat.seat)})]),
+            end_votes=(seat.seat,),
+        )
+        timing = Timing()
+        if live.damage is None:
+            timing = await self._cache.timekeeper.timing(_with(live, left), self._cache.clock())
+        if session.deleted_at is not None:
+            timing = msgspec.structs.replace(timing, timers=(NewTimer(PURGE, NO_SEAT, session.deleted_at + KEPT_MS),))
+        return Departure(session_id, session.revision, msgspec.structs.replace(change, timing=timing))
+
+
+def nobody(language: str) -> str:
+    """Return what a seat is called whose player was removed."""
+    return words_for(None, language)("seat-somebody")
+
+
+def _with(live: Live, seat: Seat) -> Live:
+    """Return a session with one seat changed, and nothing to be decided about it."""
+    seats = tuple(seat if other.seat == seat.seat else other for other in live.session.seats)
+    clocks = encode_times(unsettled(live, seat.seat))
+    return Live(msgspec.structs.replace(live.session, seats=seats, clocks=clocks), live.match)
+
+
+def _plain(lists: Lists) -> Lists:
+    return {name: [_row(row) for row in rows] for name, rows in lists.items()}
+
+
+def _row(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: str(value) if isinstance(value, int) and value >= EXACT else value for name, value in row.items()}

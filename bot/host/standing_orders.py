@@ -1,0 +1,53 @@
+"""Standing orders: in which reaction windows a seat wants to be asked."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.play import Play
+from bot.host.refusals import answering
+from bot.host.session_cache import Live, SessionCache, decoded_orders
+from engine.kernel.orders import Order
+from storage.records import StandingOrder
+
+
+class StandingOrders:
+    """The desk's clerk for standing orders. They are private: only the own seat's view names one."""
+
+    def __init__(self, cache: SessionCache, play: Play) -> None:
+        self._cache = cache
+        self._play = play
+        self._storage = cache.storage
+
+    async def give(self, session_id: int, user_id: int, text: str, *, interaction_id: int) -> Order:
+        """Take a standing order of the user's seat, then go on: it may answer the window that is open now.
+
+        Raises `Refused`: what `Match.give_order` raises, "not_seated", "not_started", "match_over", "already_done".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            match = live.running_match
+            seat = live.own_seat(user_id)
+            # Orders are given to another match, for this one is read by others meanwhile.
+            following = match.following(match.state)
+            order = following.give_order(seat, text)
+            data = msgspec.json.encode(order)
+            try:
+                with answering():
+                    await self._storage.orders.give(
+                        session_id, seat, data, at=self._cache.clock(), interaction_id=interaction_id
+                    )
+            except BaseException:
+                self._cache.forget(session_id)
+                raise
+            self._cache.keep(with_order(live, StandingOrder(seat, data)))
+            await self._play.go_on(session_id)
+            return order
+
+
+def with_order(live: Live, order: StandingOrder) -> Live:
+    """Return the session with another standing order of one seat."""
+    others = [former for former in live.session.orders if former.seat != order.seat]
+    orders = tuple(sorted([*others, order], key=lambda one: one.seat))
+    match = live.running_match.following(live.running_match.state, decoded_orders(orders))
+    return Live(msgspec.structs.replace(live.session, orders=orders), match)

@@ -1,0 +1,242 @@
+"""Taking back: at once where that is free, else with the consent of the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.host.play import Play, encode_events
+from bot.host.refusals import answering, replaying
+from bot.host.replays import past
+from bot.host.session_cache import Live, SessionCache, decoded_orders, sealed_record
+from bot.host.timekeeper import Back
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import UndoPlan, choose_apart, replay, replay_events, undo_plan, untold, without
+from engine.kernel.phrases import SeatRef
+from engine.kernel.record import MatchRecord
+from storage.records import Move, NewAudit, StandingOrder, UndoRequest
+
+# Stands for a move that its seat alone knows.
+UNNAMED = "…"
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What became of a wish to take back: done at once, or the seats whose consent is waited for.
+
+    ``again`` tells that they were asked for the same before, and ``message_id`` by which message; where that is None
+    it may stand unnoted. ``overtaken`` is the seat whose own request is void by what was done at once.
+    """
+
+    move: str
+    seat: int
+    waiting: list[int]
+    message_id: int | None = None
+    overtaken: int | None = None
+    again: bool = False
+
+
+class Undo:
+    """The desk's clerk for taking back."""
+
+    def __init__(self, cache: SessionCache, play: Play) -> None:
+        self._cache = cache
+        self._play = play
+        self._storage = cache.storage
+
+    async def ask_undo(self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False) -> Asked:
+        """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
+
+        Raises `Refused`: "not_seated", "seat_open", "house_plays", "not_started", "match_over", "paused",
+        "no_undo" (the table's rules take nothing back), "nothing_to_undo", "already_done", "undo_pending" (another
+        request waits for its answers), "no_replay" (the rules changed since).
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            live.running_match  # noqa: B018 - refuses what is not running
+            seat = live.playing_seat(user_id)
+            if not live.begun_match.table.undo:
+                raise Refused("no_undo")
+            plan = await self._plan(live, seat)
+            others = live.voters(seat)
+            if plan.free or not others:
+                standing = await self._storage.undo_requests.find(session_id)
+                overtaken = standing.by_seat if standing is not None and standing.by_seat != seat else None
+                # Where nobody is left to agree, a look at what was hidden makes the match practice.
+                await self._take_back(live, seat, plan, "free", interaction_id, overtaken, practice=not plan.free)
+                await self._play.go_on(session_id)
+                return Asked(plan.move, seat, [], overtaken=overtaken)
+            if only_free:
+                raise Refused("nothing_to_undo")
+            request = UndoRequest(
+                session_id=session_id,
+                by_seat=seat,
+                by_user=user_id,
+                revision=live.session.revision,
+                keep_moves=plan.dropped[0],
+                created_at=self._cache.clock(),
+            )
+            with answering():
+                standing = await self._storage.undo_requests.ask(request, interaction_id=interaction_id)
+            if standing.by_seat != seat:
+                raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
+            waiting = [other for other in others if other not in standing.agreed]
+            return Asked(plan.move, seat, waiting, standing.message_id, again=standing != request)
+
+    async def asked_by(self, session_id: int, message_id: int) -> bool:
+        """Note the message that asks the others; False where it asks in vain, since the request is void meanwhile."""
+        return await self._storage.undo_requests.set_message(session_id, message_id)
+
+    async def free_undo(self, live: Live, seat: int) -> str | None:
+        """Return the seat's latest move if it can be taken back without asking anybody, else None.
+
+        It is so while nobody else has chosen anything since, and nothing hidden or random came to light by it; and of
+        what was chosen apart from the others while nobody was told of it.
+        """
+        session = live.session
+        moves = await self._storage.moves.list(session.session_id)
+        wished = [move for move in reversed(moves) if not _unwished(move, seat)]
+        mine = next((move for move in wished if move.seat == seat), None)
+        if mine is None:
+            return None
+        entries = await self._storage.log.after(session.session_id, mine.revision - 1)
+        events = [past(entry).event for entry in entries]
+        if choose_apart(live.begun_match.decisions()) and untold(events):
+            return mine.text
+        return None if mine != wished[0] or any(event.reveals for event in events) else mine.text
+
+    async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> Asked:
+        """Count a vote; the last one needed takes the move back, a refusal ends the request.
+
+        Raises `Refused`: "not_seated", "seat_open", "house_plays", "undo_void" (the match went on), "own_undo",
+        "match_over", "paused", "no_replay" (the rules changed since).
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            live.running_match  # noqa: B018
+            seat = live.playing_seat(user_id)
+            request = await self._storage.undo_requests.find(session_id)
+            if request is None or request.revision != live.session.revision or request.revision != revision:
+                raise Refused("undo_void")
+            if seat == request.by_seat:
+                raise Refused("own_undo")
+            text = await replaying(_named, await self.record(live), request.keep_moves)
+            if not agree:
+                await self._storage.undo_requests.drop(session_id)
+                return Asked(text, request.by_seat, [seat])
+            waiting = [voter for voter in live.voters(request.by_seat) if voter not in {*request.agreed, seat}]
+            if waiting:
+                await self._storage.undo_requests.agree(
+                    session_id, seat, seen_revision=revision, at=self._cache.clock()
+                )
+            else:
+                count = len(await self._storage.moves.list(session_id))
+                plan = UndoPlan(tuple(range(request.keep_moves, count)), text, free=False)
+                await self._take_back(live, request.by_seat, plan, "agreed")
+                await self._play.go_on(session_id)
+            return Asked(text, request.by_seat, waiting)
+
+    async def _plan(self, live: Live, seat: int) -> UndoPlan:
+        moves = await self._storage.moves.list(live.session.session_id)
+        by_order = {number for number, move in enumerate(moves) if _unwished(move, seat)}
+        return await replaying(_plan, sealed_record(live.session, moves), seat, by_order)
+
+    async def record(self, live: Live) -> MatchRecord:
+        """Return the whole record, seed included: for the host's own use."""
+        return sealed_record(live.session, await self._storage.moves.list(live.session.session_id))
+
+    async def _take_back(
+        self,
+        live: Live,
+        seat: int,
+        plan: UndoPlan,
+        back: Back,
+        interaction_id: int | None = None,
+        overtaken: int | None = None,
+        *,
+        practice: bool = False,
+    ) -> None:
+        """Take a seat's move back, and tell the seat whose own request is overtaken by it that it is void."""
+        granted = back == "agreed"
+        key = "event-undo-agreed" if granted else "event-undo"
+        # What was chosen unseen is taken back unseen.
+        told = [Event(key, {"seat": SeatRef(seat), "move": plan.move}, (seat,) if plan.apart else None)]
+        if overtaken is not None:
+            told.append(Event("event-undo-overtaken", {"seat": SeatRef(overtaken)}))
+        if practice and not live.session.practice:
+            told.append(Event("event-practice"))
+        await self.go_back(
+            live,
+            plan.dropped,
+            told,
+            mover=seat,
+            back=back,
+            granted=granted,
+            interaction_id=interaction_id,
+            practice=practice,
+        )
+
+    async def go_back(
+        self,
+        live: Live,
+        dropped: Sequence[int],
+        told: Sequence[Event],
+        *,
+        mover: int | None = None,
+        back: Back = "agreed",
+        granted: bool = False,
+        interaction_id: int | None = None,
+        audit: NewAudit | None = None,
+        practice: bool = False,
+    ) -> None:
+        """Take back the moves of the numbers ``dropped``, as was asked for if ``granted``. The lock is held.
+
+        Raises `Refused` as storage does.
+        """
+        session, at = live.session, self._cache.clock()
+        record = await self.record(live)
+        match = await asyncio.to_thread(replay, without(record, dropped))
+        match.orders = decoded_orders(session.orders)
+        timing = await self._cache.timekeeper.timing(Live(session, match), at, mover=mover, back=back)
+        self._cache.forget(session.session_id)
+        with answering():
+            await self._storage.moves.undo(
+                session.session_id,
+                session.revision,
+                dropped=dropped,
+                state=live.game.encode(match.state),
+                events=encode_events([*told]),
+                at=at,
+                interaction_id=interaction_id,
+                timing=timing,
+                audit=audit,
+                granted=granted,
+                practice=practice,
+                orders=[
+                    StandingOrder(owner, msgspec.json.encode(order)) for owner, order in match.settled_orders().items()
+                ],
+            )
+
+
+def _unwished(move: Move, seat: int) -> bool:
+    """Tell whether nobody wished a move, as far as a seat may know.
+
+    An order that took its time bears the player's name, and others must not learn from what taking back costs them
+    that it was one.
+    """
+    return move.by_order and (move.user_id is None or move.seat == seat)
+
+
+def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> UndoPlan:
+    match, told = replay_events(record)
+    plan = undo_plan(match.moves, told, seat, by_order, apart=choose_apart(match.decisions()))
+    return plan if plan.apart else msgspec.structs.replace(plan, move=_named(record, plan.dropped[0]))
+
+
+def _named(record: MatchRecord, number: int) -> str:
+    """Return how a move is named to everybody: what was chosen in secret is not."""
+    entry = record.moves[number]
+    decision = replay(record, number).decision_of(entry.seat)
+    return UNNAMED if decision is not None and decision.secret else entry.move

@@ -1,0 +1,85 @@
+"""Words in every language: Fluent messages of the house and of each game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.registry import GAMES_PACKAGE, games
+
+LANGUAGES = ("en", "es")
+
+
+class Words:
+    """The messages of one language, and of one game where a slug was given."""
+
+    def __init__(self, lang: str, bundle: FluentBundle) -> None:
+        self.lang = lang
+        self._bundle = bundle
+
+    def __call__(self, key: str, **params: Param) -> str:
+        """Return the message; a key without a message is returned as it is."""
+        return self.say(Phrase(key, params))
+
+    def say(self, phrase: Phrase, names: Sequence[str] | None = None) -> str:
+        """Return the phrase in words; ``names`` says who sits where (default: "Seat 1", …)."""
+        pattern = self._bundle.get_message(phrase.key).value if self.has(phrase.key) else None
+        if pattern is None:
+            return phrase.key
+        values = {name: self._value(value, names) for name, value in phrase.params.items()}
+        return _ended_once(str(self._bundle.format_pattern(pattern, values)[0]), values.values())
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a message of that key."""
+        return bool(self._bundle.has_message(key))
+
+    def _value(self, value: Param, names: Sequence[str] | None) -> str | int:
+        if isinstance(value, SeatRef):
+            return names[value.seat] if names else self("seat-number", number=value.seat + 1)
+        if isinstance(value, Phrase):
+            return self.say(value, names)
+        if isinstance(value, list):
+            return ", ".join(self.say(item, names) for item in value)
+        return value
+
+
+def _ended_once(text: str, values: Iterable[str | int]) -> str:
+    """Return the text without the full stops that follow a value with an ending of its own ("Avengers Assemble!")."""
+    for value in values:
+        if isinstance(value, str) and value.endswith(("!", "?", ".")):
+            text = re.sub(f"({re.escape(value)}\\*{{0,3}})\\.(?![.\\w])", r"\1", text)
+    return text
+
+
+def _sources(package: str, lang: str) -> list[str]:
+    folder = files(package) / "texts" / lang
+    entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
+    return [entry.read_text(encoding="utf-8") for entry in entries if entry.name.endswith(".ftl")]
+
+
+@cache
+def words_for(slug: str | None, lang: str) -> Words:
+    """Return the words of a language (an unknown one gives English), with those of the game ``slug``."""
+    if lang not in LANGUAGES:
+        return words_for(slug, LANGUAGES[0])
+    bundle = FluentBundle([lang], use_isolating=False)
+    for text in _sources("bot.wording", lang) + (_sources(f"{GAMES_PACKAGE}.{slug}", lang) if slug else []):
+        bundle.add_resource(FluentResource(text))
+    return Words(lang, bundle)
+
+
+def game_name(slug: str, lang: str) -> str:
+    """Return the name of a game; of one that is no more, what it was stored under."""
+    return words_for(slug, lang)("game-name") if slug in games() else slug
+
+
+def load_all() -> None:
+    """Read every text once, so that nobody waits for a file later."""
+    for lang in LANGUAGES:
+        for slug in (None, *games()):
+            words_for(slug, lang)
