@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.cli.backup import add_database, naming
 from bot.cli.settings import load_settings
 from bot.host.host import Host
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from storage import Storage
 from storage.backup import backup, integrity
 from storage.errors import StorageError

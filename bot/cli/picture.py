@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord

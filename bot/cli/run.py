@@ -14,7 +14,7 @@ import discord
 from bot.cli.logs import log_to_stderr
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import Sobremesa
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
 from bot.wording.words import load_all
 from render import fonts

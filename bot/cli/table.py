@@ -12,7 +12,8 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import BadRecord, Refused

@@ -24,13 +24,14 @@ from bot.face.commands.seats import leave_command, take_command
 from bot.face.commands.settings import SettingsCommands
 from bot.face.commands.translator import Translator
 from bot.face.commands.watch import watch_command
+from bot.face.interactions import LIVE, Interaction
 from bot.face.languages import Languages
 from bot.face.panels.router import is_press, route
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.moving import tell_moves
 from bot.face.posting.reminder_poster import KINDS, ReminderPoster
-from bot.face.services import LIVE, Interaction, Services
+from bot.face.services import Services
 from bot.face.studio import Studio
 from bot.host.effects import PURGE
 from bot.host.host import Host
@@ -173,7 +174,7 @@ class Sobremesa(PlaceEvents):
             try:
                 await self.services.announcer.resume()
                 await self.reminder_poster.resume()
-                await tell_moves(self.services, self)
+                await tell_moves(self.services.host, self.services.screens, self)
             except StorageError as error:
                 _log.warning("what was not told cannot be read yet: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)

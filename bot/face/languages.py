@@ -6,16 +6,11 @@ from collections import OrderedDict
 
 import discord
 
-from bot.wording.words import LANGUAGES, Words, words_for
+from bot.wording.languages import LANGUAGES, language_of
+from bot.wording.words import Words, words_for
 from storage import Storage
 
 CACHE_LIMIT = 10_000
-
-
-def language_of(locale: discord.Locale | str | None) -> str:
-    """Return our language that is nearest to Discord's locale: English where we have none."""
-    short = str(locale or "")[:2]
-    return short if short in LANGUAGES else LANGUAGES[0]
 
 
 class Languages:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
+from bot.host.host import Host
 from engine.kernel.errors import Refused
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 
 def manages(member: discord.Member) -> bool:
@@ -20,27 +16,27 @@ def manages(member: discord.Member) -> bool:
     return member.guild.owner_id == member.id or (rights is not None and rights.manage_guild)
 
 
-async def is_moderator(services: Services, member: discord.Member) -> bool:
+async def is_moderator(host: Host, member: discord.Member) -> bool:
     """Tell whether the member owns or manages the guild, or has its moderator role."""
     if manages(member):
         return True
-    role = (await services.host.storage.settings.guild(member.guild.id)).moderator_role
+    role = (await host.storage.settings.guild(member.guild.id)).moderator_role
     return role is not None and member.get_role(role) is not None
 
 
-async def moderator_role(services: Services, guild: discord.Guild) -> discord.Role | None:
+async def moderator_role(host: Host, guild: discord.Guild) -> discord.Role | None:
     """Return the guild's moderator role, None where none was chosen or it is gone."""
-    role = (await services.host.storage.settings.guild(guild.id)).moderator_role
+    role = (await host.storage.settings.guild(guild.id)).moderator_role
     return guild.get_role(role) if role is not None else None
 
 
-async def need_moderator(services: Services, member: discord.Member) -> None:
+async def need_moderator(host: Host, member: discord.Member) -> None:
     """Raise `Refused` ("moderators_only") unless the member may moderate."""
-    if not await is_moderator(services, member):
+    if not await is_moderator(host, member):
         raise Refused("moderators_only")
 
 
-async def is_senior(services: Services, member: discord.Member, actor: discord.Member) -> bool:
+async def is_senior(host: Host, member: discord.Member, actor: discord.Member) -> bool:
     """Tell whether a member stands above a moderator: nobody rules on such a one alone.
 
     The owner stands above all; among those who manage the guild, whoever's highest role is higher; and every other
@@ -52,7 +48,7 @@ async def is_senior(services: Services, member: discord.Member, actor: discord.M
         return True
     if manages(actor):
         return manages(member) and member.top_role > actor.top_role
-    return await is_moderator(services, member)
+    return await is_moderator(host, member)
 
 
 async def member_by_id(guild: discord.Guild, user_id: int) -> discord.Member | None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
-if TYPE_CHECKING:
-    from bot.face.posting.announcer import Announcer
-    from bot.face.services import Services
+from bot.face.posting.announcer import Announcer
+from bot.face.services import Services
 
 
 class PlaceEvents(discord.AutoShardedClient):

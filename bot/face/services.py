@@ -10,6 +10,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.face.interactions import LIVE, Interaction, member_of
 from bot.face.languages import Languages
 from bot.face.pages.parts import Page, file_of, text
 from bot.face.pages.session_words import say_refusal
@@ -19,19 +20,17 @@ from bot.face.studio import Studio
 from bot.face.throttle import Throttle
 from bot.host.damage import Damaged
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.locks import Locks
-from bot.host.session_cache import Live
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
-Interaction = discord.Interaction[discord.Client]
 
 # Unknown interaction, already acknowledged, token run out (two codes): nobody is left to be answered.
 UNANSWERABLE = {10062, 40060, 50027, 10015}
 SEEN_LIMIT = 20_000
-LIVE = "live"
 
 
 class Services:
@@ -168,21 +167,3 @@ def _cause(error: BaseException) -> BaseException:
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return Refused("expired_control")
     return error
-
-
-def need_guild(interaction: Interaction) -> None:
-    """Raise `Refused` ("guild_only") in a private channel."""
-    if interaction.guild_id is None:
-        raise Refused("guild_only")
-
-
-def member_of(interaction: Interaction) -> discord.Member:
-    """Return the member who acts. Raises `Refused` ("guild_only", "not_a_member") for anybody else.
-
-    Bots, webhooks and guests are none; Discord gives those no time of joining.
-    """
-    need_guild(interaction)
-    user = interaction.user
-    if not isinstance(user, discord.Member) or user.bot or user.joined_at is None:
-        raise Refused("not_a_member")
-    return user

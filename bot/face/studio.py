@@ -12,9 +12,9 @@ from itertools import islice
 
 import msgspec
 
+from bot.face.pages.session_words import plain_names
 from bot.host.decks import OwnDeck
-from bot.host.session_cache import Live
-from bot.wording.names import plain_names
+from bot.host.live import Live
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from render.film import Still, board_film

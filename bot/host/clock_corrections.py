@@ -8,9 +8,10 @@ import msgspec
 
 from bot.host.absences import AWAY_MS, Absence
 from bot.host.clock_arithmetic import NUDGE_MS, Part, SeatTime
+from bot.host.seat_times import Times, decode_times, encode_times
 from bot.host.session_cache import SessionCache
 from bot.host.steady_clock import Correction
-from bot.host.timekeeper import Times, decode_times, encode_times, timers
+from bot.host.timekeeper import timers
 from storage.presence import Gap
 from storage.reckoning import Reckoned
 from storage.records import NewTimer, Session

@@ -8,12 +8,14 @@ import msgspec
 
 from bot.host import clock_arithmetic
 from bot.host.absences import Missed
+from bot.host.live import Live
 from bot.host.play import encode_events
 from bot.host.refusals import answering
+from bot.host.seat_times import mentioned
 from bot.host.seats import Seats, skippable
-from bot.host.session_cache import Live, SessionCache
+from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS, AtZero, read_terms
-from bot.host.timekeeper import VOTE_MS, mentioned
+from bot.host.timekeeper import VOTE_MS
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from bot.host import clock_arithmetic
+from bot.host.live import Live
 from bot.host.lobby import Place, lobby_timing, waiting_anew
 from bot.host.play import Play, encode_events
 from bot.host.refusals import answering, replaying
+from bot.host.seat_times import NO_SEAT, Times, mentioned, plays
 from bot.host.seats import Seats, skippable, skipping
-from bot.host.session_cache import Live, SessionCache
+from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS, HOUR_MS, LONGEST_HOURS, read_terms
-from bot.host.timekeeper import NO_SEAT, Times, mentioned, plays
 from bot.host.undo import Undo
 from bot.host.wishes import (
     Bring,

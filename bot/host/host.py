@@ -13,6 +13,7 @@ from bot.host.damage import DAMAGED, Damaged
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
 from bot.host.effects import PURGE, Effects
+from bot.host.live import Live, public_record, sealed_record
 from bot.host.lobby import EXPIRES, Lobby
 from bot.host.personal_data import PersonalData
 from bot.host.play import TIMER, Play, automatic
@@ -23,11 +24,11 @@ from bot.host.reminders import BALLOT, CALL, NUDGE, Reminders
 from bot.host.replays import UNREADABLE, Mark, Past, Replays, known, past
 from bot.host.results import Results
 from bot.host.rulings import Rulings
+from bot.host.seat_times import decode_times, plays
 from bot.host.seats import Seats
-from bot.host.session_cache import Live, SessionCache, now_ms, public_record, sealed_record
+from bot.host.session_cache import SessionCache
 from bot.host.standing_orders import StandingOrders
-from bot.host.steady_clock import SteadyClock, elapsed_ms
-from bot.host.timekeeper import decode_times, plays
+from bot.host.steady_clock import SteadyClock, elapsed_ms, now_ms
 from bot.host.undo import Undo
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, told_moves

@@ -10,11 +10,12 @@ import msgspec
 
 from bot.host.audit_entries import CANCEL, SETTLE, with_entry
 from bot.host.decks import Decks, book_of
+from bot.host.live import Live, decoded_options
 from bot.host.play import Play
 from bot.host.refusals import answering
-from bot.host.session_cache import Live, SessionCache, decoded_options
+from bot.host.seat_times import NO_SEAT
+from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
-from bot.host.timekeeper import NO_SEAT
 from bot.wording.words import words_for
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.decks import DeckBook

@@ -8,13 +8,15 @@ from typing import Any
 import msgspec
 
 from bot.host.effects import KEPT_MS, PURGE
+from bot.host.live import Live
 from bot.host.play import encode_events
 from bot.host.results import Results
+from bot.host.seat_times import NO_SEAT, encode_times
 from bot.host.seats import unsettled
-from bot.host.session_cache import Live, SessionCache
+from bot.host.session_cache import SessionCache
 from bot.host.terms import HOUR_MS
-from bot.host.timekeeper import NO_SEAT, encode_times
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef

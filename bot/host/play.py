@@ -7,8 +7,9 @@ import logging
 
 import msgspec
 
+from bot.host.live import Live
 from bot.host.refusals import answering
-from bot.host.session_cache import Live, SessionCache
+from bot.host.session_cache import SessionCache
 from engine.kernel.decisions import Decision
 from engine.kernel.endings import final_outcome
 from engine.kernel.errors import Refused

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host.session_cache import Live, SessionCache
+from bot.host.live import Live
+from bot.host.session_cache import SessionCache
 from storage.records import Posting
 
 

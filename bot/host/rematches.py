@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from bot.host.decks import Decks
+from bot.host.live import Live, decoded_options
 from bot.host.lobby import Lobby, Place, first_choice
-from bot.host.session_cache import Live, SessionCache, decoded_options
+from bot.host.session_cache import SessionCache
 from bot.host.terms import Terms, read_terms
 from engine.kernel.errors import Refused
 from engine.kernel.registry import AnyGame

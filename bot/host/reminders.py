@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from bot.host.clock_arithmetic import SeatTime
-from bot.host.session_cache import Live, SessionCache
-from bot.host.timekeeper import Times, calls, encode_times, players, timers
+from bot.host.live import Live
+from bot.host.seat_times import Times, encode_times, players
+from bot.host.session_cache import SessionCache
+from bot.host.timekeeper import calls, timers
 from engine.kernel.errors import Refused
 from storage.records import Timer, UserSettings
 

@@ -9,8 +9,9 @@ from itertools import pairwise
 
 import msgspec
 
+from bot.host.live import Live, sealed_record
 from bot.host.refusals import replaying
-from bot.host.session_cache import Live, SessionCache, sealed_record
+from bot.host.session_cache import SessionCache
 from engine.kernel.events import Event
 from engine.kernel.match import Match, replay, told_moves
 from engine.kernel.outcome import Outcome

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from bot.host.session_cache import decoded_options, decoded_outcome
+from bot.host.live import decoded_options, decoded_outcome
 from engine.kernel.registry import AnyGame, game_named, games
 from engine.kernel.table import TableRules
 from engine.ratings import Rating, rate

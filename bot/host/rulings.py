@@ -8,7 +8,8 @@ import msgspec
 
 from bot.host.damage import Damaged
 from bot.host.effects import Effects
-from bot.host.session_cache import Live, SessionCache
+from bot.host.live import Live
+from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS
 from bot.host.wishes import (
     Bring,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from bot.host import clock_arithmetic
+from bot.host.absences import Missed
+from bot.host.live import Live
 from bot.host.play import Play, encode_events, ending
-from bot.host.session_cache import Live, SessionCache
+from bot.host.seat_times import Times, plays
+from bot.host.session_cache import SessionCache
 from bot.host.terms import read_terms
-from bot.host.timekeeper import OPEN_MS, Times, due_seats, plays
+from bot.host.timekeeper import OPEN_MS, due_seats
 from engine.kernel.decisions import IDLE
 from engine.kernel.endings import left_outcome
 from engine.kernel.errors import Refused
@@ -18,14 +19,10 @@ from engine.kernel.events import Event
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.table import Leaving, TableRules
-from storage.records import Change, NewAudit, Seat
+from storage.records import Change, NewAudit, Seat, Timer
 
 # Whoever tells it names the former player too, who may have been removed since: names are never stored in events.
 TAKEN, GIVEN = "event-seat-taken", "event-seat-given"
-
-if TYPE_CHECKING:
-    from bot.host.absences import Missed
-    from storage.records import Timer
 
 
 class Seats:

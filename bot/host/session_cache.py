@@ -3,237 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import msgspec
 
 from bot.host.absences import Absences
-from bot.host.damage import Damaged, check_active, check_numbers
+from bot.host.damage import Damaged
+from bot.host.live import Live
 from bot.host.locks import Gate, Locks
 from bot.host.quotas import Quotas
 from bot.host.refusals import answering
+from bot.host.seat_times import Times, encode_times
 from bot.host.steady_clock import SteadyClock
-from bot.host.terms import read_terms
-from bot.host.timekeeper import Timekeeper, Times, decode_times, encode_times, plays
+from bot.host.timekeeper import Timekeeper
 from engine.kernel.errors import Refused
-from engine.kernel.match import Match
-from engine.kernel.orders import Order
-from engine.kernel.outcome import Outcome
-from engine.kernel.record import MatchRecord, PlayedMove, sealed
-from engine.kernel.registry import AnyGame, game_named, games
-from engine.kernel.table import TableRules
 from storage import Storage
-from storage.records import Change, Move, Seat, Session, StandingOrder, Timing
+from storage.records import Change, Session, Timing
 
 LIVE_LIMIT = 2000
-_OUTCOME = msgspec.json.Decoder(Outcome)
-_ORDER = msgspec.json.Decoder(Order)
-_ENTROPY = msgspec.json.Decoder(tuple[str, ...])
-_OPTIONS = msgspec.json.Decoder(dict[str, Any])
-
-
-def now_ms() -> int:
-    """Return the present time in UTC milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
-class Live:
-    """A session with its match at one revision, never changed; ``match`` is None in the lobby.
-
-    A move makes another one, so that whoever reads this one across an await sees no mixture of two revisions.
-    """
-
-    __slots__ = ("_times", "damage", "game", "match", "session")
-
-    def __init__(self, session: Session, match: Match | None = None) -> None:
-        """Take a session with its ``match``, or read it from what is stored. Raises `Damaged` where that cannot be."""
-        self.session = session
-        self.match = match
-        # Why the session cannot be read.
-        self.damage: str | None = None
-        self._times: Times | None = None
-        if match is not None:
-            self.game: AnyGame = game_named(session.game)
-            return
-        try:
-            self._read()
-        except Damaged:
-            raise
-        except Exception as error:
-            # A row that somebody else wrote, or that another version understood, may hold anything.
-            raise Damaged(session, f"cannot be read ({type(error).__name__}: {error})") from error
-
-    def _read(self) -> None:
-        session = self.session
-        self.game = game_named(session.game)
-        options = decoded_options(session)
-        if session.state is not None:
-            self.match = Match(sealed_record(session), self.game.decode(session.state), decoded_orders(session.orders))
-        read_terms(session.terms)
-        decoded_outcome(session)
-        check_numbers(session, self.times)
-        if session.active:
-            check_active(session, self.game, options, self.match)
-
-    @classmethod
-    def of(cls, session: Session) -> Live:
-        """Return a session also where it cannot be read: then with its `damage` and without a match."""
-        try:
-            return cls(session)
-        except Damaged as error:
-            return _Unread(session, error.why)
-
-    @property
-    def slug(self) -> str | None:
-        """The game's slug; None where there is no such game any more."""
-        return self.session.game if self.session.game in games() else None
-
-    @property
-    def running_match(self) -> Match:
-        """The match while it is being played. Raises `Refused` ("not_started", "match_over" or "paused")."""
-        if self.session.status == "lobby":
-            raise Refused("not_started")
-        if self.match is None or not self.running:
-            raise Refused("match_over")
-        if self.session.paused_at is not None:
-            raise Refused("paused")
-        return self.match
-
-    @property
-    def table(self) -> TableRules:
-        """The rules of the table, by the options as they are now."""
-        if self.match is not None:
-            return self.match.table
-        return self.game.table(self.game.parse_options(msgspec.json.decode(self.session.options)))
-
-    @property
-    def running(self) -> bool:
-        """Whether the match is being played, paused or not."""
-        return self.session.status == "running" and self.session.deleted_at is None
-
-    @property
-    def times(self) -> Times:
-        """The seats' clocks."""
-        if self._times is None:
-            self._times = decode_times(self.session.clocks)
-        return self._times
-
-    @property
-    def begun_match(self) -> Match:
-        """The match, also when it is over. Raises `Refused` ("not_started")."""
-        if self.match is None:
-            raise Refused("not_started")
-        return self.match
-
-    def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat that the user holds and has not resigned, or None."""
-        return next((seat for seat in self.session.seats if seat.user_id == user_id and seat.resigned_at is None), None)
-
-    def own_seat(self, user_id: int) -> int:
-        """Return the user's seat number. Raises `Refused` ("not_seated")."""
-        seat = self.seat_of(user_id)
-        if seat is None:
-            raise Refused("not_seated")
-        return seat.seat
-
-    def playing_seat(self, user_id: int) -> int:
-        """Return the number of the seat that the user plays.
-
-        Raises `Refused`: "not_seated", "seat_open" and "house_plays" where the user must take the seat back first.
-        """
-        seat = self.seat_of(user_id)
-        if seat is None:
-            raise Refused("not_seated")
-        if seat.opened_at is not None:
-            raise Refused("seat_open")
-        if seat.house_since is not None:
-            raise Refused("house_plays")
-        return seat.seat
-
-    def viewer(self, user_id: int) -> int | None:
-        """Return the seat through whose eyes the user looks; None for everybody without one.
-
-        Whoever resigned sees no more than the public: the house plays on with that hand.
-        """
-        seat = self.seat_of(user_id)
-        return seat.seat if seat else None
-
-    def due(self) -> list[Seat]:
-        """Return the seats that must act now."""
-        if self.match is None or not self.running:
-            return []
-        seats = {seat.seat: seat for seat in self.session.seats}
-        return [seats[decision.seat] for decision in self.match.decisions()]
-
-    def resigned(self) -> list[int]:
-        """Return the numbers of the seats whose players gave up."""
-        return [seat.seat for seat in self.session.seats if seat.resigned_at is not None]
-
-    def house_seats(self) -> set[int]:
-        """Return the numbers of the seats that the house plays."""
-        return {seat.seat for seat in self.session.seats if seat.opened_at is None and not plays(seat)}
-
-    def voters(self, seat: int) -> list[int]:
-        """Return the other seats whose players may be asked for consent."""
-        return [other.seat for other in self.session.seats if other.seat != seat and plays(other)]
-
-    def outcome(self) -> Outcome | None:
-        """Return how the match ended, resignations counted, or None."""
-        return decoded_outcome(self.session)
-
-
-class _Unread(Live):
-    """A session that cannot be read; it has neither a match nor clocks, and no game where that is gone."""
-
-    __slots__ = ()
-
-    def __init__(self, session: Session, why: str) -> None:
-        self.session = session
-        self.match = None
-        self.damage = why
-        self._times = {}
-        if session.game in games():
-            self.game = game_named(session.game)
-
-
-def decoded_orders(orders: Sequence[StandingOrder]) -> dict[int, Order]:
-    """Return the standing orders by seat."""
-    return {order.seat: _ORDER.decode(order.data) for order in orders}
-
-
-def decoded_outcome(session: Session) -> Outcome | None:
-    """Return how the session's match ended, resignations counted, or None."""
-    return _OUTCOME.decode(session.outcome) if session.outcome else None
-
-
-def decoded_options(session: Session) -> dict[str, Any]:
-    """Return the session's options by name."""
-    return _OPTIONS.decode(session.options)
-
-
-def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
-    """Return the record with its seed, for the host's own use; `public_record` is for others."""
-    return MatchRecord(
-        game=session.game,
-        version=int(session.rules_version),
-        match_id=session.match_id,
-        options=decoded_options(session),
-        seats=len(session.seats),
-        entropy=_ENTROPY.decode(session.entropy) if session.entropy else (),
-        commitment=session.commitment,
-        seed=session.seed.hex(),
-        moves=tuple(PlayedMove(move.seat, move.text) for move in moves),
-    )
-
-
-def public_record(session: Session, moves: Sequence[Move]) -> MatchRecord:
-    """Return the record as anybody may have it: the seed and the seats' secrets only once the session is over."""
-    record = sealed_record(session, moves)
-    return record if session.seed_revealed else sealed(record)
 
 
 def _changed(session: Session, change: Change, times: Times | None) -> Session:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.host.live import Live, decoded_orders
 from bot.host.play import Play
 from bot.host.refusals import answering
-from bot.host.session_cache import Live, SessionCache, decoded_orders
+from bot.host.session_cache import SessionCache
 from engine.kernel.orders import Order
 from storage.records import StandingOrder
 

@@ -127,3 +127,8 @@ class Correction:
         """Return the absences as they were in truth; such as were none are left out."""
         moved = (Gap(self.at(gap.start), self.at(gap.end)) for gap in self._gaps)
         return tuple(gap for gap in moved if gap.end > gap.start)
+
+
+def now_ms() -> int:
+    """Return the present time in UTC milliseconds."""
+    return time.time_ns() // 1_000_000

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 from bot.host import clock_arithmetic
-from bot.host.clock_arithmetic import Due, Quiet, SeatTime
+from bot.host.clock_arithmetic import Due, SeatTime
+from bot.host.live import Live
+from bot.host.seat_times import Times, decode_times, encode_times, mentioned, players, quiet_of, route_of
 from bot.host.terms import DAY_MS, HOUR_MS, read_terms
 from storage import Storage
-from storage.records import Calls, NewTimer, Seat, Session, Timing, UserSettings
-
-if TYPE_CHECKING:
-    from bot.host.session_cache import Live
+from storage.records import NewTimer, Session, Timing, UserSettings
 
 # How long the others may vote, and how long a seat stays open, before the house takes it over.
 VOTE_MS = 48 * HOUR_MS
@@ -23,10 +22,7 @@ OPEN_MS = 3 * DAY_MS
 # Where there is no clock, the others are asked after all calls were in vain, and never pressed.
 STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
-NO_SEAT = -1
-_TIMES = msgspec.json.Decoder(dict[int, SeatTime])
 
-Times = dict[int, SeatTime]
 # Moves were taken back by a player who needed to ask nobody, or as others agreed or ruled.
 Back = Literal["free", "agreed"]
 
@@ -68,38 +64,6 @@ class Timekeeper:
         return Timing(encode_times(times), tuple(timers(after.session, times, at, people)), by)
 
 
-def decode_times(data: bytes | None) -> Times:
-    """Return the stored clocks by seat."""
-    return _TIMES.decode(data) if data else {}
-
-
-def encode_times(times: Mapping[int, SeatTime]) -> bytes:
-    """Return the clocks as they are stored."""
-    return msgspec.json.encode(times)
-
-
-def plays(seat: Seat) -> bool:
-    """Tell whether the seat's own player is waited for: not one who gave up, whose seat is open or the house plays."""
-    gone = seat.resigned_at is not None or seat.opened_at is not None or seat.house_since is not None
-    return seat.user_id is not None and not gone
-
-
-def players(session: Session) -> Iterator[Seat]:
-    """Yield the seats whose players are waited for when they are due."""
-    return (seat for seat in session.seats if plays(seat))
-
-
-def quiet_of(person: UserSettings | None) -> Quiet | None:
-    """Return a user's quiet hours, or None; what cannot be any is none."""
-    if person is None or person.zone is None or person.quiet_from is None or person.quiet_to is None:
-        return None
-    if not all(0 <= minute < clock_arithmetic.DAY_MINUTES for minute in (person.quiet_from, person.quiet_to)):
-        return None
-    if not clock_arithmetic.is_zone(person.zone):
-        return None
-    return Quiet(person.zone, person.quiet_from, person.quiet_to)
-
-
 def moved_on(
     after: Live, at: int, people: Mapping[int, UserSettings], mover: int | None, back: Back | None = None
 ) -> Times:
@@ -133,17 +97,6 @@ def moved_on(
             if back and number == mover and not _begun(after, number):
                 times[number] = msgspec.structs.replace(times[number], nudge_at=None)
     return times
-
-
-def mentioned(person: UserSettings | None, at: int) -> bool:
-    """Tell whether a mention in the channel is all that a user wants at that moment: not in quiet hours."""
-    quiet = quiet_of(person)
-    return route_of(person) == "channel" and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
-
-
-def route_of(person: UserSettings | None) -> Calls:
-    """Return the way by which a user wants to be called."""
-    return (person.calls if person else None) or "channel"
 
 
 def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.host.live import Live, decoded_orders, sealed_record
 from bot.host.play import Play, encode_events
 from bot.host.refusals import answering, replaying
 from bot.host.replays import past
-from bot.host.session_cache import Live, SessionCache, decoded_orders, sealed_record
+from bot.host.session_cache import SessionCache
 from bot.host.timekeeper import Back
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event

@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from bot.host.audit_entries import DEEDS
+from bot.host.live import Live
 from bot.host.lobby import Place
-from bot.host.session_cache import Live
-from bot.host.timekeeper import plays
+from bot.host.seat_times import plays
 from engine.kernel.errors import Refused
 from storage.records import PendingRuling, Seat, Session, TableQuestion
 

@@ -9,10 +9,9 @@ from importlib.resources import files
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from bot.wording.languages import LANGUAGES
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.registry import GAMES_PACKAGE, games
-
-LANGUAGES = ("en", "es")
 
 
 class Words:

@@ -7,9 +7,10 @@ import random
 from collections.abc import Sequence
 
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.lobby import Place
 from bot.host.quotas import Limits
-from bot.host.session_cache import Live, now_ms
+from bot.host.steady_clock import now_ms
 from tests.bench.engine import GAME, any_move
 
 GUILD = 1

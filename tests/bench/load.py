@@ -11,7 +11,8 @@ from statistics import median
 from time import perf_counter
 
 from bot.host.host import Host
-from bot.host.session_cache import Live, now_ms
+from bot.host.live import Live
+from bot.host.steady_clock import now_ms
 from bot.local.driver import Driver
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text

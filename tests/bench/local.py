@@ -17,7 +17,8 @@ from time import perf_counter
 
 from bot.face.pages.control import unpack
 from bot.host.host import Host
-from bot.host.session_cache import Live, now_ms
+from bot.host.live import Live
+from bot.host.steady_clock import now_ms
 from bot.local.driver import Driver, DriverUser
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage

@@ -15,7 +15,7 @@ import aiosqlite
 import msgspec
 
 from bot.host.host import Host
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from storage import Storage
 from storage.moves import _ADD, _ADVANCE
 from storage.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO

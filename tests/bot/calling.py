@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 from bot.face.pages.control import Control, unpack
 from bot.host.lobby import Wish
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage

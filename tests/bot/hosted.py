@@ -12,10 +12,10 @@ import msgspec
 
 from bot.host.clock_arithmetic import SeatTime
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.lobby import Place
 from bot.host.quotas import Limits
 from bot.host.scheduler import Scheduler
-from bot.host.session_cache import Live
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.wishes import Bring, Wish
 from engine.kernel.events import Event

@@ -16,7 +16,7 @@ from bot.host import play
 from bot.host.host import Host
 from bot.host.play import automatic
 from bot.host.scheduler import Scheduler
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.toy import known

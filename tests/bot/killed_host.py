@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bot.face.client import Sobremesa
 from bot.face.throttle import Throttle
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
 from bot.wording.words import load_all
 from storage import Storage

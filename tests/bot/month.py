@@ -19,12 +19,12 @@ from msgspec import UNSET
 from bot.host.clock_arithmetic import Quiet, awake
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.lobby import Place
 from bot.host.play import automatic
+from bot.host.seat_times import plays, quiet_of
 from bot.host.seats import skippable
-from bot.host.session_cache import Live
 from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, PRESETS
-from bot.host.timekeeper import plays, quiet_of
 from bot.local.driver import DriverUser
 from bot.local.events import Notice
 from engine.kernel.errors import Refused

@@ -10,8 +10,8 @@ import msgspec
 
 from bot.host import clock_arithmetic
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.lobby import Place
-from bot.host.session_cache import Live
 from bot.host.terms import DAY_MS, Terms
 from bot.host.wishes import Ruling, Wish
 from engine.kernel.events import Event

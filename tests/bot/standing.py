@@ -21,7 +21,7 @@ from bot.face.client import Sobremesa
 from bot.face.pages.control import unpack
 from bot.face.throttle import Throttle
 from bot.host.quotas import Limits
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from bot.local.api import Recorded
 from bot.local.client import point_client_at
 from bot.local.components import each

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.lobby import Place
-from bot.host.session_cache import Live
 from bot.host.terms import Terms
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text

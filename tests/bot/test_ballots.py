@@ -12,10 +12,11 @@ import pytest_asyncio
 from bot.face.posting import announcer, reminder_poster
 from bot.face.posting.boards import asked
 from bot.host.clock_arithmetic import SeatTime
+from bot.host.live import Live
 from bot.host.reminders import BALLOT
-from bot.host.session_cache import Live
+from bot.host.seat_times import encode_times
 from bot.host.terms import HOUR_MS
-from bot.host.timekeeper import VOTE_MS, encode_times
+from bot.host.timekeeper import VOTE_MS
 from bot.host.wishes import Pause, Resume
 from bot.local.driver import DriverUser
 from bot.local.permissions import Permission

@@ -13,7 +13,7 @@ import pytest
 
 from bot.host.host import Host
 from bot.host.lobby import Place
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from storage import Storage
 from storage.backup import integrity
 from storage.records import Session

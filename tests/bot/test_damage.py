@@ -16,8 +16,8 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.panels.sessions import sessions_text
 from bot.host import deadlines
 from bot.host.damage import DAMAGED, Damaged
+from bot.host.live import Live
 from bot.host.lobby import Place
-from bot.host.session_cache import Live
 from bot.host.terms import Terms
 from bot.host.wishes import Delete, End, Pause, Restore, Wish
 from bot.wording.words import words_for

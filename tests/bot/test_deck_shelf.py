@@ -30,7 +30,8 @@ from bot.face.panels.deck_editor import HANDLERS, editor_page
 from bot.face.panels.decks import deck_control
 from bot.face.panels.forms import Field, filled, form
 from bot.host.decks import OwnDeck
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
 
 GAME = "marvel_card_game"

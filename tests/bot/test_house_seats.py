@@ -15,8 +15,9 @@ import pytest
 
 from bot.host import play
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.lobby import Place
-from bot.host.session_cache import Live, now_ms
+from bot.host.steady_clock import now_ms
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.game import View

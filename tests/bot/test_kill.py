@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from bot.host.host import Host
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from bot.local.driver import DriverUser, Exchange
 from bot.local.events import Notice
 from bot.local.server import LocalTable

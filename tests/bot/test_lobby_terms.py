@@ -22,7 +22,8 @@ from bot.host.lobby import Wish, house_name
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, read_terms
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.kernel.chance import commitment
 from engine.kernel.registry import games
 from storage import Storage

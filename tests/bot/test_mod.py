@@ -16,7 +16,8 @@ from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
 from bot.local.permissions import Permission
 from bot.local.world import Role
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from tests.bot import duels
 from tests.bot.abuse.test_discord_fails import close_to_bot
 from tests.bot.judging import WHY, entries, labels, rule, said

@@ -13,7 +13,8 @@ from bot.face.pages.control import Control
 from bot.face.panels import modlog
 from bot.face.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
 from bot.local.driver import Exchange
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from storage.records import AuditEntry, NewAudit
 from tests.bot.judging import labels, pressed, rule
 from tests.bot.standing import Standing

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.face.commands import my
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
 from engine.kernel.match import replay

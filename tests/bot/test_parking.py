@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.face.posting import announcer, parking
-from bot.host.session_cache import now_ms
+from bot.host.steady_clock import now_ms
 from bot.local.driver import DriverUser
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.server_driver import ServerDriver

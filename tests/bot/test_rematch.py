@@ -11,8 +11,8 @@ import pytest_asyncio
 from discord import AllowedMentions
 
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.lobby import Place, Wish
-from bot.host.session_cache import Live
 from bot.host.terms import Terms, read_terms
 from bot.host.wishes import Delete, End, Restore
 from bot.local.shown import ShownMessage

@@ -19,8 +19,8 @@ from bot.face.panels.replay import Spot, _still, replay_page
 from bot.face.studio import Studio, scene_of
 from bot.host import replays
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.replays import Story, Tale, known
-from bot.host.session_cache import Live
 from bot.host.wishes import End
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

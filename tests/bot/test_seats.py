@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.face.markdown import said_name
 from bot.face.pages.session_words import log_pages
 from bot.face.pages.table_words import kept_seats, open_seats
 from bot.host.host import Host
@@ -17,7 +18,6 @@ from bot.host.results import status_of
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.timekeeper import OPEN_MS
 from bot.host.wishes import Delete, Replace, Restore, UndoTo
-from bot.wording.names import said_name
 from bot.wording.words import words_for
 from engine.kernel.moves import move_text
 from engine.kernel.orders import Order

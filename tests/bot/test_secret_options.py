@@ -12,8 +12,8 @@ import pytest_asyncio
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.turn import turn_words
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.lobby import Place
-from bot.host.session_cache import Live
 from engine.kernel.chance import context
 from engine.kernel.match import replay
 from engine.kernel.record import chance_of, context_of

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from bot.face.pages.table_words import clock_words
 from bot.host.terms import AT_ZERO, LONGEST_HOURS, PRESETS, USUAL, Terms, clock_text, parse_terms, read_terms
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 
 HOURS = st.integers(1, LONGEST_HOURS)

@@ -15,8 +15,8 @@ from bot.face.posting.boards import due_by_key, due_seats
 from bot.face.posting.chapters import chapter_of
 from bot.face.studio import scene_of
 from bot.host.host import LogLine
+from bot.host.live import Live, public_record
 from bot.host.replays import Past
-from bot.host.session_cache import Live, public_record
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event

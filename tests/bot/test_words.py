@@ -19,8 +19,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot.wording.languages import LANGUAGES
 from bot.wording.names import NAME_LIMIT
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.words import words_for
 from engine.kernel.game import View
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase, SeatRef

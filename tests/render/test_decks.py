@@ -7,7 +7,8 @@ import io
 import pytest
 from PIL import Image
 
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.decks import DECKS
 from render import caches

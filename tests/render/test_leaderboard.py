@@ -7,7 +7,8 @@ import io
 import pytest
 from PIL import Image
 
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from render import caches, compose
 from render.audit import Mark
 from render.leaderboard import SHOWN, Leaderboard, Line, leaderboard, leaderboard_alt, shown_lines

@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 from PIL import ImageChops
 
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.state import Attached
 from engine.games.marvel_card_game.view import CardGameView, CharacterView, PlayedView

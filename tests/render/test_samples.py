@@ -10,7 +10,8 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.kernel.registry import games
 from render import audit, caches
 from render.audit import Box, Mark

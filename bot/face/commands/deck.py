@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import localised
+from bot.face.interactions import Interaction, member_of
 from bot.face.pages.deck_shelf import Shelf, fold, found, query_of
-from bot.face.pages.deck_words import deck_words, refusing
 from bot.face.panels.deck_editor import open_editor
 from bot.face.panels.decks import (
     EMPTY,
     ask_to_delete,
     copy_deck,
+    deck_words,
     export_deck,
     import_deck,
     import_form,
@@ -22,17 +21,15 @@ from bot.face.panels.decks import (
     list_page,
     named_deck,
     new_deck,
+    refusing,
     show_deck,
 )
-from bot.face.services import Interaction, member_of
+from bot.face.services import Services
 from bot.host.decks import CODE_LIMIT, OwnDeck, book_of, deck_game, deck_games
 from bot.host.decks import NAME_LIMIT as DECK_NAME_LIMIT
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 Choices = list[app_commands.Choice[str]]
 # A deck is named as it is listed; the name of its game may stand behind.

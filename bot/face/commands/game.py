@@ -11,6 +11,7 @@ from discord import app_commands, ui
 
 from bot.face.commands.inputs import clock_choices, game_choices, option_choices, order_choices, parse_options
 from bot.face.commands.translator import localised
+from bot.face.interactions import Interaction, member_of
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, Page, Row, button, text
 from bot.face.pages.session_words import channel_link, rules_text, status_text
@@ -28,11 +29,11 @@ from bot.face.permissions import need_moderator
 from bot.face.posting.channels import open_channel
 from bot.face.posting.orphans import undo_question
 from bot.face.posting.places import need_thread
-from bot.face.services import Interaction, Services, member_of
+from bot.face.services import Services
 from bot.host.damage import Damaged
+from bot.host.live import Live
 from bot.host.lobby import Place
 from bot.host.seats import leaving
-from bot.host.session_cache import Live
 from bot.host.terms import AT_ZERO, terms_for
 from bot.host.undo import Asked
 from bot.host.wishes import End
@@ -241,7 +242,7 @@ class GameCommands(app_commands.Group):
         except Damaged as error:
             session_id, words = error.session.session_id, await self._services.languages.words(interaction)
         member = member_of(interaction)
-        await need_moderator(self._services, member)
+        await need_moderator(self._services.host, member)
         if not clean_text(reason, REASON_LIMIT):
             raise Refused("reason_needed")
         await self._services.host.rulings.carry_out(session_id, member.id, End(), reason)

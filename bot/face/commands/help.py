@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import discord
 from discord import app_commands
 
 from bot.face.commands.translator import localised
+from bot.face.interactions import Interaction
 from bot.face.pages.parts import Page, text
 from bot.face.posting.places import may_write
-from bot.face.services import Interaction
+from bot.face.services import Services
 from bot.host.decks import deck_games
 from bot.wording.words import Words, words_for
 from engine.kernel.registry import games
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 
 def help_text(words: Words) -> str:

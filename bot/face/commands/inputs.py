@@ -8,13 +8,13 @@ from typing import Any, cast, get_type_hints
 import msgspec
 from discord import app_commands
 
-from bot.face.languages import language_of
+from bot.face.interactions import Interaction
 from bot.face.pages.session_words import order_name
 from bot.face.pages.table_words import clock_words
 from bot.face.panels.orders import IN_WINDOWS
-from bot.face.services import Interaction
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
+from bot.wording.languages import language_of
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from discord import app_commands
 
 from bot.face.commands.inputs import game_choices
 from bot.face.commands.translator import localised
+from bot.face.interactions import Interaction, member_of
 from bot.face.pages.parts import Page, gallery
-from bot.face.services import Interaction, member_of
+from bot.face.services import Services
 from bot.host.results import Ranked, plays_against
 from bot.wording.words import Words, words_for
 from engine.kernel.registry import AnyGame, game_named
 from render.leaderboard import Leaderboard, Line
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 
 def leaderboard_command(services: Services) -> app_commands.Command[app_commands.Group, ..., None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, cast
+from typing import Literal, cast
 
 import discord
 from discord import app_commands
@@ -10,15 +10,16 @@ from discord import app_commands
 from bot.face.commands.game import place_of
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import localised
+from bot.face.interactions import LIVE, Interaction, member_of
 from bot.face.pages.control import LARGEST_NUMBER
 from bot.face.pages.replay_words import short_line
 from bot.face.panels.modlog import Filter, log_page, send_table
 from bot.face.panels.rulings import give
 from bot.face.permissions import is_moderator, need_moderator
-from bot.face.services import LIVE, Interaction, member_of
+from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.effects import KEPT_MS
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.host.terms import LONGEST_HOURS
 from bot.host.wishes import (
     LOGGED,
@@ -39,9 +40,6 @@ from bot.host.wishes import (
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import game_name, words_for
 from engine.kernel.errors import Refused
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 Reason = app_commands.Range[str, 1, REASON_LIMIT]
 Number = app_commands.Range[int, 1, 2**52]
@@ -68,7 +66,7 @@ async def _live(services: Services, interaction: Interaction, number: int | None
 
 async def _rule(services: Services, interaction: Interaction, ruling: Ruling, reason: str, number: int | None) -> None:
     """Carry a ruling of a session out; nothing of the session is said before it is known that a moderator asks."""
-    await need_moderator(services, member_of(interaction))
+    await need_moderator(services.host, member_of(interaction))
     try:
         live = await _live(services, interaction, number)
     except Damaged as error:
@@ -84,7 +82,7 @@ async def _rule(services: Services, interaction: Interaction, ruling: Ruling, re
 async def _completing(services: Services, interaction: Interaction) -> Live | None:
     """Return the session that a moderator types about, None where there is none."""
     try:
-        if not await is_moderator(services, member_of(interaction)):
+        if not await is_moderator(services.host, member_of(interaction)):
             return None
         number = getattr(interaction.namespace, "session", None)
         return await _live(services, interaction, number if isinstance(number, int) and number > 0 else None)
@@ -193,7 +191,7 @@ class ModCommands(app_commands.Group):
     @app_commands.describe(**_REASON_ABOUT, session=localised("mod-deleted-about"), here=localised("mod-here-about"))
     async def restore(self, interaction: Interaction, session: Number, reason: Reason, *, here: bool = False) -> None:
         """Bring a deleted session back to its channel, or into this one."""
-        await need_moderator(self._services, member_of(interaction))
+        await need_moderator(self._services.host, member_of(interaction))
         if session > LARGEST_NUMBER:
             raise Refused("no_session")
         place = place_of(interaction) if here else None
@@ -238,7 +236,7 @@ class ModCommands(app_commands.Group):
     ) -> None:
         """Show what moderators did, newest first."""
         member = member_of(interaction)
-        await need_moderator(self._services, member)
+        await need_moderator(self._services.host, member)
         wanted = Filter(action.value if action else None, actor.id if actor else None, session)
         words = await self._services.languages.words(interaction)
         if export:
@@ -280,7 +278,7 @@ class ModCommands(app_commands.Group):
             member = member_of(interaction)
         except Refused:
             return []
-        if not await is_moderator(self._services, member):
+        if not await is_moderator(self._services.host, member):
             return []
         host, lang = self._services.host, await self._services.languages.of_user(interaction)
         found = await host.storage.deleted.of_guild(member.guild.id, host.clock() - KEPT_MS)

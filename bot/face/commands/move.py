@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import localised
+from bot.face.interactions import Interaction, member_of, need_guild
 from bot.face.pages.choices import whole_label
 from bot.face.panels.private import done_page
-from bot.face.services import Interaction, member_of, need_guild
+from bot.face.services import Services
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.game import View
 from engine.kernel.moves import Move, move_text, parse_move
 from engine.kernel.registry import AnyGame
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 MOVE_LIMIT = 100
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 import asyncio
 import gzip
 import io
-from typing import TYPE_CHECKING
 
 import discord
 import msgspec
 from discord import app_commands, ui
 
 from bot.face.commands.translator import localised
+from bot.face.interactions import Interaction
 from bot.face.pages.parts import Page, text
 from bot.face.panels.forget import sure_page
-from bot.face.services import Interaction
+from bot.face.services import Services
 from bot.host.personal_data import Kept
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 # Discord takes no larger files from everybody; beyond it the file is compressed.
 FILE_LIMIT = 8_000_000

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import discord
 from discord import app_commands
 
 from bot.face.commands.translator import localised
+from bot.face.interactions import Interaction, member_of
+from bot.face.markdown import said_name
 from bot.face.pages.parts import Page, bullets, text
-from bot.face.services import Interaction, member_of
+from bot.face.services import Services
 from bot.host.results import OVERALL, Profile
-from bot.wording.names import said_name
 from bot.wording.words import Words, game_name
 from engine.ratings import Rating
 from storage.results import Meeting, Tally
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 # A table has no more places than this.
 PLACES_SHOWN = 12

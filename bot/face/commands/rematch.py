@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from discord import app_commands
 
 from bot.face.commands.translator import localised
+from bot.face.interactions import Interaction
 from bot.face.panels.press import press_of
 from bot.face.panels.rematch import open_rematch
-from bot.face.services import Interaction
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
+from bot.face.services import Services
 
 
 def rematch_command(services: Services) -> app_commands.Command[app_commands.Group, ..., None]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import localised
-from bot.face.languages import language_of
+from bot.face.interactions import Interaction
 from bot.face.pages.table_words import open_seats
 from bot.face.panels.press import press_of
 from bot.face.panels.seats import ask_leave, take
-from bot.face.services import Interaction
+from bot.face.services import Services
+from bot.wording.languages import language_of
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 Command = app_commands.Command[app_commands.Group, ..., None]
 

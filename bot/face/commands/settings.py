@@ -6,7 +6,7 @@ import asyncio
 import re
 from datetime import UTC, datetime
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 from zoneinfo import available_timezones
 
 import discord
@@ -15,18 +15,16 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES
 from bot.face.commands.translator import localised
+from bot.face.interactions import Interaction, member_of
 from bot.face.permissions import manages, need_moderator
-from bot.face.services import Interaction, member_of
+from bot.face.services import Services
 from bot.host import audit_entries
 from bot.host.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT
 from bot.host.deadlines import VACATION_DAYS
-from bot.host.timekeeper import quiet_of
+from bot.host.seat_times import quiet_of
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records import Calls, UserSettings
-
-if TYPE_CHECKING:
-    from bot.face.services import Services
 
 LANGUAGE_CHOICES = [
     app_commands.Choice(name="English", value="en"),
@@ -191,7 +189,7 @@ class SettingsCommands(app_commands.Group):
     ) -> None:
         """Choose the channel language (moderators) and the moderator role (those who manage the server)."""
         member = member_of(interaction)
-        await need_moderator(self._services, member)
+        await need_moderator(self._services.host, member)
         # Who was made a moderator makes no others.
         if moderators is not None and not manages(member):
             raise Refused("managers_only")

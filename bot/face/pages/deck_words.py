@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
+from bot.face.markdown import literal
 from bot.face.pages.parts import bullets
-from bot.face.pages.session_words import say_refusal
 from bot.host.decks import OwnDeck
-from bot.wording.names import clean_text, literal, shorten
-from bot.wording.words import Words, words_for
+from bot.wording.names import clean_text, shorten
+from bot.wording.words import Words
 from engine.kernel.decks import DeckPart
-from engine.kernel.errors import Refused
-
-if TYPE_CHECKING:
-    from bot.face.services import Interaction, Services
 
 FAULTS_SHOWN = 6
 LEGAL, ILLEGAL = "✅", "⚠️"
-
-
-async def deck_words(services: Services, interaction: Interaction, slug: str) -> Words:
-    """Return the words of a game for a private answer."""
-    return words_for(slug, await services.languages.of_user(interaction))
-
-
-@asynccontextmanager
-async def refusing(services: Services, interaction: Interaction, slug: str) -> AsyncIterator[None]:
-    """Answer what is refused in the words of the game, whose cards may be named in it."""
-    try:
-        yield
-    except Refused as error:
-        await services.say(interaction, say_refusal(error.phrase, await deck_words(services, interaction, slug)))
 
 
 def spoken_name(name: str) -> str:

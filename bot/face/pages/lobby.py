@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.face.markdown import said_name
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import brought, game_words, harmless, moment, options_line
 from bot.face.pages.table_words import terms_line
+from bot.host.live import Live
 from bot.host.lobby import all_choices, expires_at, house_name
-from bot.host.session_cache import Live
 from bot.host.terms import read_terms
-from bot.wording.names import said_name
 from bot.wording.words import Words
 from engine.kernel.events import Event
 from storage.records import LobbyMember, Session

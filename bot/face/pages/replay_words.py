@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from bot.face.pages.session_words import TYPED_LIMIT, result_lines, spoken_names, told, with_former
+from bot.face.pages.session_words import TYPED_LIMIT, plain_names, result_lines, spoken_names, told, with_former
+from bot.host.live import Live, public_record
 from bot.host.replays import Past, Story, known
-from bot.host.session_cache import Live, public_record
-from bot.wording.names import clean_name, clean_text, plain_names, shorten
+from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.phrases import Phrase
 from storage.records import Seat, Session

@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from types import MappingProxyType
 
+from bot.face.markdown import literal, said_name
 from bot.face.pages.parts import bullets
 from bot.host.host import LogLine
+from bot.host.live import Live, public_record
 from bot.host.replays import Past
+from bot.host.seat_times import plays
 from bot.host.seats import GIVEN, TAKEN
-from bot.host.session_cache import Live, public_record
 from bot.host.terms import read_terms
-from bot.host.timekeeper import plays
-from bot.wording.names import clean_text, literal, said_name, shorten
+from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.orders import Order
@@ -40,6 +41,11 @@ PUT_OFF = frozenset(
         "event-open-unseen",
     }
 )
+
+
+def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...]:
+    """Return the seats' names as plain text; those that they had at a revision, where one is given."""
+    return tuple(clean_name(seat.name) for seat in session.seats_at(revision))
 
 
 def spoken_names(session: Session, revision: int | None = None) -> list[str]:

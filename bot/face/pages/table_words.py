@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from bot.face.markdown import said_name
 from bot.face.pages.session_words import moment
 from bot.host.deadlines import CHOICES, counted
+from bot.host.live import Live
+from bot.host.seat_times import plays
 from bot.host.seats import skippable
-from bot.host.session_cache import Live
 from bot.host.terms import Terms, read_terms
-from bot.host.timekeeper import OPEN_MS, VOTE_MS, plays
-from bot.wording.names import said_name
+from bot.host.timekeeper import OPEN_MS, VOTE_MS
 from bot.wording.words import Words
 from storage.records import Seat, Vote
 

@@ -23,8 +23,8 @@ from bot.face.pages.session_words import (
 )
 from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
 from bot.host.effects import KEPT_MS
+from bot.host.live import Live
 from bot.host.replays import Past
-from bot.host.session_cache import Live
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision

@@ -8,6 +8,7 @@ import aiohttp
 import discord
 from discord import ui
 
+from bot.face.interactions import LIVE, Interaction, member_of
 from bot.face.pages.control import LARGEST_NUMBER, Control
 from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import channel_link, game_words
@@ -19,10 +20,10 @@ from bot.face.posting.moving import blind_of, moving_words, tell_moves
 from bot.face.posting.orphans import table_question
 from bot.face.posting.places import need_place
 from bot.face.posting.visibility import can_be_shown
-from bot.face.services import LIVE, Interaction, Services, member_of
+from bot.face.services import Services
+from bot.host.live import Live
 from bot.host.lobby import Place
 from bot.host.rulings import WAIT_MS
-from bot.host.session_cache import Live
 from bot.host.wishes import Bring, Wish, table_of
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -35,7 +36,7 @@ async def bring(services: Services, interaction: Interaction, number: int, place
     Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", and as `need_place` does.
     """
     member = member_of(interaction)
-    await need_moderator(services, member)
+    await need_moderator(services.host, member)
     if number > LARGEST_NUMBER:
         raise Refused("no_session")
     live = await services.host.live(number, place.guild_id)
@@ -72,7 +73,7 @@ async def _ask_table(services: Services, interaction: Interaction, live: Live, w
     if pending is None:
         services.announcer.wake(live.session.session_id)
         await services.say(interaction, words("ruled-bring"))
-        await tell_moves(services, interaction.client)
+        await tell_moves(services.host, services.screens, interaction.client)
         return
     waiting = [user for user in table_of(live.session) if user != wish.actor]
     try:
@@ -101,7 +102,7 @@ async def _standing(services: Services, interaction: Interaction, live: Live, wi
         if found is None or not await rulings.asked_by(asked.ruling_id, found):
             return None
     actor = await member_by_id(member_of(interaction).guild, asked.actor)
-    return found if actor is not None and await is_moderator(services, actor) else None
+    return found if actor is not None and await is_moderator(services.host, actor) else None
 
 
 def _question(live: Live, wish: Wish, pending: PendingRuling, waiting: list[int]) -> Page:
@@ -153,7 +154,7 @@ async def _answer(press: Press) -> None:
         key = "bring-agreed" if agree else "bring-refused"
         await press.show(Page(text(_said(words, key, wish, [press.member.id])), accent=ENDED))
     if agree:
-        await tell_moves(services, press.interaction.client)
+        await tell_moves(services.host, services.screens, press.interaction.client)
 
 
 HANDLERS = MappingProxyType({"consent": _answer})

@@ -10,6 +10,7 @@ from types import MappingProxyType
 import discord
 from discord import ui
 
+from bot.face.interactions import Interaction
 from bot.face.pages.control import Control, natural
 from bot.face.pages.deck_shelf import (
     ALL,
@@ -26,12 +27,12 @@ from bot.face.pages.deck_shelf import (
     shelf_cards,
     unpack_shelf,
 )
-from bot.face.pages.deck_words import deck_words, spoken_name, summary
+from bot.face.pages.deck_words import spoken_name, summary
 from bot.face.pages.parts import DANGER, OPTION_LIMIT, PLACEHOLDER_LIMIT, SUCCESS, Page, Row, button, text
-from bot.face.panels.decks import deck_control, deck_of, pressed_deck
+from bot.face.panels.decks import deck_control, deck_of, deck_words, pressed_deck
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Press
-from bot.face.services import Interaction, Services
+from bot.face.services import Services
 from bot.host.decks import NAME_LIMIT, OwnDeck
 from bot.wording.names import shorten
 from bot.wording.words import Words

@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import io
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import MappingProxyType
 
 import discord
 from discord import ui
 
+from bot.face.interactions import Interaction
 from bot.face.pages.control import Control, natural
-from bot.face.pages.deck_words import deck_words, list_line, option_note, spoken_name, summary
+from bot.face.pages.deck_words import list_line, option_note, spoken_name, summary
 from bot.face.pages.parts import DANGER, OPTION_LIMIT, PRIMARY, Page, Row, button, file_of, gallery, text
+from bot.face.pages.session_words import say_refusal
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Press
-from bot.face.services import Interaction, Services
+from bot.face.services import Services
 from bot.host.decks import CODE_LIMIT, NAME_LIMIT, OwnDeck, book_of, deck_game, read_code
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
@@ -47,6 +51,20 @@ def deck_of(control: Control) -> tuple[int, str]:
     if deck_id is None:
         raise Refused("expired_control")
     return deck_id, rest
+
+
+async def deck_words(services: Services, interaction: Interaction, slug: str) -> Words:
+    """Return the words of a game for a private answer."""
+    return words_for(slug, await services.languages.of_user(interaction))
+
+
+@asynccontextmanager
+async def refusing(services: Services, interaction: Interaction, slug: str) -> AsyncIterator[None]:
+    """Answer what is refused in the words of the game, whose cards may be named in it."""
+    try:
+        yield
+    except Refused as error:
+        await services.say(interaction, say_refusal(error.phrase, await deck_words(services, interaction, slug)))
 
 
 async def pressed_deck(press: Press) -> OwnDeck:

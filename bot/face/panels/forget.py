@@ -9,10 +9,11 @@ import aiohttp
 import discord
 from discord import ui
 
+from bot.face.interactions import Interaction
 from bot.face.pages.control import Control
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import DANGER, Page, Row, button, text
-from bot.face.services import Interaction, Services
+from bot.face.services import Services
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.errors import StorageError

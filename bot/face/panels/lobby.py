@@ -10,6 +10,7 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.face.interactions import Interaction, member_of
 from bot.face.pages.control import Control, natural
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import PRIMARY, Page, Row, button, text
@@ -17,9 +18,9 @@ from bot.face.panels.press import Press
 from bot.face.permissions import is_moderator
 from bot.face.posting.boards import inviting
 from bot.face.posting.places import need_place, need_thread
-from bot.face.services import Interaction, Services, member_of
+from bot.face.services import Services
+from bot.host.live import Live
 from bot.host.lobby import Place
-from bot.host.session_cache import Live
 from bot.host.terms import Terms, clock_text, terms_for
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words, words_for
@@ -49,7 +50,7 @@ async def _ready(press: Press) -> None:
 
 
 async def _cancel(press: Press) -> None:
-    moderator = await is_moderator(press.services, press.member)
+    moderator = await is_moderator(press.services.host, press.member)
     await press.services.host.lobby.cancel(press.session_id, press.member.id, moderator=moderator)
     press.services.announcer.wake(press.session_id)
     await _show(press)

@@ -17,7 +17,7 @@ from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, tex
 from bot.face.panels.decks import page_buttons
 from bot.face.panels.press import Press
 from bot.host.decks import OwnDeck, book_of
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

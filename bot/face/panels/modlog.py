@@ -13,15 +13,17 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.face.interactions import Interaction
+from bot.face.markdown import literal
 from bot.face.pages.control import LARGEST_NUMBER, Control, natural
 from bot.face.pages.parts import Page, Row, button, text
 from bot.face.pages.table_words import clock_words
 from bot.face.panels.press import Press
 from bot.face.permissions import need_moderator
-from bot.face.services import Interaction, Services
+from bot.face.services import Services
 from bot.host.terms import HOUR_MS, USUAL, parse_terms
 from bot.host.wishes import LOGGED
-from bot.wording.names import clean_text, literal, shorten
+from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records import AuditEntry
@@ -191,7 +193,7 @@ async def send_table(services: Services, interaction: Interaction, words: Words,
 
 async def _turn(press: Press) -> None:
     """Turn to another page, for whoever is a moderator still."""
-    await need_moderator(press.services, press.member)
+    await need_moderator(press.services.host, press.member)
     wanted = _unpack(press.control.rest)
     if press.control.number > LAST_PAGE:
         raise Refused("expired_control")

@@ -11,16 +11,17 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.face.interactions import Interaction
+from bot.face.markdown import literal
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import Page, Row, text, turning
+from bot.face.pages.reminders import hush_button, place_words
 from bot.face.pages.session_words import moment, place_link, time_limit
-from bot.face.panels.reminders import hush_button, place_words
-from bot.face.services import Interaction, Services
+from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.deadlines import voted_on
-from bot.host.session_cache import Live
-from bot.host.timekeeper import plays
-from bot.wording.names import literal
+from bot.host.live import Live
+from bot.host.seat_times import plays
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
 from storage.records import Seat

@@ -11,7 +11,7 @@ from bot.face.pages.control import Control
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, text
 from bot.face.pages.session_words import order_name
 from bot.face.panels.press import Press
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

@@ -6,11 +6,12 @@ from typing import cast
 
 import discord
 
+from bot.face.interactions import Interaction, need_guild
 from bot.face.pages.control import LARGEST_NUMBER, Control
 from bot.face.pages.parts import Page, file_of, galleries
-from bot.face.services import Interaction, Services, need_guild
+from bot.face.services import Services
 from bot.host.damage import Damaged
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 

@@ -19,9 +19,9 @@ from bot.face.panels.press import Press
 from bot.face.panels.undo import taken_back
 from bot.face.panels.votes import ballot
 from bot.face.services import Services
+from bot.host.live import Live
 from bot.host.play import Done
 from bot.host.replays import Past
-from bot.host.session_cache import Live
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused

@@ -24,11 +24,12 @@ from bot.face.pages.parts import (
     text,
 )
 from bot.face.pages.replay_words import short_line, step_words, whole_text
+from bot.face.pages.session_words import plain_names
 from bot.face.panels.press import Press
 from bot.face.studio import scene_of
+from bot.host.live import Live
 from bot.host.replays import Story
-from bot.host.session_cache import Live
-from bot.wording.names import plain_names, shorten
+from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from render.film import Still, evenly

@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.face.interactions import Interaction, need_guild
 from bot.face.pages.control import Control, unpack
 from bot.face.panels import (
     bring,
@@ -32,9 +33,9 @@ from bot.face.panels import (
     watch,
 )
 from bot.face.panels.press import Press
-from bot.face.services import Interaction, Services, need_guild
+from bot.face.services import Services
 from bot.host.damage import Damaged
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from engine.kernel.errors import Refused
 
 Handler = Callable[[Press], Awaitable[None]]

@@ -7,6 +7,8 @@ from types import MappingProxyType
 import discord
 from discord import ui
 
+from bot.face.interactions import Interaction, member_of
+from bot.face.markdown import literal
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import spoken_names
@@ -14,9 +16,9 @@ from bot.face.panels.press import Press
 from bot.face.permissions import is_moderator, is_senior, member_by_id, moderator_role, need_moderator
 from bot.face.posting.moving import blind_of, tell_moves
 from bot.face.posting.places import need_channel, need_place
-from bot.face.services import Interaction, Services, member_of
+from bot.face.services import Services
+from bot.host.live import Live
 from bot.host.rulings import WAIT_MS
-from bot.host.session_cache import Live
 from bot.host.wishes import (
     REASON_LIMIT,
     Bring,
@@ -31,7 +33,7 @@ from bot.host.wishes import (
     Wish,
     needs_reason,
 )
-from bot.wording.names import clean_text, literal
+from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Param, Phrase, SeatRef
@@ -47,7 +49,7 @@ async def give(
     session would be brought.
     """
     member = member_of(interaction)
-    await need_moderator(services, member)
+    await need_moderator(services.host, member)
     if not clean_text(reason, REASON_LIMIT) and needs_reason(ruling):
         raise Refused("reason_needed")
     if not interaction.response.is_done():
@@ -71,10 +73,10 @@ async def give(
         session = await _session(services, wish) if isinstance(ruling, Extend) else None
         await services.say(interaction, words.say(done, _names(session)))
         if isinstance(ruling, Bring | Restore):
-            await tell_moves(services, interaction.client)
+            await tell_moves(services.host, services.screens, interaction.client)
         return
     await services.say(interaction, words("ruling-waits"))
-    judges = await moderator_role(services, member.guild)
+    judges = await moderator_role(services.host, member.guild)
     page = await _question(services, member.guild, pending, wish, judges)
     called = [judges] if judges is not None else []
     mentions = discord.AllowedMentions(everyone=False, users=False, roles=called, replied_user=False)
@@ -108,7 +110,7 @@ async def _touches_senior(services: Services, actor: discord.Member, session_id:
     """Tell whether a ruling is about somebody who stands above the actor."""
     for user_id in sorted(await services.host.rulings.concerned(session_id, ruling) - {actor.id}):
         member = await member_by_id(actor.guild, user_id)
-        if member is not None and await is_senior(services, member, actor):
+        if member is not None and await is_senior(services.host, member, actor):
             return True
     return False
 
@@ -181,7 +183,7 @@ def _described(wish: Wish) -> Phrase:
 async def _answer(press: Press) -> None:
     """Take a second moderator's answer; whether both may rule is asked now, not when the question was posted."""
     services, member, ruling_id = press.services, press.member, press.control.number
-    await need_moderator(services, member)
+    await need_moderator(services.host, member)
     rulings, guild = services.host.rulings, member.guild
     await press.interaction.response.defer()
     # One answer at a time, lest an older one be shown last.
@@ -208,13 +210,13 @@ async def _answer(press: Press) -> None:
         said = _said(live, words, key, wish, who=f"<@{wish.actor}>", second=f"<@{member.id}>")
         await press.show(Page(text(said), accent=ENDED))
     if isinstance(wish.ruling, Bring | Restore) and press.control.rest == "confirm":
-        await tell_moves(services, press.interaction.client)
+        await tell_moves(services.host, services.screens, press.interaction.client)
 
 
 async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, wish: Wish) -> None:
     """Raise `Refused` ("ruling_void") where the one who asked is no moderator any more."""
     actor = await member_by_id(guild, wish.actor)
-    if actor is None or not await is_moderator(services, actor):
+    if actor is None or not await is_moderator(services.host, actor):
         await services.host.rulings.withdraw(ruling_id)
         raise Refused("ruling_void")
 

@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 import msgspec
 
+from bot.face.markdown import literal, said_name
 from bot.face.pages.control import LARGEST_NUMBER, natural
 from bot.face.pages.parts import Page, text, turning
 from bot.face.panels.press import Press
 from bot.face.services import Services
 from bot.host.damage import DAMAGED
-from bot.host.timekeeper import decode_times
-from bot.wording.names import literal, said_name
+from bot.host.seat_times import decode_times
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games

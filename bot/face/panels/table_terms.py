@@ -15,8 +15,8 @@ from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.lobby import refresh_lobby
 from bot.face.panels.press import Press
 from bot.face.permissions import is_moderator
+from bot.host.live import Live
 from bot.host.lobby import Wish, expires_at, house_room, may_rule
-from bot.host.session_cache import Live
 from bot.host.terms import AT_ZERO, LOBBY_DAYS, PRESETS, Terms, clock_text, read_terms
 from bot.wording.names import shorten
 from bot.wording.words import Words
@@ -94,7 +94,7 @@ def _control(live: Live, action: str, rest: str = "") -> Control:
 async def _may_change(press: Press) -> bool:
     """Tell whether the presser is a moderator. Raises `Refused`: "not_in_lobby", "not_your_table"."""
     session = press.live.session
-    moderator = await is_moderator(press.services, press.member)
+    moderator = await is_moderator(press.services.host, press.member)
     if session.status != "lobby":
         raise Refused("not_in_lobby")
     if not may_rule(session, press.member.id, moderator=moderator):

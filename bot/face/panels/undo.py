@@ -11,7 +11,7 @@ from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import game_words, spoken_names
 from bot.face.pages.turn import void_page
 from bot.face.panels.press import Press
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.host.undo import Asked
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

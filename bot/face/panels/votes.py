@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from bot.face.interactions import Interaction
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import Page, text
 from bot.face.pages.table_words import choice_words, seat_notes, voted_on
@@ -11,9 +12,9 @@ from bot.face.pages.turn import vote_rows
 from bot.face.panels.press import Press
 from bot.face.permissions import member_by_id
 from bot.face.posting.boards import votes_cast
-from bot.face.services import Interaction, Services
+from bot.face.services import Services
 from bot.host.deadlines import CHOICES, Voted
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 

@@ -22,7 +22,7 @@ from bot.face.posting.parking import Parking
 from bot.face.studio import Studio
 from bot.host.damage import DAMAGED, Damaged
 from bot.host.host import Host
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.wording.words import words_for
 from storage.errors import StorageError
 

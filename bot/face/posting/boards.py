@@ -27,10 +27,10 @@ from bot.face.posting.orphans import Orphans, lobby_message, orphans
 from bot.face.studio import Studio
 from bot.host import clock_arithmetic
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.replays import Past
+from bot.host.seat_times import plays, quiet_of, route_of
 from bot.host.seats import GIVEN
-from bot.host.session_cache import Live
-from bot.host.timekeeper import plays, quiet_of, route_of
 from engine.kernel.decisions import Decision
 from engine.kernel.phrases import SeatRef
 from render.pictures import Picture

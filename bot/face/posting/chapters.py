@@ -9,8 +9,8 @@ from bot.face.posting.channels import Target, controls_of
 from bot.face.posting.discord_errors import closed, uneditable
 from bot.face.posting.edits import Edits
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.replays import Mark, Past
-from bot.host.session_cache import Live
 from engine.kernel.events import parted
 from storage.records import Chapter, Posting
 

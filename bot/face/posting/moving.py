@@ -9,18 +9,20 @@ import aiohttp
 import discord
 import msgspec
 
+from bot.face.markdown import literal
 from bot.face.pages.parts import Page, text
+from bot.face.pages.reminders import place_words
 from bot.face.pages.session_words import game_words
-from bot.face.panels.reminders import place_words
 from bot.face.posting.channels import NONCE_CHANNELS, calling, open_channel
 from bot.face.posting.discord_errors import final
 from bot.face.posting.visibility import blind_to
-from bot.face.services import Services
 from bot.host.clock_arithmetic import awake
-from bot.host.session_cache import Live
-from bot.host.timekeeper import quiet_of
+from bot.host.host import Host
+from bot.host.live import Live
+from bot.host.locks import Locks
+from bot.host.seat_times import quiet_of
 from bot.host.wishes import REASON_LIMIT, Ruling, table_of, target_of
-from bot.wording.names import clean_text, literal
+from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
@@ -50,25 +52,25 @@ async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling
     return await blind_to(guild, place.channel_id, table_of(session))
 
 
-async def tell_moves(services: Services, client: discord.Client) -> None:
+async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None:
     """Tell each table whose session went elsewhere: where it was, and each player in private.
 
     What Discord refuses is logged; where it cannot be asked now, all is told after the next move or start.
     """
-    audit = services.host.storage.audit
-    async with services.screens.lock(MOVES):
+    audit = host.storage.audit
+    async with screens.lock(MOVES):
         try:
             for entry in await audit.untold_moves():
-                await _tell(services, client, entry)
+                await _tell(host, client, entry)
                 await audit.move_told(entry.audit_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
             _log.warning("where a match went is not told yet: %s", error)
 
 
-async def _tell(services: Services, client: discord.Client, entry: AuditEntry) -> None:
+async def _tell(host: Host, client: discord.Client, entry: AuditEntry) -> None:
     """Tell the table of a session that it went elsewhere; of one that is gone or cannot be read nothing is."""
     try:
-        live = await services.host.live(entry.session_id or 0)
+        live = await host.live(entry.session_id or 0)
         origin, told = _went(entry.before).channel, _told(game_words(live), entry)
     except (Refused, msgspec.DecodeError, UnicodeDecodeError) as error:
         _log.info("session %d: nothing is told of where it went: %s", entry.session_id or 0, error)
@@ -84,7 +86,7 @@ async def _tell(services: Services, client: discord.Client, entry: AuditEntry) -
         _pass_over(live, error)
     for user in users:
         try:
-            await _tell_in_private(services, client, live, user, entry)
+            await _tell_in_private(host, client, live, user, entry)
         except discord.HTTPException as error:
             _pass_over(live, error)
 
@@ -96,11 +98,9 @@ def _pass_over(live: Live, error: discord.HTTPException) -> None:
     _log.info("session %d: somebody is not told where it goes on: %s", live.session.session_id, error)
 
 
-async def _tell_in_private(
-    services: Services, client: discord.Client, live: Live, user_id: int, entry: AuditEntry
-) -> None:
+async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_id: int, entry: AuditEntry) -> None:
     """Tell one player in private, without a sound in their quiet hours."""
-    person, at = await services.host.cache.timekeeper.person(user_id), services.host.clock()
+    person, at = await host.cache.timekeeper.person(user_id), host.clock()
     words = words_for(live.game.slug, person.language or live.session.language)
     quiet, place = quiet_of(person), place_words(client, live.session, words)
     channel = await client.create_dm(discord.Object(user_id))

@@ -13,7 +13,7 @@ from bot.face.posting.discord_errors import of_message
 from bot.face.posting.notices import tell_moderators, write_to
 from bot.face.posting.places import Look, State, invitation, look
 from bot.host.host import Host
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused

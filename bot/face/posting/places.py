@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import discord
 import msgspec
 
+from bot.face.interactions import Interaction
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
 from storage.records import Placed
-
-if TYPE_CHECKING:
-    from bot.face.services import Interaction
 
 _SEEN, _HISTORY = ("view_channel",), "read_message_history"
 _SHOWN = ("attach_files", _HISTORY)

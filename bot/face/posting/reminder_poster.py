@@ -14,7 +14,7 @@ import discord
 import msgspec
 
 from bot.face.pages.parts import Page
-from bot.face.panels.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page, timer_of
+from bot.face.pages.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page, timer_of
 from bot.face.posting.boards import mentionable
 from bot.face.posting.channels import NONCE_CHANNELS, Target, calling, open_channel
 from bot.face.posting.discord_errors import final
@@ -22,9 +22,9 @@ from bot.face.posting.orphans import latest
 from bot.host import clock_arithmetic
 from bot.host.clock_arithmetic import SeatTime
 from bot.host.host import Host
+from bot.host.live import Live
 from bot.host.reminders import BALLOT, CALL, NUDGE
-from bot.host.session_cache import Live
-from bot.host.timekeeper import plays, quiet_of, route_of
+from bot.host.seat_times import plays, quiet_of, route_of
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError

@@ -7,13 +7,13 @@ import hashlib
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 import msgspec
 from discord import ui
 
+from bot.face.interactions import Interaction
 from bot.face.pages.control import Control
 from bot.face.pages.parts import ENDED, Page, Row, button, file_of, gallery, text
 from bot.face.pages.session_words import log_pages, message_link, moment, status_text
@@ -21,13 +21,10 @@ from bot.face.pages.table_words import seat_notes
 from bot.face.pages.turn import deleted_page
 from bot.face.studio import Studio
 from bot.host.host import Host
-from bot.host.session_cache import Live
+from bot.host.live import Live
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
-
-if TYPE_CHECKING:
-    from bot.face.services import Interaction
 
 _log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ import sqlite3
 
 import pytest
 
+from bot.host.live import Live
 from bot.host.replays import Story
-from bot.host.session_cache import Live
 from bot.wording.names import clean_name
 from tests.bot.standing import GAME, Standing
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.wording.words import LANGUAGES, Words, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.decks import DECKS, sealed_deck
 from engine.kernel.chance import Chance

@@ -8,7 +8,8 @@ import json
 import msgspec
 import pytest
 
-from bot.wording.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.games.ragami.board import word
 from engine.games.ragami.cards import CARDS
 from engine.games.ragami.game import GAME

@@ -1,0 +1,30 @@
+"""What every interaction is, and who acts in it."""
+
+from __future__ import annotations
+
+import discord
+
+from engine.kernel.errors import Refused
+
+Interaction = discord.Interaction[discord.Client]
+
+
+LIVE = "live"
+
+
+def need_guild(interaction: Interaction) -> None:
+    """Raise `Refused` ("guild_only") in a private channel."""
+    if interaction.guild_id is None:
+        raise Refused("guild_only")
+
+
+def member_of(interaction: Interaction) -> discord.Member:
+    """Return the member who acts. Raises `Refused` ("guild_only", "not_a_member") for anybody else.
+
+    Bots, webhooks and guests are none; Discord gives those no time of joining.
+    """
+    need_guild(interaction)
+    user = interaction.user
+    if not isinstance(user, discord.Member) or user.bot or user.joined_at is None:
+        raise Refused("not_a_member")
+    return user

@@ -1,0 +1,20 @@
+"""Strangers' texts become safe to show in a Discord message: no markdown, no mention, no link."""
+
+from __future__ import annotations
+
+from discord.utils import escape_markdown, escape_mentions
+
+from bot.wording.names import clean_name
+
+ZERO_WIDTH_SPACE = "\u200b"
+
+
+def literal(text: str) -> str:
+    """Return a text so that Discord shows it as it was typed: no markdown, no mention, no link."""
+    plain = escape_markdown(text, ignore_links=False).replace("<", "\\<")
+    return escape_mentions(plain).replace("://", f":{ZERO_WIDTH_SPACE}//")
+
+
+def said_name(text: str) -> str:
+    """Return the name for a Discord message: no markdown, no mention, kept apart from right-to-left runs."""
+    return f"\u2068{literal(clean_name(text))}\u2069"
