@@ -12,6 +12,7 @@ from bot.cli.backup import add_database, naming
 from bot.cli.settings import load_settings
 from bot.host.host import Host
 from bot.host.steady_clock import now_ms
+from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.backup import backup, integrity
 from storage.errors import StorageError
@@ -49,7 +50,7 @@ async def _faults(path: Path) -> tuple[list[str], int]:
 
 
 async def _session_faults(storage: Storage) -> tuple[list[str], int]:
-    host = Host(storage)
+    host = Host(storage, SeatNames())
     faults: list[str] = []
     count = 0
     async for session in storage.sessions.every():

@@ -9,11 +9,9 @@ import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
-import discord
-
 from bot.cli.logs import log_to_stderr
 from bot.cli.settings import Settings, load_settings
-from bot.face.client import Sobremesa
+from bot.face.client import Sobremesa, TokenRefusedError
 from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
 from bot.wording.words import load_all
@@ -54,14 +52,14 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
 
 async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
     """Be connected until somebody ends it, the token is refused, or another process takes the database over."""
-    connected = asyncio.create_task(client.start(token))
+    connected = asyncio.create_task(client.stay(token))
     lost = asyncio.create_task(storage.lost.wait())
     try:
         await asyncio.wait({connected, lost}, return_when=asyncio.FIRST_COMPLETED)
         if lost.done():
             return fail("another process has taken the database over, so this one stops.")
         await connected
-    except discord.LoginFailure:
+    except TokenRefusedError:
         return fail("Discord refused DISCORD_TOKEN. Copy it again from the bot's page in the developer portal.")
     finally:
         lost.cancel()

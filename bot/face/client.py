@@ -36,6 +36,7 @@ from bot.face.studio import Studio
 from bot.host.effects import PURGE
 from bot.host.host import Host
 from bot.host.scheduler import Scheduler
+from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.errors import StorageError
 from storage.records import Timer
@@ -51,6 +52,10 @@ RETRY_SECONDS = 5.0
 FINISH_SECONDS = 5.0
 # How discord.py calls the tasks that answer presses and commands.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
+
+
+class TokenRefusedError(Exception):
+    """Discord does not know the bot's token."""
 
 
 class Tree(app_commands.CommandTree["Sobremesa"]):
@@ -88,7 +93,7 @@ class Sobremesa(PlaceEvents):
             max_messages=None,
             chunk_guilds_at_startup=False,
         )
-        host = Host(storage, clock, monotonic)
+        host = Host(storage, SeatNames(), clock, monotonic)
         studio = Studio()
         self.services = Services(host, studio, Announcer(self, host, studio), Languages(storage))
         # To a server, not to a user: where only a user brought the commands, no board could be posted.
@@ -128,6 +133,13 @@ class Sobremesa(PlaceEvents):
         self.reminder_poster.wake_all()
         for session_id in sessions:
             self.services.announcer.show_again(session_id)
+
+    async def stay(self, token: str) -> None:
+        """Be connected until the client is closed. Raises `TokenRefusedError`."""
+        try:
+            await self.start(token)
+        except discord.LoginFailure as error:
+            raise TokenRefusedError from error
 
     async def setup_hook(self) -> None:
         """Set the host's time, register the commands, and begin to look after the database."""

@@ -12,9 +12,9 @@ import msgspec
 from bot.host.locks import Locks
 from engine.kernel.decks import Deck, DeckBook
 from engine.kernel.errors import Refused
+from engine.kernel.names import clean
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import AnyGame, game_named, games
-from render.names import clean
 from storage import Storage, errors
 from storage import records as stored
 
@@ -71,7 +71,7 @@ def deck_game(slug: str | None) -> AnyGame:
 
 def deck_name(text: str) -> str:
     """Return a stranger's name for a deck as plain visible text. Raises `Refused` ("deck_name_needed")."""
-    name = clean(text, drawn=False)[:NAME_LIMIT].rstrip()
+    name = clean(text)[:NAME_LIMIT].rstrip()
     if not name:
         raise Refused("deck_name_needed")
     return name

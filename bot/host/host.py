@@ -15,6 +15,7 @@ from bot.host.decks import Decks
 from bot.host.effects import PURGE, Effects
 from bot.host.live import Live, public_record, sealed_record
 from bot.host.lobby import EXPIRES, Lobby
+from bot.host.naming import Naming
 from bot.host.personal_data import PersonalData
 from bot.host.play import TIMER, Play, automatic
 from bot.host.postings import Postings
@@ -56,7 +57,11 @@ class Host:
     """Everything that the faces may ask, each of a clerk: `lobby`, `play`, `rulings` and the others; and reading."""
 
     def __init__(
-        self, storage: Storage, clock: Callable[[], int] | None = None, monotonic: Callable[[], int] | None = None
+        self,
+        storage: Storage,
+        naming: Naming,
+        clock: Callable[[], int] | None = None,
+        monotonic: Callable[[], int] | None = None,
     ) -> None:
         """Go by the machine's ``clock`` and ``monotonic`` measure, or by those that are given.
 
@@ -68,7 +73,7 @@ class Host:
         self.clock_corrections = ClockCorrections(self.cache)
         self.decks = Decks(storage, self.clock)
         self.play = Play(self.cache)
-        self.lobby = Lobby(self.cache, self.play, self.decks)
+        self.lobby = Lobby(self.cache, self.play, self.decks, naming)
         self.rematches = Rematches(self.cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self.cache, self.play)
         self.undo = Undo(self.cache, self.play)
@@ -80,7 +85,7 @@ class Host:
         self.postings = Postings(self.cache)
         self.replays = Replays(self.cache)
         self.results = Results(storage)
-        self.personal_data = PersonalData(self.cache, self.results)
+        self.personal_data = PersonalData(self.cache, self.results, naming)
 
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             TIMER: self.play.late,

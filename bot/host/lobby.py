@@ -11,12 +11,12 @@ import msgspec
 from bot.host.audit_entries import CANCEL, SETTLE, with_entry
 from bot.host.decks import Decks, book_of
 from bot.host.live import Live, decoded_options
+from bot.host.naming import Naming
 from bot.host.play import Play
 from bot.host.refusals import answering
 from bot.host.seat_times import NO_SEAT
 from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
-from bot.wording.words import words_for
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.decks import DeckBook
 from engine.kernel.errors import Refused
@@ -50,11 +50,12 @@ class Wish(msgspec.Struct, frozen=True):
 class Lobby:
     """The desk's clerk for sessions that have not begun."""
 
-    def __init__(self, cache: SessionCache, play: Play, decks: Decks) -> None:
+    def __init__(self, cache: SessionCache, play: Play, decks: Decks, naming: Naming) -> None:
         self._cache = cache
         self._play = play
         self._storage = cache.storage
         self._decks = decks
+        self._naming = naming
 
     async def open(
         self,
@@ -300,7 +301,10 @@ class Lobby:
             match = _set_up(live, entropy)
             sitters = [
                 *(Sitter(member.user_id, member.name) for member in session.members),
-                *(Sitter(None, house_name(session.language, number)) for number in range(1, session.house_seats + 1)),
+                *(
+                    Sitter(None, self._naming.computer_player(session.language, number))
+                    for number in range(1, session.house_seats + 1)
+                ),
             ]
             seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
             terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
@@ -370,11 +374,6 @@ def _wished(terms: Terms, wish: Wish) -> Terms:
         terms.lobby_days if wish.lobby_days is None else wish.lobby_days,
     )
     return msgspec.structs.replace(wanted, lobby_more=terms.lobby_more, usual=terms.usual and wish.clock is None)
-
-
-def house_name(language: str, number: int) -> str:
-    """Return what a seat of the house is called; names belong to no language once they are given."""
-    return words_for(None, language)("seat-of-house", number=number)
 
 
 def _startable(live: Live, user_id: int) -> Session:

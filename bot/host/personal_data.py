@@ -9,14 +9,13 @@ import msgspec
 
 from bot.host.effects import KEPT_MS, PURGE
 from bot.host.live import Live
+from bot.host.naming import Naming
 from bot.host.play import encode_events
 from bot.host.results import Results
 from bot.host.seat_times import NO_SEAT, encode_times
 from bot.host.seats import unsettled
 from bot.host.session_cache import SessionCache
 from bot.host.terms import HOUR_MS
-from bot.wording.languages import LANGUAGES
-from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
@@ -58,7 +57,8 @@ class Forgotten(msgspec.Struct, frozen=True):
 class PersonalData:
     """The clerk for what is kept about users."""
 
-    def __init__(self, cache: SessionCache, results: Results) -> None:
+    def __init__(self, cache: SessionCache, results: Results, naming: Naming) -> None:
+        self._naming = naming
         self._cache = cache
         self._results = results
         self._people = cache.storage.people
@@ -105,8 +105,8 @@ class PersonalData:
             await self._people.forget(
                 user_id,
                 departures,
-                names={lang: nobody(lang) for lang in LANGUAGES},
-                name=nobody(LANGUAGES[0]),
+                names={lang: self._naming.removed_player(lang) for lang in self._naming.languages},
+                name=self._naming.removed_player(self._naming.languages[0]),
                 at=self._cache.clock(),
                 opened_since=self._cache.clock() - HOUR_MS,
             )
@@ -129,7 +129,12 @@ class PersonalData:
         if seat is None:
             return None
         left = msgspec.structs.replace(
-            seat, user_id=None, name=nobody(session.language), absent_since=None, opened_at=None, house_since=None
+            seat,
+            user_id=None,
+            name=self._naming.removed_player(session.language),
+            absent_since=None,
+            opened_at=None,
+            house_since=None,
         )
         change = Change(
             seats=(left,),
@@ -143,11 +148,6 @@ class PersonalData:
         if session.deleted_at is not None:
             timing = msgspec.structs.replace(timing, timers=(NewTimer(PURGE, NO_SEAT, session.deleted_at + KEPT_MS),))
         return Departure(session_id, session.revision, msgspec.structs.replace(change, timing=timing))
-
-
-def nobody(language: str) -> str:
-    """Return what a seat is called whose player was removed."""
-    return words_for(None, language)("seat-somebody")
 
 
 def _with(live: Live, seat: Seat) -> Live:

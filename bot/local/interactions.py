@@ -2,75 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from bot.local import commands, components, payloads
 from bot.local.access import need_available
 from bot.local.events import Events, Notice, guild_of
 from bot.local.forms import ApiError, Json, one_problem
+from bot.local.interaction import Interaction
 from bot.local.permissions import Permission
 from bot.local.world import Attachment, Message, Place, World, is_archived, is_locked
 
 ACK_SECONDS, TOKEN_SECONDS = 3.0, 15 * 60.0
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 NO_ANSWER = "The application did not respond"
-
-
-@dataclass(slots=True, eq=False)
-class Interaction:
-    """One interaction; `callback_type` is the type of its acknowledgement, None before it."""
-
-    id: str
-    token: str
-    type: int
-    user_id: str
-    channel_id: str
-    created: float
-    name: str
-    metadata: Json
-    data: Json = field(default_factory=dict)
-    source: Message | None = None
-    option_type: int = 0
-    acked_at: float | None = None
-    callback_type: int | None = None
-    callback: Json | None = None
-    failed: bool = False
-    loading: bool = False
-    ephemeral: bool = False
-    original_id: str | None = None
-    followups: list[str] = field(default_factory=list)
-    modal: Json | None = None
-    choices: list[Json] | None = None
-    _waiters: list[tuple[Callable[[Interaction], bool], asyncio.Future[None]]] = field(default_factory=list)
-
-    @property
-    def settled(self) -> bool:
-        """Whether the user has an answer, or will never get one."""
-        return self.failed or (self.callback_type is not None and not self.loading)
-
-    async def wait(self, ready: Callable[[Interaction], bool], seconds: float) -> None:
-        """Waits until a condition on this interaction holds. Raises `TimeoutError`."""
-        if ready(self):
-            return
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiters.append((ready, future))
-        async with asyncio.timeout(seconds):
-            await future
-
-    def changed(self) -> None:
-        """Wakes those who wait."""
-        waiting, self._waiters = self._waiters, []
-        for ready, future in waiting:
-            if future.done():
-                continue
-            if ready(self):
-                future.set_result(None)
-            else:
-                self._waiters.append((ready, future))
 
 
 class Interactions:

@@ -6,7 +6,7 @@ import asyncio
 from heapq import merge
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 from aiohttp import WSMsgType, web
@@ -14,15 +14,14 @@ from aiohttp import WSMsgType, web
 from bot.local import commands, payloads
 from bot.local.events import Notice, guild_of
 from bot.local.forms import ApiError, Json, one_problem
-from bot.local.interactions import ACK_SECONDS, Interaction
+from bot.local.interaction import Interaction
+from bot.local.interactions import ACK_SECONDS
 from bot.local.nearby import own_origins
 from bot.local.page_settings import Manage, manage
+from bot.local.parts import TableParts
 from bot.local.permissions import Permission
 from bot.local.rules import check_message
 from bot.local.world import THREAD_TYPES, Channel, Guild, Message, Person, Place, is_locked
-
-if TYPE_CHECKING:
-    from bot.local.server import LocalTable
 
 FILES = Path(__file__).parent / "page"
 HISTORY = 50
@@ -98,7 +97,7 @@ AnyRequest = History | Say | Command | Complete | Press | Submit | Dismiss | Set
 _decode = msgspec.json.Decoder(AnyRequest).decode
 
 
-def visible_commands(table: LocalTable, guild: Guild, user_id: str) -> list[Json]:
+def visible_commands(table: TableParts, guild: Guild, user_id: str) -> list[Json]:
     """The commands that Discord would offer to a user in a guild or in private."""
     first = table.world.places[guild.channels[0]].channel if guild.channels else None
     every = [*table.world.commands.values(), *guild.commands.values()]
@@ -123,7 +122,7 @@ def read_history(user_id: str, place: Place, before: int | None, limit: int) -> 
 class Visitor:
     """One open page of one pretended user."""
 
-    def __init__(self, table: LocalTable, user_id: str, socket: web.WebSocketResponse) -> None:
+    def __init__(self, table: TableParts, user_id: str, socket: web.WebSocketResponse) -> None:
         self._table = table
         self._user_id = user_id
         self._socket = socket
@@ -316,7 +315,7 @@ def _first_message(errors: Json) -> str | None:
     return None
 
 
-def say(table: LocalTable, user_id: str, channel_id: str, content: str) -> Message:
+def say(table: TableParts, user_id: str, channel_id: str, content: str) -> Message:
     """A person writes a message. Raises `ApiError`."""
     place = table.interactions.place(user_id, channel_id)
     thread = place.channel.type in THREAD_TYPES
@@ -332,7 +331,7 @@ def say(table: LocalTable, user_id: str, channel_id: str, content: str) -> Messa
     return table.messages.post(place, user_id, draft, [])
 
 
-async def complete(table: LocalTable, user_id: str, request: Complete) -> list[Json]:
+async def complete(table: TableParts, user_id: str, request: Complete) -> list[Json]:
     """The bot's choices for an option, named in the user's language; none when it does not answer in time."""
     interaction = table.interactions.complete(
         user_id, request.channel, request.command, request.path, request.options, request.focused
@@ -347,7 +346,7 @@ async def complete(table: LocalTable, user_id: str, request: Complete) -> list[J
     ]
 
 
-def dismiss(table: LocalTable, user_id: str, message_id: str) -> None:
+def dismiss(table: TableParts, user_id: str, message_id: str) -> None:
     """Hides an ephemeral message of a user. Raises `ApiError` 10008."""
     if table.world.ephemeral.get(message_id) != user_id:
         raise ApiError(404, 10008, "Unknown Message")
@@ -358,7 +357,7 @@ def dismiss(table: LocalTable, user_id: str, message_id: str) -> None:
 class PageApi:
     """The page's routes."""
 
-    def __init__(self, table: LocalTable) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._visitors: set[Visitor] = set()
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 from bot.local.forms import ApiError, Json
+from bot.local.parts import TableParts
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.world import THREAD_TYPES, Guild, Place, Role, is_archived, is_locked
-
-if TYPE_CHECKING:
-    from bot.local.server import LocalTable
 
 PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance(bit, int) and bit & BOT_DEFAULT}
 
@@ -30,7 +28,7 @@ class Manage(msgspec.Struct, tag_field="do", tag="manage", kw_only=True):
     ref: int | None = None
 
 
-def manage(table: LocalTable, asked: Manage) -> Json:
+def manage(table: TableParts, asked: Manage) -> Json:
     """Carries out a change and tells how things stand. Raises `ApiError`."""
     place = table.world.places.get(asked.channel)
     guild = table.world.guild_of(place.channel) if place is not None else None
@@ -45,7 +43,7 @@ def manage(table: LocalTable, asked: Manage) -> Json:
     return {"settings": _standing(table, guild, place)}
 
 
-def _change_guild(table: LocalTable, guild: Guild, asked: Manage) -> None:
+def _change_guild(table: TableParts, guild: Guild, asked: Manage) -> None:
     inside = table.world.bot_id in guild.members
     if asked.change == "bot" and asked.on != inside:
         if asked.on:
@@ -59,7 +57,7 @@ def _change_guild(table: LocalTable, guild: Guild, asked: Manage) -> None:
             table.guilds.end_outage(guild)
 
 
-def _give_role(table: LocalTable, guild: Guild, asked: Manage) -> None:
+def _give_role(table: TableParts, guild: Guild, asked: Manage) -> None:
     role = guild.roles.get(asked.name)
     if role is None or not _may_be_given(role, guild):
         raise ApiError(404, 10011, "Unknown Role")
@@ -68,7 +66,7 @@ def _give_role(table: LocalTable, guild: Guild, asked: Manage) -> None:
     table.guilds.give_role(guild, asked.user, role, held=asked.on)
 
 
-def _change_place(table: LocalTable, place: Place, asked: Manage) -> None:
+def _change_place(table: TableParts, place: Place, asked: Manage) -> None:
     if asked.change == "allow":
         if asked.name not in PERMISSIONS:
             raise ApiError(400, 50035, "Unknown Permission")
@@ -86,14 +84,14 @@ def _change_place(table: LocalTable, place: Place, asked: Manage) -> None:
         table.threads.change(place, archived=asked.on)
 
 
-def _need_another(table: LocalTable, place: Place) -> None:
+def _need_another(table: TableParts, place: Place) -> None:
     """Raises `ApiError` 50074 for a guild's last channel, without which the page has nothing to show."""
     guild = table.world.guild_of(place.channel)
     if guild is not None and guild.channels == [place.channel.id]:
         raise ApiError(400, 50074, "The last channel cannot be deleted")
 
 
-def _home(table: LocalTable, place: Place) -> Place:
+def _home(table: TableParts, place: Place) -> Place:
     """The channel whose permissions count: a thread's parent."""
     parent = place.channel.parent_id
     return table.world.places[parent] if place.channel.type in THREAD_TYPES and isinstance(parent, str) else place
@@ -103,7 +101,7 @@ def _may_be_given(role: Role, guild: Guild) -> bool:
     return not role.managed and role.id != guild.id
 
 
-def _standing(table: LocalTable, guild: Guild, place: Place) -> Json:
+def _standing(table: TableParts, guild: Guild, place: Place) -> Json:
     """What the settings show."""
     world, home = table.world, _home(table, place)
     held = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0

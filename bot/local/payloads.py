@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import UNSET
 
 from bot.local import commands, components
 from bot.local.events import guild_of
 from bot.local.forms import Json, Path, Problems, one_problem
+from bot.local.interaction import Interaction
 from bot.local.rules import MAX_FILE_BYTES
 from bot.local.world import Attachment, Channel, Guild, Place, World
-
-if TYPE_CHECKING:
-    from bot.local.interactions import Interaction
 
 ENTITY_OPTIONS = (
     commands.USER,

@@ -9,7 +9,8 @@ from bot.local.access import Access
 from bot.local.api import Api, Call
 from bot.local.events import Events, Notice, guild_of
 from bot.local.forms import ApiError, Json, Problems, one_problem
-from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Interactions
+from bot.local.interaction import Interaction
+from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interactions
 from bot.local.messages import Messages
 from bot.local.rules import EDIT_FLAGS, REPLY_FLAGS, Draft, check_message
 from bot.local.threads import Threads

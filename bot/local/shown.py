@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from bot.local import components
 from bot.local.forms import Json
+from bot.local.parts import TableParts
 from bot.local.world import FLAG_EPHEMERAL, FLAG_LOADING, Attachment, Message
-
-if TYPE_CHECKING:
-    from bot.local.server import LocalTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +42,7 @@ class File:
     filename: str
     url: str
     id: str
-    _table: LocalTable = field(repr=False)
+    _table: TableParts = field(repr=False)
 
     async def read(self) -> bytes:
         """Its bytes. Raises `LookupError` when it is gone."""
@@ -65,7 +62,7 @@ class Image(File):
 class ShownMessage:
     """A living view of a message: it shows later edits too."""
 
-    def __init__(self, table: LocalTable, message: Message) -> None:
+    def __init__(self, table: TableParts, message: Message) -> None:
         self._table = table
         self.raw = message
 

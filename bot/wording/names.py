@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from render.names import clean
+from engine.kernel.names import clean
 
 NAME_LIMIT = 32
 MARKS_LIMIT = 2
@@ -12,7 +12,7 @@ MARKS_LIMIT = 2
 
 def clean_name(text: str) -> str:
     """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left."""
-    return shorten(clean(text, drawn=False), NAME_LIMIT) or "?"
+    return shorten(clean(text), NAME_LIMIT) or "?"
 
 
 def clean_text(text: str, limit: int) -> str:

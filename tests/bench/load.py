@@ -13,6 +13,7 @@ from time import perf_counter
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.steady_clock import now_ms
+from bot.wording.seat_names import SeatNames
 from bot.local.driver import Driver
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text
@@ -86,13 +87,18 @@ def growth(effort: Effort, report: Report) -> None:
             await Storage.open(folder / "many.db", clock=now_ms) as full,
             await Storage.open(folder / "few.db", clock=now_ms) as empty,
         ):
-            crowded = [await _session(Host(full), number) for number in range(1, many + 1)]
-            alone = [await _session(Host(empty), number) for number in range(1, FEW + 1)]
-            ours, theirs = await _by_turns(effort, _Mover(Host(full), crowded[:FEW]), _Mover(Host(empty), alone))
+            crowded = [await _session(Host(full, SeatNames()), number) for number in range(1, many + 1)]
+            alone = [await _session(Host(empty, SeatNames()), number) for number in range(1, FEW + 1)]
+            ours, theirs = await _by_turns(
+                effort, _Mover(Host(full, SeatNames()), crowded[:FEW]), _Mover(Host(empty, SeatNames()), alone)
+            )
             report(Row(f"a move among {many} sessions (among {FEW})", "ms", ours, theirs, at_most(1.2)))
             late_number = effort.some(LATE)
-            early = _Mover(Host(full), crowded[-FEW:])
-            late = _Mover(Host(full), [await _session(Host(full), many + 1 + n, late_number) for n in range(FEW)])
+            early = _Mover(Host(full, SeatNames()), crowded[-FEW:])
+            late = _Mover(
+                Host(full, SeatNames()),
+                [await _session(Host(full, SeatNames()), many + 1 + n, late_number) for n in range(FEW)],
+            )
             ours, theirs = await _by_turns(effort, late, early)
             report(Row(f"  move {late_number} of a match (move {EARLY})", "ms", ours, theirs, at_most(1.2)))
 

@@ -22,6 +22,7 @@ from bot.host.steady_clock import now_ms
 from bot.local.driver import Driver, DriverUser
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
+from bot.wording.seat_names import SeatNames
 from storage import Storage
 from tests.bench.bots import TOKEN
 from tests.bench.engine import any_move
@@ -122,7 +123,7 @@ async def lay_out(driver: Driver, database: Path, channels: int, played: int = P
     chooser = random.Random(11)
     laid = []
     async with await Storage.open(database, clock=now_ms) as storage:
-        host = Host(storage)
+        host = Host(storage, SeatNames())
         for number in range(channels):
             channel_id = driver.add_channel(f"bench-{number}")
             users = [driver.add_user(f"Player {number} {seat}") for seat in range(SEATS)]

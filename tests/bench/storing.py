@@ -16,6 +16,7 @@ import msgspec
 
 from bot.host.host import Host
 from bot.host.steady_clock import now_ms
+from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.moves import _ADD, _ADVANCE
 from storage.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
@@ -46,7 +47,7 @@ class Sample:
 async def _sessions(path: Path, count: int) -> list[int]:
     """Make a database with so many running sessions; returns their ids."""
     async with await Storage.open(path, clock=now_ms) as storage:
-        host = Host(storage)
+        host = Host(storage, SeatNames())
         return [(await begin(host, USERS, channel)).session.session_id for channel in range(1, count + 1)]
 
 
@@ -156,7 +157,7 @@ def moves(effort: Effort, report: Report) -> None:
     async def measure(folder: Path) -> None:
         sample = Sample()
         async with await Storage.open(folder / "moves.db", clock=now_ms) as storage:
-            host = Host(storage)
+            host = Host(storage, SeatNames())
             bare = Load(Grouped(storage, sample).append, [(await begin(host, USERS, 1)).session.session_id])
             whole = WholeMoves(host)
             rates: list[list[float]] = [[], [], []]

@@ -18,6 +18,7 @@ from bot.host.quotas import Limits
 from bot.host.scheduler import Scheduler
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.wishes import Bring, Wish
+from bot.wording.seat_names import SeatNames
 from engine.kernel.events import Event
 from storage import Storage
 from storage.records import Timer
@@ -49,7 +50,7 @@ class Table:
     async def open(self) -> None:
         """Start the bot. Its clock does nothing by itself."""
         self.storage = await Storage.open(self.path, clock=lambda: self.now)
-        self.host = Host(self.storage, clock=lambda: self.now + self.ahead, monotonic=lambda: self.now)
+        self.host = Host(self.storage, SeatNames(), clock=lambda: self.now + self.ahead, monotonic=lambda: self.now)
         self.host.cache.quotas.limits = ROOMY
         self._clock = Scheduler(self.host, self.done.append, self.corrected.extend)
         await self.host.clock_corrections.begin()

@@ -17,6 +17,7 @@ from bot.host.host import Host
 from bot.host.play import automatic
 from bot.host.scheduler import Scheduler
 from bot.host.steady_clock import now_ms
+from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.toy import known
@@ -38,7 +39,7 @@ class Statements:
 async def work(fatal: int, path: Path) -> int:
     statements = Statements(fatal)
     async with await Storage.open(path, clock=now_ms, trace=statements.trace) as storage:
-        host = Host(storage)
+        host = Host(storage, SeatNames())
         # As the announcer does after a start.
         for session_id in await host.unfinished():
             await host.house_plays(session_id)

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from bot.host.host import Host
 from bot.host.scheduler import Scheduler
+from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.killed_clock import Statements
@@ -24,7 +25,7 @@ from tests.bot.toy import known
 async def work(fatal: int, now: int, path: Path) -> int:
     statements = Statements(fatal)
     async with await Storage.open(path, clock=lambda: now, trace=statements.trace) as storage:
-        host = Host(storage, clock=lambda: now)
+        host = Host(storage, SeatNames(), clock=lambda: now)
         for session_id in await host.unfinished():
             await announce(host, session_id)
         clock = Scheduler(host, lambda _timer: None)

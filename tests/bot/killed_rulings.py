@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.host.host import Host
+from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
 from storage import Storage
@@ -29,7 +30,7 @@ RULING, PRESS = 1, 5_000_000
 async def answer(fatal: int, word: str, path: Path) -> int:
     statements, time = Statements(0), Time()
     async with await Storage.open(path, clock=time, trace=statements.trace) as storage:
-        host = Host(storage, time)
+        host = Host(storage, SeatNames(), time)
         # What opens the file does not count.
         before = statements.count
         statements._fatal = before + fatal if fatal else 0

@@ -12,6 +12,7 @@ from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.rulings import WAIT_MS
 from bot.host.wishes import Bring, Delete, Restore, Wish
+from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage import Storage
 from tests.bot.ruled import (
@@ -54,7 +55,7 @@ def time() -> Time:
 @pytest.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, time)
+        yield Host(storage, SeatNames(), time)
 
 
 async def bringing(host: Host, number: int, *, lost: bool = False, there: int = THERE) -> Bring:

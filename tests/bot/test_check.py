@@ -11,6 +11,7 @@ import pytest
 from bot.cli.main import main
 from bot.host.host import Host
 from bot.host.lobby import Place
+from bot.wording.seat_names import SeatNames
 from storage import Storage
 
 
@@ -24,7 +25,7 @@ def database(tmp_path: Path) -> Path:
 
 async def _played(path: Path) -> None:
     async with await Storage.open(path, clock=lambda: 1) as storage:
-        host = Host(storage, clock=lambda: 1)
+        host = Host(storage, SeatNames(), clock=lambda: 1)
         for channel in (7, 8):
             session = await host.lobby.open(
                 Place(7, channel), game="splendor_marvel", seats=2, options={}, language="en", user=(1, "Ana")

@@ -14,6 +14,7 @@ import pytest
 from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.steady_clock import now_ms
+from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.backup import integrity
 from storage.records import Session
@@ -33,7 +34,7 @@ def duel() -> Iterator[None]:
 async def prepare(path: Path) -> None:
     """A strike that two seats pass at, the first of them long ago; then Ana wants to be asked."""
     async with await Storage.open(path, clock=now_ms) as storage:
-        host = Host(storage)
+        host = Host(storage, SeatNames())
         options = {"fixed_windows": True, "shields": "0"}
         session = await host.lobby.open(
             Place(PLACE, PLACE), game=GAME, seats=3, options=options, language="en", user=(1, "Ana")
@@ -53,7 +54,7 @@ async def prepare(path: Path) -> None:
 async def found(path: Path) -> tuple[Session, list[str], list[tuple[int, int]]]:
     """The session, its moves, and seats and revisions of its timers. The file is sound and the match what it was."""
     async with await Storage.open(path, clock=now_ms) as storage:
-        assert await Host(storage).faults(1) == []
+        assert await Host(storage, SeatNames()).faults(1) == []
         session = await storage.sessions.load(1)
         assert session is not None
         moves = await storage.moves.list(1, undone=True)

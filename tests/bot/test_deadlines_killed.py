@@ -18,6 +18,7 @@ import pytest_asyncio
 from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.terms import HOUR_MS, Terms
+from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.backup import integrity
 from storage.records import Vote
@@ -150,7 +151,7 @@ def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
 async def sound(path: Path, now: int) -> None:
     """Every match replays to what is stored, and its moves stand in their order."""
     async with await Storage.open(path, clock=lambda: now) as storage:
-        host = Host(storage, clock=lambda: now)
+        host = Host(storage, SeatNames(), clock=lambda: now)
         async for session in storage.sessions.every():
             assert await host.faults(session.session_id) == []
             revisions = [move.revision for move in await storage.moves.list(session.session_id, undone=True)]

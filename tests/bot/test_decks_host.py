@@ -16,14 +16,15 @@ from hypothesis import strategies as st
 from bot.host.decks import MOST_DECKS, NAME_LIMIT, OwnDeck, deck_game, deck_games, deck_name, read_code
 from bot.host.host import Host
 from bot.host.lobby import Place
+from bot.wording.seat_names import SeatNames
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.chance import context
 from engine.kernel.errors import Refused
 from engine.kernel.match import replay
+from engine.kernel.names import clean
 from engine.kernel.phrases import Phrase
 from engine.kernel.record import open_options
 from engine.kernel.registry import game_named
-from render.names import clean
 from storage import Storage
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
@@ -34,7 +35,7 @@ ANA, BEN, CHEN = 1, 2, 3
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, clock=lambda: 1)
+        yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
 async def add(host: Host, user: int, name: str, cards: Any = None) -> OwnDeck:
@@ -67,7 +68,7 @@ def test_with_several_such_games_one_must_be_named(monkeypatch: pytest.MonkeyPat
 
 @given(st.text(max_size=80))
 def test_names_are_cleaned(text: str) -> None:
-    if not clean(text, drawn=False):
+    if not clean(text):
         with pytest.raises(Refused, match="deck_name_needed"):
             deck_name(text)
         return

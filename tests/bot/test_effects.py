@@ -30,6 +30,7 @@ from bot.host.wishes import (
     UndoTo,
     Unlock,
 )
+from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage import Storage
@@ -74,7 +75,7 @@ def time() -> Time:
 @pytest.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, time)
+        yield Host(storage, SeatNames(), time)
 
 
 async def test_a_pause_stops_the_clocks_and_refills_none(host: Host, time: Time) -> None:

@@ -18,6 +18,7 @@ from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.lobby import Place
 from bot.host.steady_clock import now_ms
+from bot.wording.seat_names import SeatNames
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.game import View
@@ -33,7 +34,7 @@ _numbers = itertools.count(1_000)
 @pytest.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=now_ms) as storage:
-        yield Host(storage)
+        yield Host(storage, SeatNames())
 
 
 async def begin(host: Host, slug: str, seats: int = 2) -> Live:

@@ -24,6 +24,7 @@ from bot.local.driver import DriverUser, Exchange
 from bot.local.events import Notice
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
+from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.backup import integrity
 from tests.bot.standing import GAME, TOKEN, Standing
@@ -84,7 +85,7 @@ async def whole(path: Path) -> None:
     """The file is sound, and its session is what its moves lead to."""
     assert await integrity(path) == []
     async with await Storage.open(path, clock=now_ms) as storage:
-        assert await Host(storage).faults(1) == []
+        assert await Host(storage, SeatNames()).faults(1) == []
 
 
 class Hosts:

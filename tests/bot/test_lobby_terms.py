@@ -18,11 +18,12 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import Page
 from bot.host.absences import Absence
 from bot.host.host import Host
-from bot.host.lobby import Wish, house_name
+from bot.host.lobby import Wish
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, read_terms
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.wording.languages import LANGUAGES
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.chance import commitment
 from engine.kernel.registry import games
@@ -45,7 +46,7 @@ def time() -> Time:
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, time)
+        yield Host(storage, SeatNames(), time)
 
 
 async def agree(host: Host, number: int, wish: Wish, user: int = ANA, *, moderator: bool = False) -> None:
@@ -207,7 +208,7 @@ async def test_the_house_brings_a_starter_deck_that_nobody_else_has(host: Host) 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_names_of_house_seats_are_texts(lang: str) -> None:
-    assert house_name(lang, 2) == words_for(None, lang)("seat-of-house", number=2) != "seat-of-house"
+    assert SeatNames().computer_player(lang, 2) == words_for(None, lang)("seat-of-house", number=2) != "seat-of-house"
 
 
 async def test_an_expired_lobby_is_given_up_and_says_so(host: Host, time: Time) -> None:

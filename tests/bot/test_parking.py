@@ -11,9 +11,8 @@ import pytest
 
 from bot.face.posting import announcer, parking
 from bot.host.steady_clock import now_ms
-from bot.local.driver import DriverUser
+from bot.local.driver import DriverUser, ServerDriver
 from bot.local.permissions import BOT_DEFAULT, Permission
-from bot.local.server_driver import ServerDriver
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel, Guild
 from bot.wording.words import words_for

@@ -14,6 +14,7 @@ from bot.face.pages.turn import turn_words
 from bot.host.host import Host
 from bot.host.lobby import Wish
 from bot.host.replays import Past
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=Time()) as storage:
-        yield Host(storage, Time())
+        yield Host(storage, SeatNames(), Time())
 
 
 def vacation(seat: int, left: int) -> Event:

@@ -13,6 +13,7 @@ from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.quotas import Limits
 from bot.host.terms import HOUR_MS
+from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage import Storage
 from storage.records import Lockout, NewAudit
@@ -30,7 +31,7 @@ def time() -> Time:
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, time)
+        yield Host(storage, SeatNames(), time)
 
 
 def allow(host: Host, **limits: int) -> None:

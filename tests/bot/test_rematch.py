@@ -16,6 +16,7 @@ from bot.host.lobby import Place, Wish
 from bot.host.terms import Terms, read_terms
 from bot.host.wishes import Delete, End, Restore
 from bot.local.shown import ShownMessage
+from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import commitment
 from engine.kernel.registry import game_named
 from storage import Storage
@@ -38,7 +39,7 @@ def time() -> Time:
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, time)
+        yield Host(storage, SeatNames(), time)
 
 
 async def over(host: Host, number: int) -> Session:

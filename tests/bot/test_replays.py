@@ -22,6 +22,7 @@ from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.replays import Story, Tale, known
 from bot.host.wishes import End
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -48,7 +49,7 @@ def duel() -> Iterator[None]:
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, clock=lambda: 1)
+        yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
 async def story_of(host: Host, number: int) -> Story:
@@ -245,7 +246,7 @@ async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monke
     found: list[object] = []
     for order in ("always-ask", "pass-unless-asked defeat"):
         async with await Storage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
-            host = Host(storage, clock=lambda: 1)
+            host = Host(storage, SeatNames(), clock=lambda: 1)
             story = await story_of(host, await match_with_passes(host, monkeypatch, order))
             moves = await storage.moves.list(story.live.session.session_id)
             hidden = [move.text for move in moves if move.text.split()[0] in ("pass", "top")]

@@ -14,6 +14,7 @@ import pytest
 
 from bot.host.host import Host
 from bot.host.results import OVERALL, Ranked, results_of, status_of
+from bot.wording.seat_names import SeatNames
 from engine.kernel.outcome import Outcome, by_sides, ranking
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
@@ -36,7 +37,7 @@ async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
 
 @pytest.fixture
 def host(storage: Storage) -> Host:
-    return Host(storage, clock=lambda: 10_000)
+    return Host(storage, SeatNames(), clock=lambda: 10_000)
 
 
 async def sql(storage: Storage, text: str, *values: object) -> None:
@@ -121,7 +122,7 @@ async def test_settling_again_or_at_once_changes_nothing(host: Host, storage: St
     await asyncio.gather(*(host.results.settle() for _ in range(5)))
     after = await ratings(storage)
     assert after[ANN, GAME].matches == 3
-    await Host(storage, clock=lambda: 1).results.settle()
+    await Host(storage, SeatNames(), clock=lambda: 1).results.settle()
     assert await ratings(storage) == after
 
 

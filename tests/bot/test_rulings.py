@@ -31,6 +31,7 @@ from bot.host.wishes import (
     Unlock,
     Wish,
 )
+from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage import Storage
 from storage.errors import NotSaved
@@ -75,7 +76,7 @@ def time() -> Time:
 @pytest.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, time)
+        yield Host(storage, SeatNames(), time)
 
 
 # ---- reasons, the log, and what fails
@@ -393,11 +394,11 @@ async def test_what_is_asked_for_must_be_possible(host: Host) -> None:
 
 async def test_a_waiting_ruling_outlives_a_restart(tmp_path: Path, time: Time) -> None:
     async with await Storage.open(tmp_path / "r.db", clock=time) as storage:
-        host = Host(storage, time)
+        host = Host(storage, SeatNames(), time)
         number = await begin(host)
         ruling_id = await ask(host, number, Replace(0, "user", CHEN, "Chen"))
         assert isinstance(await storage.rulings.find(ruling_id), PendingRuling)
     async with await Storage.open(tmp_path / "r.db", clock=time) as storage:
-        host = Host(storage, time)
+        host = Host(storage, SeatNames(), time)
         await confirm(host, ruling_id)
         assert (await session(host, number)).seats[0].user_id == CHEN

@@ -17,6 +17,7 @@ import pytest_asyncio
 from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.wishes import Bring, Delete, End, Extend, LockOut, Pause, Replace, Ruling, Skip, UndoTo, Unlock
+from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.backup import integrity
 from tests.bot.ruled import ANA, BEN, CHEN, GUILD, begin, careful, play, rule, wish
@@ -75,7 +76,7 @@ async def prepare(path: Path, ruling: Ruling) -> None:
     """Leave a ruling that waits for a second moderator."""
     time = Time()
     async with await Storage.open(path, clock=time) as storage:
-        host = Host(storage, time)
+        host = Host(storage, SeatNames(), time)
         number = await begin(host, channel=HOME)
         if isinstance(ruling, Skip):
             await careful(host, number)
@@ -156,7 +157,7 @@ async def test_a_confirmation_that_is_given_up_on_the_way_loses_nothing(tmp_path
         shutil.copy(start, path)
         time = Time()
         async with await Storage.open(path, clock=time) as storage:
-            task = asyncio.create_task(Host(storage, time).rulings.confirm(77, 1, 21, 5_000_000))
+            task = asyncio.create_task(Host(storage, SeatNames(), time).rulings.confirm(77, 1, 21, 5_000_000))
             for _ in range(turns):
                 await asyncio.sleep(0)
             task.cancel()

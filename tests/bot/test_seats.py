@@ -18,6 +18,7 @@ from bot.host.results import status_of
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.timekeeper import OPEN_MS
 from bot.host.wishes import Delete, Replace, Restore, UndoTo
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.moves import move_text
 from engine.kernel.orders import Order
@@ -41,7 +42,7 @@ def time() -> Time:
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, time)
+        yield Host(storage, SeatNames(), time)
 
 
 @pytest.fixture

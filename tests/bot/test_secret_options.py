@@ -14,6 +14,7 @@ from bot.face.pages.turn import turn_words
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.lobby import Place
+from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import context
 from engine.kernel.match import replay
 from engine.kernel.record import chance_of, context_of
@@ -33,7 +34,7 @@ def duel() -> Iterator[None]:
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, clock=lambda: 1)
+        yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
 async def lobby(host: Host, mottos: list[str]) -> Live:

@@ -12,6 +12,7 @@ import pytest_asyncio
 from bot.face.pages.session_words import log_pages
 from bot.host.host import Host
 from bot.host.lobby import Place
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.decisions import Decision
@@ -37,7 +38,7 @@ def duel() -> Iterator[None]:
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, clock=lambda: 1)
+        yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
 async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **options: object) -> int:
@@ -109,7 +110,7 @@ async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
     passes = 0
     for order in ("always-ask", "pass-unless-asked defeat"):
         async with await Storage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
-            host = Host(storage, clock=lambda: 1)
+            host = Host(storage, SeatNames(), clock=lambda: 1)
             number = await match_with_passes(host, monkeypatch, order)
             moves = await storage.moves.list(number)
             passes += sum(move.text == "pass" for move in moves)

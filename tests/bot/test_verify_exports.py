@@ -22,6 +22,7 @@ from bot.host import host as host_module
 from bot.host.host import Host
 from bot.host.lobby import Place
 from bot.host.wishes import End
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.moves import move_text, parse_move
@@ -39,7 +40,7 @@ CARDS = "marvel_card_game"
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, clock=lambda: 1)
+        yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
 async def begun(host: Host, slug: str, users: int) -> int:

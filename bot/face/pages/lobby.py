@@ -10,8 +10,9 @@ from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, but
 from bot.face.pages.session_words import brought, game_words, harmless, moment, options_line
 from bot.face.pages.table_words import terms_line
 from bot.host.live import Live
-from bot.host.lobby import all_choices, expires_at, house_name
+from bot.host.lobby import all_choices, expires_at
 from bot.host.terms import read_terms
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
 from engine.kernel.events import Event
 from storage.records import LobbyMember, Session
@@ -102,7 +103,7 @@ def _house_lines(live: Live, words: Words) -> list[str]:
     for number in range(1, session.house_seats + 1):
         place = len(session.members) + number
         deck = f" · 🎴 {brought(live.game, choices[place - 1], words)}" if live.game.decks is not None else ""
-        who = f"**{house_name(session.language, number)}**"
+        who = f"**{SeatNames().computer_player(session.language, number)}**"
         lines.append(words("lobby-house-seat", number=place, who=who, deck=deck) + _role(live, place, words))
     return lines
 

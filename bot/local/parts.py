@@ -1,0 +1,86 @@
+"""The parts of a local table, which its server and its page share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.local.access import Access
+from bot.local.api import Api, Fault, Recorded
+from bot.local.events import Events
+from bot.local.gateway import Gateway, GatewaySession
+from bot.local.guilds import Guilds
+from bot.local.interactions import Interactions
+from bot.local.limits import Limits, Scope
+from bot.local.messages import Messages
+from bot.local.moments import Clock
+from bot.local.store import Store
+from bot.local.threads import Threads
+from bot.local.world import Guild, World
+
+
+class TableParts:
+    """What a local table is made of; messages, threads and guilds exist once its address is known."""
+
+    messages: Messages
+    threads: Threads
+    guilds: Guilds
+
+    def __init__(self, token: str, file: Path | None, clock: Clock, limits: Limits) -> None:
+        self.world = World(clock)
+        self.events = Events(self.world)
+        self.access = Access(self.world)
+        self.store = Store(file)
+        self.api = Api(token, clock, limits)
+        self.gateway = Gateway(self.world, self.events, token)
+        self.interactions = Interactions(self.world, self.events)
+        self.url = ""
+
+    @property
+    def requests(self) -> list[Recorded]:
+        """The bot's requests so far, when the table was started with `record`."""
+        return self.api.requests
+
+    @property
+    def connected(self) -> list[GatewaySession]:
+        """The bot's sessions that have a connection now."""
+        return self.gateway.connected
+
+    def fault(
+        self,
+        route: str,
+        *,
+        method: str = "*",
+        times: int = 1,
+        status: int = 0,
+        retry_after: float = 0.05,
+        delay: float = 0.0,
+        performed: bool = False,
+        code: int = 0,
+        scope: Scope = "user",
+    ) -> Fault:
+        """Makes the next requests to a route (a pattern with `*` over route templates) fail or wait.
+
+        `status` 0 only delays (seconds); `performed` does the work and then answers with the failure. `scope` is for
+        status 429: what was exceeded.
+        """
+        fault = Fault(method, route, times, status, retry_after, delay, performed, code, scope)
+        self.api.faults.append(fault)
+        return fault
+
+    def add_guild(self, name: str, *, bot: bool = True, app: bool = True) -> Guild:
+        """Adds the app to another guild, with one channel and all people, while it runs.
+
+        Without `bot` the guild took `applications.commands` alone: the bot is no member, and hears only interactions.
+        Without `app` too it took nothing, and only those who added the app to themselves use it there.
+        """
+        owner = next(one.user.id for one in self.world.people.values() if one.hidden)
+        guild = self.world.add_guild(name, owner, bot=bot and app)
+        guild.has_app = app
+        for person in self.world.people.values():
+            if not person.hidden and not person.user.bot:
+                self.world.join(guild, person.user.id)
+        self.store.save_place(self.world.add_text_channel(guild, "general"))
+        self.store.save_guild(guild)
+        if bot and app:
+            self.events.guild_joined(guild, self.gateway.guild_create(guild, intents=1))
+        return guild

@@ -1,0 +1,20 @@
+"""Seats that no player's name is known for, in every language."""
+
+from __future__ import annotations
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+
+
+class SeatNames:
+    """Names seats by the messages "seat-of-house" and "seat-somebody"."""
+
+    languages = LANGUAGES
+
+    def computer_player(self, language: str, number: int) -> str:
+        """Return what the computer player of that number is called."""
+        return words_for(None, language)("seat-of-house", number=number)
+
+    def removed_player(self, language: str) -> str:
+        """Return what a seat is called whose player had their data removed."""
+        return words_for(None, language)("seat-somebody")
