@@ -31,7 +31,7 @@ from tests.engine.playing import any_move, good_move, start
 from tests.engine.tables import seat_counts
 
 ROOT = Path(__file__).resolve().parents[2]
-HOUSE = ROOT / "bot" / "texts"
+HOUSE = ROOT / "bot" / "wording" / "texts"
 GAMES = {folder.parent.name: folder for folder in sorted((ROOT / "engine" / "games").glob("*/texts"))}
 KERNEL = ROOT / "engine" / "kernel"
 FOLDERS = [HOUSE, *GAMES.values()]
