@@ -39,7 +39,7 @@ class House(Sobremesa):
     async def _resume(self) -> None:
         start = perf_counter()
         await super()._resume()
-        await self.house.announcer.idle()
+        await self.services.announcer.idle()
         self.resumed.set_result(perf_counter() - start)
 
 

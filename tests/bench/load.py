@@ -13,8 +13,8 @@ from time import perf_counter
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.steady_clock import now_ms
-from bot.wording.seat_names import SeatNames
 from bot.local.driver import Driver
+from bot.wording.seat_names import SeatNames
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text
 from storage import Storage

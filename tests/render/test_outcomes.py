@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from bot.words import LANGUAGES, words_for
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.kernel.outcome import Outcome, SideResult
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.registry import games
