@@ -26,7 +26,7 @@ _UNTOLD = _COLUMNS + "JOIN untold_moves USING (audit_id) ORDER BY audit_id"
 _MOVE_TOLD = "DELETE FROM untold_moves WHERE audit_id = ?"
 
 
-class Audit:
+class AuditRows:
     """The audit log; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

@@ -67,7 +67,7 @@ _FORGET_VOTES = "DELETE FROM votes WHERE session_id = ? AND voter = ?"
 _END_VOTES = "DELETE FROM votes WHERE session_id = ? AND seat = ?"
 
 
-class Changes:
+class ChangeRows:
     """The changes; each is one transaction."""
 
     def __init__(self, database: Database) -> None:

@@ -14,7 +14,7 @@ ON CONFLICT (session_id) DO UPDATE SET found_at = excluded.found_at, open = excl
 _TOLD = "UPDATE closures SET told_at = ? WHERE session_id = ?"
 
 
-class Closures:
+class ClosureRows:
     """The closures; each method is one transaction. A session keeps its own also when its place is open again."""
 
     def __init__(self, database: Database) -> None:

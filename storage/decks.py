@@ -19,7 +19,7 @@ _RENAME = "UPDATE OR IGNORE decks SET name = ?, folded = ?, changed_at = ? WHERE
 _DELETE = "DELETE FROM decks WHERE deck_id = ? AND user_id = ?"
 
 
-class Decks:
+class DeckRows:
     """The decks; each method is one transaction.
 
     An `interaction_id` makes a repeated delivery raise Duplicate. NotFound is also what another user's deck is.

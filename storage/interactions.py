@@ -6,7 +6,7 @@ from storage.rows import handle_once
 _PRUNE = "DELETE FROM handled_interactions WHERE at < ?"
 
 
-class Interactions:
+class InteractionRows:
     """The handled interactions; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

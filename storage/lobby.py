@@ -37,7 +37,7 @@ _SNAPSHOT = "INSERT INTO snapshots (session_id, state, clocks) VALUES (?, ?, ?)"
 Members = tuple[LobbyMember, ...]
 
 
-class Lobby:
+class LobbyRows:
     """What happens before a match; each method is one transaction.
 
     An `interaction_id` makes a repeated delivery raise Duplicate. All raise NotFound without such a session and

@@ -12,7 +12,7 @@ _PUT = "INSERT INTO lockouts VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _DROP = "DELETE FROM lockouts WHERE guild_id = ? AND user_id = ?"
 
 
-class Lockouts:
+class LockoutRows:
     """The lockouts; each method is one transaction, with its entry in the audit log.
 
     Raises Answered as `add_audit` does.

@@ -23,7 +23,7 @@ ORDER BY event.revision, event.number
 """
 
 
-class Log:
+class LogRows:
     """The events; written by the operations that cause them, read here."""
 
     def __init__(self, database: Database) -> None:

@@ -55,7 +55,7 @@ _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_
 _UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision = ?"
 
 
-class Moves:
+class MoveRows:
     """The moves; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

@@ -8,7 +8,7 @@ from storage.records import StandingOrder
 from storage.rows import handle_once, position, put_orders
 
 
-class Orders:
+class OrderRows:
     """The standing orders; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

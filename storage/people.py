@@ -143,7 +143,7 @@ class Departure(msgspec.Struct, frozen=True):
     change: Change
 
 
-class People:
+class PersonRows:
     """What is kept about users; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

@@ -15,7 +15,7 @@ _INTEND = "INSERT OR REPLACE INTO postings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _CALLED = "UPDATE sessions SET called = ? WHERE session_id = ?"
 
 
-class Postings:
+class PostingRows:
     """The postings; each method is one transaction. `Sessions.set_announced` removes them."""
 
     def __init__(self, database: Database) -> None:

@@ -36,7 +36,7 @@ class Seen(msgspec.Struct, frozen=True):
     gaps: tuple[Gap, ...] = ()
 
 
-class Presence:
+class PresenceRows:
     """One row; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

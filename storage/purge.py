@@ -45,7 +45,7 @@ WHERE session_id = ?
 """
 
 
-class Deleted:
+class DeletedRows:
     """The deleted sessions; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

@@ -47,7 +47,7 @@ class Reckoned(msgspec.Struct, frozen=True):
     timers: tuple[NewTimer, ...] | None = None
 
 
-class Reckoning:
+class ReckoningRows:
     """What is stored of time; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

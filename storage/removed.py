@@ -30,7 +30,7 @@ DELETE FROM removed_parts WHERE part = 'opened' AND session_id IN (
 """
 
 
-class Removed:
+class RemovedRows:
     """What is kept of removed persons; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

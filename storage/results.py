@@ -155,7 +155,7 @@ GROUP BY own.game ORDER BY own.game
 """
 
 
-class Results:
+class ResultRows:
     """Results and ratings; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

@@ -22,7 +22,7 @@ _MESSAGE = "UPDATE table_questions SET message_id = ? WHERE ruling_id = ?"
 _PRUNE = "DELETE FROM pending_rulings WHERE at < ?"
 
 
-class Rulings:
+class RulingRows:
     """The pending rulings; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

@@ -93,7 +93,7 @@ _RENAME_MEMBER = "UPDATE lobby_members SET name = ? WHERE session_id = ? AND use
 _PAGE_SIZE = 100
 
 
-class Sessions:
+class SessionRows:
     """The sessions; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

@@ -35,7 +35,7 @@ SET zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.
 """
 
 
-class Settings:
+class SettingRows:
     """The settings of guilds and users; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

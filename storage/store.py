@@ -7,32 +7,32 @@ from types import TracebackType
 
 import msgspec
 
-from storage.audit import Audit
-from storage.changes import Changes
-from storage.closures import Closures
+from storage.audit import AuditRows
+from storage.changes import ChangeRows
+from storage.closures import ClosureRows
 from storage.database import Clock, Database, Trace
-from storage.decks import Decks
-from storage.interactions import Interactions
-from storage.lobby import Lobby
-from storage.lockouts import Lockouts
-from storage.log import Log
-from storage.moves import Moves
-from storage.orders import Orders
-from storage.people import People
-from storage.postings import Postings
-from storage.presence import Presence
-from storage.purge import Deleted
-from storage.reckoning import Reckoning
-from storage.removed import Removed
-from storage.results import Results
-from storage.rulings import Rulings
-from storage.sessions import Sessions
-from storage.settings import Settings
-from storage.timers import Timers
-from storage.undo_requests import UndoRequests
-from storage.usage import Usage
-from storage.vacations import Vacations
-from storage.votes import Votes
+from storage.decks import DeckRows
+from storage.interactions import InteractionRows
+from storage.lobby import LobbyRows
+from storage.lockouts import LockoutRows
+from storage.log import LogRows
+from storage.moves import MoveRows
+from storage.orders import OrderRows
+from storage.people import PersonRows
+from storage.postings import PostingRows
+from storage.presence import PresenceRows
+from storage.purge import DeletedRows
+from storage.reckoning import ReckoningRows
+from storage.removed import RemovedRows
+from storage.results import ResultRows
+from storage.rulings import RulingRows
+from storage.sessions import SessionRows
+from storage.settings import SettingRows
+from storage.timers import TimerRows
+from storage.undo_requests import UndoRequestRows
+from storage.usage import UsageRows
+from storage.vacations import VacationRows
+from storage.votes import VoteRows
 
 
 def _kinds(of: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
@@ -53,31 +53,31 @@ class Storage:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.settings = Settings(database)
-        self.sessions = Sessions(database)
-        self.postings = Postings(database)
-        self.closures = Closures(database)
-        self.lobby = Lobby(database)
-        self.moves = Moves(database)
-        self.changes = Changes(database)
-        self.votes = Votes(database)
-        self.vacations = Vacations(database)
-        self.lockouts = Lockouts(database)
-        self.presence = Presence(database)
-        self.reckoning = Reckoning(database)
-        self.log = Log(database)
-        self.orders = Orders(database)
-        self.timers = Timers(database)
-        self.undo_requests = UndoRequests(database)
-        self.interactions = Interactions(database)
-        self.audit = Audit(database)
-        self.rulings = Rulings(database)
-        self.deleted = Deleted(database)
-        self.decks = Decks(database)
-        self.results = Results(database)
-        self.people = People(database)
-        self.removed = Removed(database)
-        self.usage = Usage(database)
+        self.settings = SettingRows(database)
+        self.sessions = SessionRows(database)
+        self.postings = PostingRows(database)
+        self.closures = ClosureRows(database)
+        self.lobby = LobbyRows(database)
+        self.moves = MoveRows(database)
+        self.changes = ChangeRows(database)
+        self.votes = VoteRows(database)
+        self.vacations = VacationRows(database)
+        self.lockouts = LockoutRows(database)
+        self.presence = PresenceRows(database)
+        self.reckoning = ReckoningRows(database)
+        self.log = LogRows(database)
+        self.orders = OrderRows(database)
+        self.timers = TimerRows(database)
+        self.undo_requests = UndoRequestRows(database)
+        self.interactions = InteractionRows(database)
+        self.audit = AuditRows(database)
+        self.rulings = RulingRows(database)
+        self.deleted = DeletedRows(database)
+        self.decks = DeckRows(database)
+        self.results = ResultRows(database)
+        self.people = PersonRows(database)
+        self.removed = RemovedRows(database)
+        self.usage = UsageRows(database)
 
     @classmethod
     async def open(cls, path: Path, *, clock: Clock, trace: Trace | None = None) -> "Storage":

@@ -27,7 +27,7 @@ _UNFIRED = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL AND kin
 _DROP = "DELETE FROM timers WHERE timer_id = ?"
 
 
-class Timers:
+class TimerRows:
     """The timers; each method is one transaction.
 
     Every change of a session's revision settles its timers in the change's own transaction: those that are not due

@@ -20,7 +20,7 @@ _DROP = "DELETE FROM undo_requests WHERE session_id = ?"
 _AGREED = msgspec.json.Decoder(tuple[int, ...])
 
 
-class UndoRequests:
+class UndoRequestRows:
     """At most one request a session; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

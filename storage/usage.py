@@ -28,7 +28,7 @@ WHERE deleted_at IS NULL AND (
 """
 
 
-class Usage:
+class UsageRows:
     """Counts; each method is one reading."""
 
     def __init__(self, database: Database) -> None:

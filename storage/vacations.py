@@ -7,7 +7,7 @@ from storage.rows import records
 _SINCE = "SELECT user_id, from_at, until_at FROM vacation_days WHERE user_id = ? AND until_at > ? ORDER BY from_at"
 
 
-class Vacations:
+class VacationRows:
     """The vacation days; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

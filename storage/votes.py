@@ -14,7 +14,7 @@ ON CONFLICT (session_id, seat, voter) DO UPDATE SET choice = excluded.choice, at
 _OF = "SELECT seat, voter, choice FROM votes WHERE session_id = ? AND seat = ? ORDER BY voter"
 
 
-class Votes:
+class VoteRows:
     """The votes; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:

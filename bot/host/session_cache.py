@@ -129,8 +129,8 @@ class SessionCache:
     ) -> None:
         """Make a change of a session; the caller holds its lock. What was read of it before is forgotten.
 
-        ``times`` are the clocks as the change leaves them, ``mover`` and ``by`` as `Keeper.timing` takes them. Raises
-        `Refused` as `answering` does, "not_in_lobby" or "match_over" for a session in another status.
+        ``times`` are the clocks as the change leaves them, ``mover`` and ``by`` as `Timekeeper.timing` takes them.
+        Raises `Refused` as `answering` does, "not_in_lobby" or "match_over" for a session in another status.
         """
         session, at = live.session, self.clock()
         if live.damage is None:

@@ -15,7 +15,7 @@ from bot.local.events import Notice
 from storage.backup import integrity
 from storage.errors import NotRead
 from storage.records import Session
-from storage.sessions import Sessions
+from storage.sessions import SessionRows
 from tests.bot.standing import GAME, Standing
 
 # What the disk does is said in the log, as a warning: `calm` would see no error.
@@ -210,15 +210,15 @@ async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
     _, moves = await house.legal(session_id)
     monkeypatch.setattr(house.client.services.announcer, "wake", lambda _session_id: None)
     await ana.command("move", channel=room, move=moves[0])
-    lagging, failed = Sessions.lagging, list[int]()
+    lagging, failed = SessionRows.lagging, list[int]()
 
-    async def unread(sessions: Sessions) -> tuple[Session, ...]:
+    async def unread(sessions: SessionRows) -> tuple[Session, ...]:
         if len(failed) < 2:
             failed.append(session_id)
             raise NotRead("io", "disk I/O error")
         return await lagging(sessions)
 
-    monkeypatch.setattr(Sessions, "lagging", unread)
+    monkeypatch.setattr(SessionRows, "lagging", unread)
     await house.restart()
     await house.told()
     assert len(failed) == 2
