@@ -29,6 +29,7 @@ from render.games.marvel_card_game.hand import playable
 from render.limits import ALT_LIMIT
 from render.registry import painter_for
 from render.scene import Scene
+from render.signs import sign_mask
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.worlds import OPTIONS
 from tests.engine.playing import any_move, good_move, other_world, start
@@ -284,7 +285,7 @@ def test_each_state_of_a_card_looks_different() -> None:
 
 
 def test_signs_are_told_apart_by_shape() -> None:
-    masks = {name: symbols.sign_mask(name, 32) for name in symbols.SIGNS}
+    masks = {name: sign_mask(draw, 32) for name, draw in symbols.SIGNS.items()}
     for one, other in combinations(masks, 2):
         difference = ImageChops.difference(masks[one], masks[other])
         assert sum(difference.histogram()[128:]) > 60, (one, other)

@@ -23,14 +23,14 @@ from render.canvas import Canvas
 from render.compose import Sheet
 from render.games.ragami import PAINTER, pieces
 from render.games.ragami.alt import letter
-from render.games.ragami.arrows import Arrow, crossing
 from render.games.ragami.facts import headline, line_of
 from render.games.ragami.ground import ground
 from render.games.ragami.holding import held_cards, looked_cards, other_moves
-from render.games.ragami.packing import pack
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
-from render.games.ragami.standing import Standing, arrows_of, draw_standing
+from render.games.ragami.standing import Standing, arrow, arrows_of, draw_standing
 from render.limits import ALT_LIMIT
+from render.maps.arrows import crossing
+from render.maps.packing import pack
 from render.scene import Scene, Words
 from render.theme import WIDTH
 from render.typeset import ELLIPSIS
@@ -216,10 +216,10 @@ def test_last_moves_are_arrows_but_for_what_came_from_the_supply() -> None:
     view = moved().view()
     assert [last.piece for last in view.last] == ["ragami 0", "saint 2", "saint 0", "demon", "demon"]
     assert arrows_of(view) == (
-        Arrow(31, 43, "yellow"),
-        Arrow(14, 15, "blue"),
-        Arrow(18, 27, "yellow"),
-        Arrow(23, 20, "red"),
+        arrow(31, 43, "yellow"),
+        arrow(14, 15, "blue"),
+        arrow(18, 27, "yellow"),
+        arrow(23, 20, "red"),
     )
     parts = line_of(Scene(view, NAMES), WORDS)
     assert [(part.kind, part.hue) for part in parts if part.kind] == [
@@ -232,12 +232,10 @@ def test_last_moves_are_arrows_but_for_what_came_from_the_supply() -> None:
     assert [part.text for part in parts if not part.kind][1:] == ["b1 → b13", "14 → 15", "18 → 27", "23 → 20", "→ 5"]
 
 
-@pytest.mark.parametrize(
-    "arrow", [Arrow(1, 43, "blue"), Arrow(14, 15, "red"), Arrow(35, 39, "grey"), Arrow(6, 7, "green")]
-)
-def test_an_arrow_touches_both_its_ends_and_few_other_places(arrow: Arrow) -> None:
-    touched = [place for place, area in AREAS.items() if crossing((arrow,), area)]
-    assert {arrow.start, arrow.end} <= set(touched)
+@pytest.mark.parametrize(("start", "end", "hue"), [(1, 43, "blue"), (14, 15, "red"), (35, 39, "grey"), (6, 7, "green")])
+def test_an_arrow_touches_both_its_ends_and_few_other_places(start: int, end: int, hue: str) -> None:
+    touched = [place for place, area in AREAS.items() if crossing((arrow(start, end, hue),), area)]
+    assert {start, end} <= set(touched)
     assert len(touched) < len(AREAS) / 2
 
 

@@ -8,8 +8,9 @@ from bot.wording.words import words_for
 from engine.games.ragami.board import SPACES, place_of, word
 from engine.games.ragami.view import RagamiView
 from render import audit, caches, compose
-from render.games.ragami.choice import marks_of
+from render.games.ragami.choice import tag_of
 from render.games.ragami.ways import ON_THE_MAP, ways_of
+from render.maps.choices import marks_of
 from render.pictures import choice_picture, paints_choices
 from render.registry import painter_for
 from render.scene import Scene
@@ -71,7 +72,7 @@ def test_what_is_marked_is_what_can_be_chosen(seats: int) -> None:
         for seat in (None, *range(seats)):
             view = table.view(seat)
             due = view.seat in view.active
-            marks = marks_of(ways_of(view))
+            marks = marks_of(ways_of(view), tag_of)
             free = {place for place, mark in marks.items() if mark.free}
             if not due or view.decision not in ON_THE_MAP:
                 assert not marks
@@ -98,7 +99,7 @@ def test_a_token_tells_the_steps() -> None:
     table = build(ragami={0: "25"}, saints={"yellow": 16}, blocked=(19,), tiles=10)
     table.play("move saint")
     view = table.view(0)
-    marks = marks_of(ways_of(view))
+    marks = marks_of(ways_of(view), tag_of)
     assert {word(place): mark.tags[0].text for place, mark in marks.items() if mark.free} == {
         place: str(steps) for place, steps in view.reach["ragami"].items()
     }
@@ -109,7 +110,7 @@ def test_a_token_tells_the_steps() -> None:
 def test_several_demons_are_told_by_where_they_come_from() -> None:
     sample = next(sample for sample in CHOICES if sample.name == "demon-all-out-en")
     view = sample.view
-    for place, mark in marks_of(ways_of(view)).items():
+    for place, mark in marks_of(ways_of(view), tag_of).items():
         starts = {text.split()[1] for text in view.moves if place_of(text.split()[-1]) == place}
         assert {tag.text for tag in mark.tags} == starts
 

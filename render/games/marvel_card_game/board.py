@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.games.marvel_card_game.cards import ATTRS
 from engine.games.marvel_card_game.view import CardGameView
 from render import sprites
@@ -25,7 +23,8 @@ from render.games.marvel_card_game.facts import (
 from render.games.marvel_card_game.fights import fight_height, fight_regions
 from render.games.marvel_card_game.seats import SEAT_HEIGHT, seat_region
 from render.games.marvel_card_game.sites import COLUMN, INNER, block_regions, blocks_of
-from render.games.marvel_card_game.symbols import sign
+from render.games.marvel_card_game.symbols import SIGNS
+from render.maps.legends import LINE_HEIGHT, Key, legend_lines, legend_regions
 from render.scene import Scene, Words, say
 from render.theme import (
     ACCENT,
@@ -51,10 +50,6 @@ _HEAD = 92
 _TURN = 330
 _RIBBON = 46
 _CHIP = Style("bold", 27, 21)
-_KEY = 40
-_KEY_STYLE = Style("regular", 26, 22)
-_KEY_BOLD = Style("bold", 26)
-_KEY_SPACE = 22
 # No picture may be taller than this, whatever lies on the table.
 MOST_HEIGHT = 1780
 
@@ -72,8 +67,8 @@ def board(scene: Scene, words: Words) -> Sheet:
     y += SEAT_HEIGHT + GAP
     regions += fight_regions(scene, words, view, y)
     y += fight_height(view)
-    keys = _keys(words, view)
-    bottom = MOST_HEIGHT - MARGIN - len(keys) * _KEY
+    keys = legend_lines(_keys(words, view), INNER)
+    bottom = MOST_HEIGHT - MARGIN - len(keys) * LINE_HEIGHT
     over = view.outcome is not None
     for block in blocks_of(scene, words, view, bottom - y - (LEAST + GAP if over else 0)):
         regions += block_regions(scene, words, view, block, y)
@@ -82,9 +77,8 @@ def board(scene: Scene, words: Words) -> Sheet:
         ending = ending_of(words, view, bottom - y)
         regions += ending_regions(words, view, ending, y)
         y += ending.height + GAP
-    for line in keys:
-        regions.append(Region((MARGIN, y, INNER, _KEY), _draw_keys, (line,)))
-        y += _KEY
+    regions += legend_regions(keys, MARGIN, y, INNER)
+    y += len(keys) * LINE_HEIGHT
     return Sheet((WIDTH, y + MARGIN - GAP), regions)
 
 
@@ -169,16 +163,15 @@ def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -
 
 # ---- what the signs mean
 
-Key = tuple[str, str, str, int]
 
-
-def _keys(words: Words, view: CardGameView) -> list[tuple[Key, ...]]:
-    """Return what the letters and signs on the board stand for, in lines: sign, letters, meaning, attribute."""
+def _keys(words: Words, view: CardGameView) -> list[Key]:
+    """Return what the letters and signs on the board stand for."""
     characters = [one for site in view.sites for one in site.characters]
     if not characters:
         return []
-    found: list[Key] = [
-        ("", say(words, f"attr-{attr}-letter"), say(words, f"attr-{attr}"), number) for number, attr in enumerate(ATTRS)
+    found = [
+        Key(say(words, f"attr-{attr}"), letters=say(words, f"attr-{attr}-letter"), ink=ATTR_HUES[number].fill)
+        for number, attr in enumerate(ATTRS)
     ]
     for name, there in (
         ("turned", any(one.exhausted for one in characters)),
@@ -190,44 +183,8 @@ def _keys(words: Words, view: CardGameView) -> list[tuple[Key, ...]]:
         ("shield", "helper" in roles(view).values()),
     ):
         if there:
-            found.append((name, "", say(words, f"board-sign-{name}"), -1))
+            found.append(Key(say(words, f"board-sign-{name}"), SIGNS.get(name, name)))
     for code in abilities_shown(view):
         ability = ability_of(words, code)
-        found.append(("", ability.letters, ability.name, -1))
-    return _lines(found)
-
-
-def _key_width(key: Key) -> int:
-    name, letters, text, _ = key
-    first = 26 if name else advance(letters, _KEY_BOLD.weight, _KEY_BOLD.size)
-    return first + 8 + advance(text, _KEY_STYLE.weight, _KEY_STYLE.size)
-
-
-def _lines(keys: Sequence[Key]) -> list[tuple[Key, ...]]:
-    lines: list[list[Key]] = [[]]
-    x = 0
-    for key in keys:
-        wide = _key_width(key) + _KEY_SPACE
-        if lines[-1] and x + wide > INNER - 8:
-            lines.append([])
-            x = 0
-        lines[-1].append(key)
-        x += wide
-    return [tuple(line) for line in lines]
-
-
-def _draw_keys(canvas: Canvas, keys: tuple[Key, ...]) -> None:
-    x = 6
-    for key in keys:
-        name, letters, text, attr = key
-        start = x
-        if name:
-            canvas.sprite(sign(name, 26, TEXT), x, 7)
-            x += 34
-        else:
-            ink = TEXT if attr < 0 else ATTR_HUES[attr].fill
-            wide = advance(letters, _KEY_BOLD.weight, _KEY_BOLD.size)
-            x += canvas.text((x, 0, wide, canvas.height), letters, _KEY_BOLD, ink=ink) + 8
-        wide = advance(text, _KEY_STYLE.weight, _KEY_STYLE.size)
-        canvas.text((x, 0, wide, canvas.height), text, _KEY_STYLE, ink=MUTED)
-        x = start + _key_width(key) + _KEY_SPACE
+        found.append(Key(ability.name, letters=ability.letters))
+    return found

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
-from render import sprites
+from render import signs
 from render.caches import bounded
+from render.signs import DrawSign
 from render.theme import ACCENT, INK, LINE, MUTED, PANEL, RAISED, TEXT, Colour
 
 _SCALE = 4
@@ -138,7 +138,7 @@ def _arrow(draw: Draw, edge: int) -> None:
     draw.polygon(_scaled(points, edge), fill=255)
 
 
-_SIGNS: MappingProxyType[str, Callable[[Draw, int], None]] = MappingProxyType(
+SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
     {
         "bust": _bust,
         "bolt": _bolt,
@@ -160,26 +160,11 @@ _SIGNS: MappingProxyType[str, Callable[[Draw, int], None]] = MappingProxyType(
         "arrow": _arrow,
     }
 )
-SIGNS = tuple(_SIGNS)
 
 
-@bounded(256)
-def sign_mask(name: str, size: int) -> Image.Image:
-    """Return a sign as a smooth mask of ``size`` pixels; a shape of the theme where it is none of this game's."""
-    if name not in _SIGNS:
-        return sprites.mask(name, size)
-    large = Image.new("L", (size * _SCALE, size * _SCALE))
-    _SIGNS[name](ImageDraw.Draw(large), size * _SCALE)
-    return large.reduce(_SCALE)
-
-
-@bounded(256)
 def sign(name: str, size: int, fill: Colour) -> Image.Image:
-    """Return a sign in one colour."""
-    mask = sign_mask(name, size)
-    sprite = Image.new("RGBA", mask.size, (*fill, 255))
-    sprite.putalpha(mask)
-    return sprite
+    """Return a sign in one colour; a shape of the theme where it is none of this game's."""
+    return signs.sign(SIGNS.get(name, name), size, fill)
 
 
 @bounded(64)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from engine.games.ragami.board import NOWHERE, SPACES, word
+from engine.games.ragami.board import SPACES, word
 from engine.games.ragami.cards import COLOURS
 from engine.games.ragami.state import NEUTRAL
 from engine.games.ragami.view import RagamiView
 from render.compose import Region, Sheet
 from render.games.ragami.board import draw_title
 from render.games.ragami.facts import Part, view_of
-from render.games.ragami.map import Mark, Tag, map_regions
+from render.games.ragami.map import map_regions
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.plan import MAP_HEIGHT
-from render.games.ragami.ways import Way, ways_of
+from render.games.ragami.ways import ways_of
+from render.maps.choices import NOWHERE, Tag, Way, marks_of
 from render.scene import Scene, Words, say
 from render.theme import WIDTH
 from render.wording import fitting
@@ -29,7 +30,7 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
         return None
     facts = (_title(words, view, ways), False, (Part(_note(words, ways)),))
     head = Region((_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEAD), draw_title, facts)
-    regions = [head, *map_regions(view, words, _MARGIN + _HEAD, marks_of(ways))]
+    regions = [head, *map_regions(view, words, _MARGIN + _HEAD, marks_of(ways, tag_of))]
     return Sheet((WIDTH, _MARGIN + _HEAD + MAP_HEIGHT), regions)
 
 
@@ -53,21 +54,7 @@ def _note(words: Words, ways: tuple[Way, ...]) -> str:
     return say(words, "choice-note-steps" if ways[0].figure else "choice-note")
 
 
-def marks_of(ways: tuple[Way, ...]) -> dict[int, Mark]:
-    """Return how every place that matters shows: those to be chosen with notes, those where a piece starts."""
-    starts = {way.start for way in ways} - {NOWHERE}
-    several = len({way.start for way in ways}) > 1
-    tags: dict[int, list[Tag]] = {}
-    for way in ways:
-        found = tags.setdefault(way.end, [])
-        tag = _tag(way, several=several)
-        if tag is not None:
-            found.append(tag)
-    marks = {start: Mark(free=False, start=True) for start in starts}
-    return marks | {end: Mark(free=True, start=end in starts, tags=tuple(found)) for end, found in tags.items()}
-
-
-def _tag(way: Way, *, several: bool) -> Tag | None:
+def tag_of(way: Way, several: bool) -> Tag | None:
     """Return the note of a way: its steps on the piece's own token; of several Demons where they come from."""
     if way.kind == "conflict":
         return Tag("", str(way.figure))

@@ -10,16 +10,16 @@ from PIL import Image, ImageDraw
 
 from engine.games.ragami.board import BUILDINGS, SPACES, word
 from engine.games.ragami.view import RagamiView
-from render import sprites
 from render.audit import Box
 from render.caches import bounded
 from render.canvas import Canvas
 from render.compose import Region
-from render.games.ragami.arrows import Arrow, crossing, draw_arrows
 from render.games.ragami.ground import block_fill, ground
 from render.games.ragami.pieces import EVIL
 from render.games.ragami.plan import AREAS, GAP_BOXES, SQUARE_HEIGHT, SQUARE_WIDTH, box_of
 from render.games.ragami.standing import Standing, arrows_of, draw_standing, standing_at
+from render.maps.arrows import Arrow, crossing, draw_arrows
+from render.maps.choices import Mark, darken, draw_free
 from render.scene import Words, say
 from render.theme import (
     ACCENT,
@@ -42,28 +42,9 @@ _NUMBER, _EMPTY_NUMBER = Style("bold", 34), Style("bold", 46)
 _PLATE = (46, 38)
 _NAME = Style("bold", 25, 19)
 _HEAD = 36
-_REACHED = Style("bold", 50)
-_REACHED_HEIGHT = 56
-_TAG, _SMALL_TAG = 40, 29
-_SOURCE = Style("bold", 27)
 _LARGEST, _LARGEST_INDOORS = 84, 62
 _CONFLICT = mix(CARD, EVIL, 0.20)
-_DIM, _PALE = 165, 150
-
-
-class Tag(NamedTuple):
-    """A note at a place that can be chosen: a token with a figure, or (without a hue) figures alone."""
-
-    hue: str
-    text: str
-
-
-class Mark(NamedTuple):
-    """How a place shows in a choice: whether it can be chosen, whether a piece starts there, and notes."""
-
-    free: bool
-    start: bool = False
-    tags: tuple[Tag, ...] = ()
+_PALE = 150
 
 
 class Place(NamedTuple):
@@ -115,15 +96,11 @@ def _lay_ground(canvas: Canvas, area: Box) -> None:
     canvas.sprite(ground().crop((x, y, x + width, y + height)), 0, 0)
 
 
-def _dim(canvas: Canvas) -> None:
-    canvas.image.paste(BACK, (0, 0), Image.new("L", canvas.image.size, _DIM))
-
-
 def _draw_gap(canvas: Canvas, box: Box, arrows: tuple[Arrow, ...], dim: bool) -> None:
     _lay_ground(canvas, box)
     draw_arrows(canvas, arrows, box)
     if dim:
-        _dim(canvas)
+        darken(canvas)
 
 
 def _inside(place: int) -> Box:
@@ -135,7 +112,7 @@ def _inside(place: int) -> Box:
 
 def _draw_square(canvas: Canvas, facts: Place) -> None:
     area, box = AREAS[facts.place], _inside(facts.place)
-    ends = {facts.place} & {end for arrow in facts.arrows for end in (arrow.start, arrow.end)}
+    ends = any(box_of(facts.place) in (arrow.start, arrow.end) for arrow in facts.arrows)
     _lay_ground(canvas, area)
     fill, edge, stroke = _paving(facts)
     canvas.frame(box, edge, fill, stroke, _RADIUS)
@@ -152,7 +129,7 @@ def _draw_square(canvas: Canvas, facts: Place) -> None:
             draw_arrows(canvas, facts.arrows, area)
         _draw_number(canvas, facts, box)
     if facts.mark is not None and not facts.mark.free and not facts.mark.start:
-        _dim(canvas)
+        darken(canvas)
 
 
 @bounded(1)
@@ -195,39 +172,11 @@ def _draw_number(canvas: Canvas, facts: Place, box: Box) -> None:
 
 
 def _draw_reached(canvas: Canvas, facts: Place, box: Box) -> None:
-    """Write the place large, as it is typed, with notes beside or below it, above what stands there."""
+    """Write the place large, as it is typed, with notes, above what stands there."""
     x, y, width, height = box
-    text = word(facts.place)
-    wide = advance(text, _REACHED.weight, _REACHED.size) + 16
-    canvas.rounded((x, y, wide, _REACHED_HEIGHT), ACCENT, _RADIUS)
-    canvas.text((x, y, wide, _REACHED_HEIGHT), text, _REACHED, ink=INK, align="centre")
-    top = y + _REACHED_HEIGHT + 2
-    tags = facts.mark.tags if facts.mark is not None else ()
-    if len(tags) * _TAG <= width - wide - 8:
-        _draw_tags(canvas, tags, (x + wide + 4, y + 6, width - wide - 8, _TAG), len(tags))
-    else:
-        columns = min(len(tags), 4 if tags[0].hue else 3, width // _SMALL_TAG)
-        high = -(-len(tags) // columns) * (_TAG if tags[0].hue and len(tags) < 3 else _SMALL_TAG)
-        _draw_tags(canvas, tags, (x + 5, top, width - 8, high), columns)
-        top += high + 2
+    top = draw_free(canvas, word(facts.place), facts.mark.tags if facts.mark is not None else (), box)
     room = (x + _PAD, top, width - 2 * _PAD, y + height - top - 5)
     draw_standing(canvas, facts.here, room, (0, 0), _LARGEST_INDOORS)
-
-
-def _draw_tags(canvas: Canvas, tags: tuple[Tag, ...], box: Box, columns: int) -> None:
-    """Draw the notes in rows of so many."""
-    if not tags:
-        return
-    x, y, width, height = box
-    rows = -(-len(tags) // columns)
-    step, line = min(_TAG, width // columns), height // rows
-    size = min(step, line) - 1
-    for index, tag in enumerate(tags):
-        left, top = x + index % columns * step, y + index // columns * line
-        if tag.hue:
-            canvas.sprite(sprites.gem(tag.hue, size, tag.text), left, top)
-        else:
-            canvas.text((left, top, step, line), tag.text, _SOURCE, ink=TEXT, align="centre")
 
 
 def _draw_building(canvas: Canvas, facts: Place) -> None:
@@ -245,7 +194,7 @@ def _draw_building(canvas: Canvas, facts: Place) -> None:
     room = (x + _PAD, y + used, width - 2 * _PAD, height - used - _PAD)
     draw_standing(canvas, facts.here, room, (0, 0), _LARGEST_INDOORS)
     if facts.mark is not None and not facts.mark.start:
-        _dim(canvas)
+        darken(canvas)
 
 
 def _outline(canvas: Canvas, place: int, box: Box, edge: Colour, stroke: int) -> None:

@@ -9,8 +9,9 @@ from types import MappingProxyType
 from PIL import Image, ImageDraw
 
 from engine.games.ragami.cards import COLOURS
-from render import sprites
+from render import signs, sprites
 from render.caches import bounded
+from render.signs import DrawSign
 from render.theme import HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix, rgb
 from render.typeset import cap_height, line
 
@@ -270,14 +271,11 @@ def _triangle(draw: ImageDraw.ImageDraw, edge: int) -> None:
     draw.polygon([(edge * 0.5, edge * 0.08), (edge * 0.98, edge * 0.92), (edge * 0.02, edge * 0.92)], fill=255)
 
 
-_SIGNS: MappingProxyType[str, Callable[[ImageDraw.ImageDraw, int], None]] = MappingProxyType(
+_SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
     {"card": _card, "pile": _pile, "tile": _tile, "triangle": _triangle}
 )
 
 
-@bounded(64)
 def sign(name: str, size: int, fill: Colour = MUTED) -> Image.Image:
     """Return a plain sign in one colour."""
-    sprite = _blank(size, size)
-    _fill(sprite, fill, _mask(size, size, lambda draw: _SIGNS[name](draw, size * _SCALE)))
-    return sprite
+    return signs.sign(_SIGNS[name], size, fill)

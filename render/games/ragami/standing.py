@@ -12,13 +12,11 @@ from engine.games.ragami.view import RagamiView
 from render.audit import Box
 from render.canvas import Canvas
 from render.games.ragami import pieces
-from render.games.ragami.arrows import Arrow
-from render.games.ragami.packing import Room, pack
 from render.games.ragami.pieces import hue_of
-
-_LEAST = 20
-# How large a conflict is beside the square's number, with few pieces below and with many.
-_HEAD, _SMALL_HEAD, _FEW = 64, 46, 3
+from render.games.ragami.plan import box_of
+from render.maps.arrows import Arrow
+from render.maps.packing import Room
+from render.maps.pieces import Piece, draw_pieces
 
 
 class Standing(NamedTuple):
@@ -45,25 +43,20 @@ def standing_at(view: RagamiView, place: int) -> Standing:
     )
 
 
-class _Piece(NamedTuple):
-    ratio: float
-    make: Callable[[int], Image.Image]
-
-
-def _heads(here: Standing) -> list[_Piece]:
+def _head(here: Standing) -> Piece | None:
     """Return what tells most about a square: that it is closed, or its conflict."""
     if here.blocked:
-        return [_Piece(1.0, pieces.no_passage)]
-    return [_Piece(1.0, lambda size: pieces.conflict(here.conflict, size))] if here.conflict else []
+        return Piece(1.0, pieces.no_passage)
+    return Piece(1.0, lambda size: pieces.conflict(here.conflict, size)) if here.conflict else None
 
 
-def _others(here: Standing) -> list[_Piece]:
-    found: list[_Piece] = []
+def _others(here: Standing) -> list[Piece]:
+    found: list[Piece] = []
     if here.demons:
-        found.append(_Piece(pieces.demons_wide(here.demons), lambda size: pieces.demons(here.demons, size)))
-    found += [_Piece(1.0, _virtue(colour, value)) for colour, value in here.virtue]
-    found += [_Piece(pieces.RAGAMI_WIDE, _one(pieces.ragami, colour)) for colour in here.ragamis]
-    return found + [_Piece(pieces.SAINT_WIDE, _one(pieces.saint, colour)) for colour in here.saints]
+        found.append(Piece(pieces.demons_wide(here.demons), lambda size: pieces.demons(here.demons, size)))
+    found += [Piece(1.0, _virtue(colour, value)) for colour, value in here.virtue]
+    found += [Piece(pieces.RAGAMI_WIDE, _one(pieces.ragami, colour)) for colour in here.ragamis]
+    return found + [Piece(pieces.SAINT_WIDE, _one(pieces.saint, colour)) for colour in here.saints]
 
 
 def _one(make: Callable[[str, int], Image.Image], colour: int) -> Callable[[int], Image.Image]:
@@ -76,22 +69,18 @@ def _virtue(colour: int, value: int) -> Callable[[int], Image.Image]:
 
 def draw_standing(canvas: Canvas, here: Standing, box: Box, corner: Room, largest: int) -> None:
     """Draw all that is at a place into a box whose upper left corner is taken; the conflict is the largest."""
-    heads, others = _heads(here), _others(here)
-    x, y, width, height = box
-    if heads and others and corner[0]:
-        size = min(width - corner[0], _HEAD if len(others) <= _FEW else _SMALL_HEAD)
-        canvas.sprite(heads[0].make(size), x + corner[0] + (width - corner[0] - size) // 2, y)
-        heads, corner, y, height = [], (0, 0), y + size + 2, height - size - 2
-    found = [*heads, *others]
-    places = pack(tuple(piece.ratio for piece in found), (width, height), corner, largest, _LEAST)
-    for piece, laid in zip(found, places, strict=True):
-        canvas.sprite(piece.make(laid.size), x + laid.x, y + laid.y)
+    draw_pieces(canvas, _head(here), _others(here), box, corner, largest)
+
+
+def arrow(start: int, end: int, hue: str) -> Arrow:
+    """Return an arrow from one place to another."""
+    return Arrow(box_of(start), box_of(end), hue)
 
 
 def arrows_of(view: RagamiView) -> tuple[Arrow, ...]:
     """Return what the latest turn moved; what came from the supply has no arrow."""
     return tuple(
-        Arrow(last.start, last.end, piece_hue(last.piece))
+        arrow(last.start, last.end, piece_hue(last.piece))
         for last in view.last
         if last.start and last.start != last.end
     )

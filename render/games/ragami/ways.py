@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import MappingProxyType
-from typing import NamedTuple
 
-from engine.games.ragami.board import NOWHERE, place_of
+from engine.games.ragami.board import place_of
 from engine.games.ragami.cards import COLOURS
 from engine.games.ragami.state import NEUTRAL
 from engine.games.ragami.view import RagamiView
+from render.maps.choices import NOWHERE, Way
 
 # The decisions that are made on the map.
 ON_THE_MAP = frozenset(
@@ -18,19 +18,6 @@ ON_THE_MAP = frozenset(
         "card-saint", "card-demon", "card-conflict", "card-virtue",
     }
 )  # fmt: skip
-
-
-class Way(NamedTuple):
-    """A choice: what goes ("ragami", "saint", ...), whose it is, from where (NOWHERE: off the board) to where.
-
-    ``figure`` is the steps it takes or, for a conflict, its new value; 0 where there is none.
-    """
-
-    kind: str
-    colour: int
-    start: int
-    end: int
-    figure: int
 
 
 def ways_of(view: RagamiView) -> tuple[Way, ...]:

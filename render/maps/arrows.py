@@ -1,4 +1,4 @@
-"""Arrows for what the last turn moved: slightly bent, from the edge of one place to the edge of another."""
+"""Arrows across a map: slightly bent, from the edge of one place to the edge of another."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from PIL import Image, ImageDraw
 from render.audit import Box
 from render.caches import bounded
 from render.canvas import Canvas
-from render.games.ragami.plan import MAP_HEIGHT, box_of, centre
-from render.theme import HUES, INK, TEXT, WIDTH, mix
+from render.theme import HUES, INK, TEXT, mix
 
 _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4
@@ -22,10 +21,10 @@ Point = tuple[float, float]
 
 
 class Arrow(NamedTuple):
-    """A movement on the map, in the hue of what moved."""
+    """A movement on the map, from the box of one place to that of another, in the hue of what moved."""
 
-    start: int
-    end: int
+    start: Box
+    end: Box
     hue: str
 
 
@@ -46,6 +45,11 @@ def _curve(start: Point, end: Point) -> list[Point]:
     return points
 
 
+def _centre(box: Box) -> Point:
+    x, y, width, height = box
+    return x + width / 2, y + height / 2
+
+
 def _within(point: Point, box: Box, inset: float) -> bool:
     x, y, width, height = box
     return x + inset < point[0] < x + width - inset and y + inset < point[1] < y + height - inset
@@ -53,12 +57,10 @@ def _within(point: Point, box: Box, inset: float) -> bool:
 
 def _path(arrow: Arrow) -> list[Point]:
     """Return the curve between the two places, of what lies in them only the ends."""
-    whole = _curve(centre(arrow.start), centre(arrow.end))
-    begins, ends = (min(_INSIDE, min(box_of(place)[2:]) // 3) for place in (arrow.start, arrow.end))
+    whole = _curve(_centre(arrow.start), _centre(arrow.end))
+    begins, ends = (min(_INSIDE, min(box[2:]) // 3) for box in (arrow.start, arrow.end))
     inner = [
-        point
-        for point in whole
-        if not _within(point, box_of(arrow.start), begins) and not _within(point, box_of(arrow.end), ends)
+        point for point in whole if not _within(point, arrow.start, begins) and not _within(point, arrow.end, ends)
     ]
     return inner if len(inner) > 2 else whole
 
@@ -67,10 +69,8 @@ def _path(arrow: Arrow) -> list[Point]:
 def _drawn(arrow: Arrow) -> _Drawn:
     path = _path(arrow)
     pad = _HEAD + _RIM
-    left = max(0, math.floor(min(x for x, _ in path)) - pad)
-    top = max(0, math.floor(min(y for _, y in path)) - pad)
-    right = min(WIDTH, math.ceil(max(x for x, _ in path)) + pad)
-    bottom = min(MAP_HEIGHT, math.ceil(max(y for _, y in path)) + pad)
+    left, top = (math.floor(min(numbers)) - pad for numbers in zip(*path, strict=True))
+    right, bottom = (math.ceil(max(numbers)) + pad for numbers in zip(*path, strict=True))
     points = [((x - left) * _SCALE, (y - top) * _SCALE) for x, y in path]
     size = ((right - left) * _SCALE, (bottom - top) * _SCALE)
     sprite = Image.new("RGBA", (right - left, bottom - top))

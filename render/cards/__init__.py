@@ -1,0 +1,1 @@
+"""What painters of cards share."""

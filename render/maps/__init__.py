@@ -1,0 +1,1 @@
+"""What painters of maps share: arrows, pieces that share a place, choices on the map, legends."""

@@ -1,0 +1,106 @@
+"""Choices made on a map: the places that can be chosen say how they are typed, the others are dimmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from PIL import Image
+
+from render import sprites
+from render.audit import Box
+from render.canvas import Canvas
+from render.theme import ACCENT, BACK, INK, TEXT
+from render.typeset import Style, advance
+
+# Places of a map have numbers from 1; this is off the map.
+NOWHERE = 0
+
+_WORD = Style("bold", 50)
+_WORD_HEIGHT, _RADIUS = 56, 14
+_TAG, _SMALL_TAG = 40, 29
+_SOURCE = Style("bold", 27)
+_DIM = 165
+
+
+class Way(NamedTuple):
+    """A choice: what goes ("ragami", "saint", ...), whose it is, from where (NOWHERE: off the map) to where.
+
+    ``figure`` is the steps it takes or what else is to be known of it; 0 where there is nothing.
+    """
+
+    kind: str
+    colour: int
+    start: int
+    end: int
+    figure: int
+
+
+class Tag(NamedTuple):
+    """A note at a place that can be chosen: a token with a figure, or (without a hue) figures alone."""
+
+    hue: str
+    text: str
+
+
+class Mark(NamedTuple):
+    """How a place shows in a choice: whether it can be chosen, whether a piece starts there, and notes."""
+
+    free: bool
+    start: bool = False
+    tags: tuple[Tag, ...] = ()
+
+
+def marks_of(ways: Iterable[Way], tag: Callable[[Way, bool], Tag | None]) -> dict[int, Mark]:
+    """Return how every place that matters shows: those to be chosen with notes, those where a piece starts.
+
+    ``tag(way, several)`` gives the note of a way, None where it needs none; several: pieces start at several places.
+    """
+    ways = tuple(ways)
+    starts = {way.start for way in ways}
+    tags: dict[int, list[Tag]] = {}
+    for way in ways:
+        found = tags.setdefault(way.end, [])
+        noted = tag(way, len(starts) > 1)
+        if noted is not None:
+            found.append(noted)
+    starts -= {NOWHERE}
+    marks = {start: Mark(free=False, start=True) for start in starts}
+    return marks | {end: Mark(free=True, start=end in starts, tags=tuple(found)) for end, found in tags.items()}
+
+
+def darken(canvas: Canvas) -> None:
+    """Darken a place that cannot be chosen."""
+    canvas.image.paste(BACK, (0, 0), Image.new("L", canvas.image.size, _DIM))
+
+
+def draw_free(canvas: Canvas, word: str, tags: tuple[Tag, ...], box: Box) -> int:
+    """Write a place that can be chosen large, as it is typed, with notes beside or below; return where these end."""
+    x, y, width, _ = box
+    wide = advance(word, _WORD.weight, _WORD.size) + 16
+    canvas.rounded((x, y, wide, _WORD_HEIGHT), ACCENT, _RADIUS)
+    canvas.text((x, y, wide, _WORD_HEIGHT), word, _WORD, ink=INK, align="centre")
+    top = y + _WORD_HEIGHT + 2
+    if len(tags) * _TAG <= width - wide - 8:
+        _draw_tags(canvas, tags, (x + wide + 4, y + 6, width - wide - 8, _TAG), len(tags))
+        return top
+    columns = min(len(tags), 4 if tags[0].hue else 3, width // _SMALL_TAG)
+    high = -(-len(tags) // columns) * (_TAG if tags[0].hue and len(tags) < 3 else _SMALL_TAG)
+    _draw_tags(canvas, tags, (x + 5, top, width - 8, high), columns)
+    return top + high + 2
+
+
+def _draw_tags(canvas: Canvas, tags: tuple[Tag, ...], box: Box, columns: int) -> None:
+    """Draw the notes in rows of so many."""
+    if not tags:
+        return
+    x, y, width, height = box
+    rows = -(-len(tags) // columns)
+    step, line = min(_TAG, width // columns), height // rows
+    size = min(step, line) - 1
+    for index, tag in enumerate(tags):
+        left, top = x + index % columns * step, y + index // columns * line
+        if tag.hue:
+            canvas.sprite(sprites.gem(tag.hue, size, tag.text), left, top)
+        else:
+            canvas.text((left, top, step, line), tag.text, _SOURCE, ink=TEXT, align="centre")

@@ -1,0 +1,41 @@
+"""Pieces at a place of a map: they share the room that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.audit import Box
+from render.canvas import Canvas
+from render.maps.packing import Room, pack
+
+_LEAST = 20
+# How large the head is beside the corner, with few pieces below and with many.
+_HEAD, _SMALL_HEAD, _FEW = 64, 46, 3
+
+
+class Piece(NamedTuple):
+    """A piece: how wide it is for its height, and its picture at a height."""
+
+    ratio: float
+    make: Callable[[int], Image.Image]
+
+
+def draw_pieces(
+    canvas: Canvas, head: Piece | None, others: Sequence[Piece], box: Box, corner: Room, largest: int
+) -> None:
+    """Draw pieces into a box whose upper left corner is taken; the head, which tells most, is the largest.
+
+    Raises `ValueError` where they do not fit even at their least size.
+    """
+    x, y, width, height = box
+    if head and others and corner[0]:
+        size = min(width - corner[0], _HEAD if len(others) <= _FEW else _SMALL_HEAD)
+        canvas.sprite(head.make(size), x + corner[0] + (width - corner[0] - size) // 2, y)
+        head, corner, y, height = None, (0, 0), y + size + 2, height - size - 2
+    found = [*([head] if head else []), *others]
+    places = pack(tuple(piece.ratio for piece in found), (width, height), corner, largest, _LEAST)
+    for piece, laid in zip(found, places, strict=True):
+        canvas.sprite(piece.make(laid.size), x + laid.x, y + laid.y)

@@ -1,0 +1,1 @@
+"""What painters share of seats: their strips, their points."""

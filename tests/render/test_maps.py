@@ -1,0 +1,66 @@
+"""What painters of maps share: arrows, pieces at a place, marks of a choice, legends."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from render.canvas import Canvas
+from render.compose import Sheet
+from render.maps.arrows import Arrow, crossing
+from render.maps.choices import NOWHERE, Mark, Tag, Way, marks_of
+from render.maps.legends import LINE_HEIGHT, Key, legend_lines, legend_regions
+from render.maps.pieces import Piece, draw_pieces
+from tests.render.checks import apart, check_regions
+from tests.render.checks import marks_of as painted_marks
+
+ONE, OTHER, FAR = (20, 30, 100, 80), (600, 400, 100, 80), (20, 400, 100, 80)
+
+
+def _square(size: int) -> Image.Image:
+    return Image.new("RGB", (size, size))
+
+
+def test_an_arrow_shows_at_both_ends_and_not_beside_its_way() -> None:
+    for arrow in (Arrow(ONE, OTHER, "blue"), Arrow(OTHER, ONE, "red"), Arrow(ONE, FAR, "grey")):
+        assert crossing((arrow,), arrow.start)
+        assert crossing((arrow,), arrow.end)
+        assert not crossing((arrow,), (900, 0, 100, 100))
+
+
+def test_pieces_share_the_room_and_the_head_is_the_largest() -> None:
+    def paint() -> None:
+        piece = Piece(1.0, _square)
+        draw_pieces(Canvas(120, 160), piece, [piece] * 4, (0, 0, 120, 160), (46, 38), 84)
+
+    head, *others = [mark.box for mark in painted_marks(paint)]
+    assert len(others) == 4
+    assert apart([head, *others])
+    assert head[2] >= max(box[2] for box in others)
+
+
+def test_too_many_pieces_are_refused() -> None:
+    with pytest.raises(ValueError, match="99 pieces"):
+        draw_pieces(Canvas(50, 50), None, [Piece(1.0, _square)] * 99, (0, 0, 50, 50), (0, 0), 40)
+
+
+def test_a_choice_marks_where_pieces_start_and_where_they_can_go() -> None:
+    ways = [Way("hero", 0, 3, 4, 1), Way("hero", 0, 3, 5, 2), Way("hero", 1, NOWHERE, 5, 0)]
+    marks = marks_of(ways, lambda way, several: Tag("blue", f"{way.figure}{several}") if way.figure else None)
+    assert marks == {
+        3: Mark(free=False, start=True),
+        4: Mark(free=True, tags=(Tag("blue", "1True"),)),
+        5: Mark(free=True, tags=(Tag("blue", "2True"),)),
+    }
+
+
+def test_a_legend_has_as_many_lines_as_it_needs() -> None:
+    keys = [Key(f"meaning {number}", letters="AB") for number in range(9)] + [Key("a star", "star")]
+    lines = legend_lines(keys, 600)
+    assert len(lines) > 1
+    assert [key for line in lines for key in line] == keys
+    assert legend_lines([], 600) == []
+    sheet = Sheet((640, LINE_HEIGHT * len(lines)), legend_regions(lines, 20, 0, 600))
+    check_regions([region.box for region in sheet.regions], sheet.size, least=len(lines))
+    marks = painted_marks(lambda: sheet)
+    assert [mark.shown for mark in marks if mark.wanted.startswith("meaning")] == [key.text for key in keys[:-1]]
