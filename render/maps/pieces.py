@@ -26,7 +26,7 @@ class Piece(NamedTuple):
 def draw_pieces(
     canvas: Canvas, head: Piece | None, others: Sequence[Piece], box: Box, corner: Room, largest: int
 ) -> None:
-    """Draw pieces into a box whose upper left corner is taken; the head, which tells most, is the largest.
+    """Draw pieces into a box whose upper left corner is taken; the head, which tells most, stands beside that corner.
 
     Raises `ValueError` where they do not fit even at their least size.
     """

@@ -28,7 +28,7 @@ def test_an_arrow_shows_at_both_ends_and_not_beside_its_way() -> None:
         assert not crossing((arrow,), (900, 0, 100, 100))
 
 
-def test_pieces_share_the_room_and_the_head_is_the_largest() -> None:
+def test_pieces_share_the_room_and_the_head_stands_beside_the_corner() -> None:
     def paint() -> None:
         piece = Piece(1.0, _square)
         draw_pieces(Canvas(120, 160), piece, [piece] * 4, (0, 0, 120, 160), (46, 38), 84)
@@ -36,7 +36,8 @@ def test_pieces_share_the_room_and_the_head_is_the_largest() -> None:
     head, *others = [mark.box for mark in painted_marks(paint)]
     assert len(others) == 4
     assert apart([head, *others])
-    assert head[2] >= max(box[2] for box in others)
+    assert head[0] >= 46
+    assert min(box[1] for box in others) >= head[1] + head[3]
 
 
 def test_too_many_pieces_are_refused() -> None:
