@@ -1,4 +1,4 @@
-"""Chromium for the tests: one browser a module, skipped where none is installed (but never on the CI server)."""
+"""Chromium for the tests: one browser in each process, skipped where none is installed (but never on the CI server)."""
 
 import os
 import shutil
@@ -48,8 +48,8 @@ async def chromium() -> AsyncIterator[Browser]:
             await running.close()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    """A browser for all tests of a module; they run with `pytest.mark.asyncio(loop_scope="module")`."""
+    """A browser for all tests of a process; they run with `pytest.mark.asyncio(loop_scope="session")`."""
     async with chromium() as running:
         yield running

@@ -1,33 +1,89 @@
-"""Fixtures of the page's tests: a fake table, and windows of its users that must not raise script errors."""
+"""Fixtures of the page's tests: a fake table, and windows of its users that must not raise script errors.
+
+The table keeps its address and a window is used again by the next test: a page that the browser knows already loads in
+a fraction of the time.
+"""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.bot.local_page.fake import FakeTable
 from tests.browser import browser
 
-__all__ = ["browser", "open_window", "table"]
+__all__ = ["browser", "open_window", "served", "table", "windows"]
 
 Opener = Callable[..., Awaitable[Page]]
+BLANK = "about:blank"
 expect.set_options(timeout=5000)
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def table() -> AsyncIterator[FakeTable]:
-    """A running table with nothing said yet."""
+class Windows:
+    """Windows of one browser that are kept for the next test, empty and without a memory."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self._free: list[Page] = []
+        self._used: list[Page] = []
+        self.errors: list[str] = []
+
+    async def take(self) -> Page:
+        """Return a window that shows nothing."""
+        window = self._free.pop() if self._free else await self._new()
+        self._used.append(window)
+        return window
+
+    async def _new(self) -> Page:
+        window = await self._context.new_page()
+        window.set_default_timeout(5000)
+        window.on("pageerror", lambda error: self.errors.append(str(error)))
+        return window
+
+    async def give_back(self, origin: str) -> None:
+        """Empty all windows that were taken, and forget what the pages of ``origin`` have stored."""
+        for window in self._used:
+            await window.goto(BLANK)
+        if self._used:
+            session = await self._context.new_cdp_session(self._used[0])
+            await session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
+            await session.detach()
+        self._free += self._used
+        self._used, self.errors = [], []
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def served() -> AsyncIterator[FakeTable]:
+    """A running table at an address that stays."""
     made = FakeTable()
     await made.start()
     yield made
     await made.stop()
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def open_window(browser: Browser, table: FakeTable) -> AsyncIterator[Opener]:
-    """Opens windows: `open_window(user="Ben", width=390, channel=TALK)`; fails if any had a script error."""
+@pytest_asyncio.fixture(loop_scope="session")
+async def table(served: FakeTable) -> FakeTable:
+    """A running table with nothing said yet."""
+    served.begin_anew()
+    return served
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def windows(browser: Browser) -> AsyncIterator[Windows]:
+    """The windows of all tests."""
     context = await browser.new_context()
-    errors: list[str] = []
+    yield Windows(context)
+    await context.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def open_window(browser: Browser, windows: Windows, table: FakeTable) -> AsyncIterator[Opener]:
+    """Opens windows: `open_window(user="Ben", width=390, channel=TALK)`; fails if any had a script error.
+
+    ``own``: one that is closed afterwards, for a test that changes more than what it shows.
+    """
+    own_windows: list[Windows] = []
+    contexts: list[BrowserContext] = []
 
     async def open_one(
         user: str | None = "Ana",
@@ -36,10 +92,12 @@ async def open_window(browser: Browser, table: FakeTable) -> AsyncIterator[Opene
         width: int = 1200,
         height: int = 800,
         ready: bool = True,
+        own: bool = False,
     ) -> Page:
-        window = await context.new_page()
-        window.set_default_timeout(5000)
-        window.on("pageerror", lambda error: errors.append(str(error)))
+        if own:
+            contexts.append(await browser.new_context())
+            own_windows.append(Windows(contexts[-1]))
+        window = await (own_windows[-1] if own else windows).take()
         await window.set_viewport_size({"width": width, "height": height})
         query = "" if user is None else f"?user={user}"
         await window.goto(f"{table.url}{query}{f'#{channel}' if channel else ''}")
@@ -49,5 +107,8 @@ async def open_window(browser: Browser, table: FakeTable) -> AsyncIterator[Opene
         return window
 
     yield open_one
-    await context.close()
+    errors = [error for some in (windows, *own_windows) for error in some.errors]
+    for context in contexts:
+        await context.close()
+    await windows.give_back(table.url)
     assert errors == []

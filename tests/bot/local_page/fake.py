@@ -98,6 +98,13 @@ class FakeTable:
     """The table: who is here, what was said, and every request that the page sent."""
 
     def __init__(self) -> None:
+        self._runner: web.AppRunner | None = None
+        self._site: web.TCPSite | None = None
+        self.port = 0
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Forget all that was said, asked and agreed; nobody may be connected."""
         self.channels: dict[str, Frame] = {one["id"]: one for one in self._channels()}
         self.messages: dict[str, list[Frame]] = {one: [] for one in self.channels}
         self.commands = commands()
@@ -112,9 +119,6 @@ class FakeTable:
         self._ids: Iterator[int] = itertools.count(9000)
         self._clock = datetime.now(UTC) - timedelta(minutes=20)
         self._asked = asyncio.Event()
-        self._runner: web.AppRunner | None = None
-        self._site: web.TCPSite | None = None
-        self.port = 0
 
     @staticmethod
     def _channels() -> list[Frame]:

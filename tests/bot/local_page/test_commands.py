@@ -9,7 +9,7 @@ from tests.bot.local_page import samples
 from tests.bot.local_page.conftest import Opener
 from tests.bot.local_page.fake import ANA, BEN, BOT, BOT_USER, DIRECT, LOBBY, TALK, THREAD, FakeTable, Frame, commands
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def option(window: Page, name: str) -> Locator:
@@ -270,7 +270,7 @@ async def all_received(window: Page, table: FakeTable) -> None:
 async def test_enter_never_takes_a_row_that_comes_late(open_window: Opener, table: FakeTable) -> None:
     """The answer about the empty field comes after the text, and before the page asks about that."""
     table.choices = moves
-    window = await open_window()
+    window = await open_window(own=True)
     table.hold_completions()
     await pick(window, "move")
     await table.until_asked("complete")

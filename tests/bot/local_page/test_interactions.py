@@ -9,7 +9,7 @@ from tests.bot.local_page import samples
 from tests.bot.local_page.conftest import Opener
 from tests.bot.local_page.fake import ANA, BEN, BOT, LOBBY, PLAYERS_ROLE, TALK, FakeTable, Frame
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def with_buttons(table: FakeTable, open_window: Opener, *components: Frame) -> tuple[Page, Frame]:

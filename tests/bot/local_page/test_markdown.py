@@ -10,7 +10,7 @@ from tests.bot.local_page.conftest import Opener
 from tests.bot.local_page.fake import ANA, BEN, LOBBY, PLAYERS_ROLE, THREAD, FakeTable
 from tests.bot.local_page.samples import MARKDOWN
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 # Text → the tree in a short spelling: "type(children)".
 INLINE = [

@@ -20,7 +20,7 @@ from tests.bot.local_page.fake import (
     FakeTable,
 )
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 V2 = 1 << 15
 USED = {"type": 2, "id": "8001", "name": "game new", "user": USERS[1]}

@@ -9,7 +9,7 @@ from tests.bot.local_page import samples
 from tests.bot.local_page.conftest import Opener
 from tests.bot.local_page.fake import ANA, BEN, BOT, DIRECT, LOBBY, OLD_THREAD, TALK, THREAD, USERS, FakeTable
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def channel(window: Page, identity: str) -> Locator:
@@ -256,7 +256,7 @@ async def test_focus_is_seen(open_window: Opener, table: FakeTable) -> None:
 
 async def test_motion_can_be_reduced(open_window: Opener, table: FakeTable) -> None:
     await table.post(LOBBY, BOT, flags=128)
-    window = await open_window()
+    window = await open_window(own=True)
     dots = window.locator(".thinking .dots i").first
     await expect(dots).to_have_css("animation-name", "dots")
     await window.emulate_media(reduced_motion="reduce")
@@ -264,7 +264,7 @@ async def test_motion_can_be_reduced(open_window: Opener, table: FakeTable) -> N
 
 
 async def test_nothing_is_fetched_from_elsewhere(open_window: Opener, table: FakeTable) -> None:
-    window = await open_window()
+    window = await open_window(own=True)
     # Not sent: only the page that is loaded below shows it.
     table.message(LOBBY, BEN, "see https://example.org/a.png", embeds=[{"image": {"url": "https://example.org/a.png"}}])
     answered: list[str] = []

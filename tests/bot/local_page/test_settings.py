@@ -14,10 +14,10 @@ from bot.local.server import LocalTable
 from bot.local.world import is_archived, is_locked
 from tests.storage.samples import until
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def driver() -> AsyncIterator[Driver]:
     table = await LocalTable.start(token="T")
     made = Driver(table)
