@@ -16,6 +16,8 @@ __all__ = ["browser", "open_window", "served", "table", "windows"]
 
 Opener = Callable[..., Awaitable[Page]]
 BLANK = "about:blank"
+# The page takes note of its sizes after they were painted; nobody scrolls earlier than that.
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 expect.set_options(timeout=5000)
 
 
@@ -104,6 +106,7 @@ async def open_window(browser: Browser, windows: Windows, table: FakeTable) -> A
         if ready:
             await expect(window.get_by_test_id("composer")).to_be_visible()
             await window.locator('[data-testid=messages][aria-busy="false"]').wait_for()
+            await window.evaluate(LAID_OUT)
         return window
 
     yield open_one
