@@ -11,7 +11,7 @@ import msgspec
 Box = tuple[int, int, int, int]
 
 
-class Mark(msgspec.Struct, frozen=True):
+class DrawnBox(msgspec.Struct, frozen=True):
     """Something drawn: x, y, width, height of its box and of its ink, within a surface of that size.
 
     Of a text also what was to be written, what is shown of it, and the size of its letters.
@@ -26,13 +26,13 @@ class Mark(msgspec.Struct, frozen=True):
     letters: int = 0
 
 
-_marks: ContextVar[list[Mark] | None] = ContextVar("marks", default=None)
+_marks: ContextVar[list[DrawnBox] | None] = ContextVar("marks", default=None)
 
 
 @contextmanager
-def collecting() -> Iterator[list[Mark]]:
+def collecting() -> Iterator[list[DrawnBox]]:
     """Collect every mark made in this context; empty the caches first, or cached parts stay unseen."""
-    marks: list[Mark] = []
+    marks: list[DrawnBox] = []
     token = _marks.set(marks)
     try:
         yield marks
@@ -40,6 +40,6 @@ def collecting() -> Iterator[list[Mark]]:
         _marks.reset(token)
 
 
-def wanted() -> list[Mark] | None:
+def wanted() -> list[DrawnBox] | None:
     """Return the list to which marks are to be added, None when nobody collects."""
     return _marks.get()

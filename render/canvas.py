@@ -9,7 +9,7 @@ from typing import Literal
 from PIL import Image
 
 from render import audit, sprites
-from render.audit import Box, Mark
+from render.audit import Box, DrawnBox
 from render.theme import BACK, RADIUS, TEXT, Colour
 from render.typeset import Style, cap_height, fit, line
 
@@ -29,7 +29,7 @@ class Canvas:
     def _mark(self, box: Box, ink: Box | None = None, wanted: str = "", shown: str = "", letters: int = 0) -> None:
         marks = audit.wanted()
         if marks is not None:
-            marks.append(Mark(self._number, (self.width, self.height), box, ink or box, wanted, shown, letters))
+            marks.append(DrawnBox(self._number, (self.width, self.height), box, ink or box, wanted, shown, letters))
 
     def text(self, box: Box, text: str, style: Style, *, ink: Colour = TEXT, align: Align = "left") -> int:
         """Write one line, capitals centred between top and bottom, cut with an ellipsis; return its width."""

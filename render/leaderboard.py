@@ -52,7 +52,7 @@ _MATCHES, _WINS, _NUMBER = (652, 160), (812, 140), (952, 190)
 _MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
 
 
-class Line(msgspec.Struct, frozen=True):
+class LeaderboardLine(msgspec.Struct, frozen=True):
     """A player: place (1 is first, shared by equals), name (anything may stand in it), and what was achieved.
 
     ``number`` is the rating or, where none is kept, the share of wins in per cent; ``open`` says that it rests on few
@@ -72,7 +72,7 @@ class Leaderboard(msgspec.Struct, frozen=True):
     """All lines, best first, under a title; ``shares``: the numbers are per cents, else ratings."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[LeaderboardLine, ...]
     shares: bool = False
 
 
@@ -108,7 +108,7 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
     return Sheet((WIDTH, y + MARGIN), regions)
 
 
-def shown_lines(lines: Sequence[Line]) -> list[Line]:
+def shown_lines(lines: Sequence[LeaderboardLine]) -> list[LeaderboardLine]:
     """Return the first lines, and the reader's own where it comes later."""
     return [*lines[:SHOWN], *(line for line in lines[SHOWN:] if line.own)]
 
@@ -122,11 +122,11 @@ def _labels(board: Leaderboard, words: Words) -> tuple[str, str, str]:
     return say(words, "leaderboard-matches"), say(words, "leaderboard-wins"), say(words, number)
 
 
-def _name(line: Line, words: Words) -> str:
+def _name(line: LeaderboardLine, words: Words) -> str:
     return clean(line.name) or say(words, "leaderboard-unnamed")
 
 
-def _figures(board: Leaderboard, line: Line) -> tuple[str, str, str]:
+def _figures(board: Leaderboard, line: LeaderboardLine) -> tuple[str, str, str]:
     number = f"{line.number} %" if board.shares else f"{line.number}{'?' if line.open else ''}"
     return str(line.matches), str(line.wins), number
 
@@ -189,7 +189,7 @@ def leaderboard_alt(board: Leaderboard, words: Words) -> str:
     return fitting(chain(map(first, range(len(shown), 0, -1)), [title]))
 
 
-def _line_alt(board: Leaderboard, line: Line, words: Words) -> str:
+def _line_alt(board: Leaderboard, line: LeaderboardLine, words: Words) -> str:
     return words(
         "leaderboard-alt-line",
         place=line.place,

@@ -23,7 +23,7 @@ class Style(NamedTuple):
     least: int = 0
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of text as a mask: it starts ``pad`` pixels in, its baseline is ``ascent`` pixels down."""
 
     mask: Image.Image
@@ -99,7 +99,7 @@ def _cut(text: str, keep: int) -> str:
 
 
 @bounded(2048)
-def line(text: str, weight: Weight, size: int) -> Line:
+def line(text: str, weight: Weight, size: int) -> TextLine:
     """Return the text as a mask, one line high."""
     with fonts.LOCK:
         ascent, descent = fonts.face(weight, size).getmetrics()
@@ -111,7 +111,7 @@ def line(text: str, weight: Weight, size: int) -> Line:
             face = fonts.face(weight, size, link)
             draw.text((x, ascent), run, 255, face, anchor="ls", direction="ltr")
             x += _length(face, run)
-    return Line(mask, wide, pad, ascent)
+    return TextLine(mask, wide, pad, ascent)
 
 
 @bounded(512)

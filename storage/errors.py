@@ -151,7 +151,7 @@ class TooMany(Refusal):
     """The user keeps as much of this as is allowed."""
 
 
-class Answered(Refusal):
+class AlreadyRuled(Refusal):
     """The ruling waits for nobody any more."""
 
 

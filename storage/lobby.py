@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from storage.database import Database
 from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
-from storage.records import NO_TIMING, LobbyMember, Session, Sitter, Timing
+from storage.records import NO_TIMING, LobbyMember, SeatedPlayer, Session, Timing
 from storage.removed import first_ready
 from storage.rows import add_events, handle_once, members, refusal, require_lobby, session, set_timing
 
@@ -117,7 +117,7 @@ class LobbyRows:
         self,
         session_id: int,
         seen: Members,
-        seats: Sequence[Sitter],
+        seats: Sequence[SeatedPlayer],
         *,
         entropy: bytes,
         context: str,
@@ -174,7 +174,7 @@ class LobbyRows:
         return await self._database.write(transaction)
 
 
-def _require_same(now: Members, seen: Members, seats: Sequence[Sitter]) -> None:
+def _require_same(now: Members, seen: Members, seats: Sequence[SeatedPlayer]) -> None:
     sitting = sorted(sitter.user_id for sitter in seats if sitter.user_id is not None)
     if now != tuple(seen) or sitting != sorted(member.user_id for member in now):
         raise LobbyChanged("the lobby is not the one for which the match was set up")

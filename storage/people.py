@@ -128,7 +128,7 @@ SELECT session_id, seat FROM seats JOIN sessions USING (session_id) WHERE user_i
 Lists = dict[str, list[dict[str, Any]]]
 
 
-class Touched(msgspec.Struct, frozen=True):
+class UserSession(msgspec.Struct, frozen=True):
     """A session in which a user is named."""
 
     session_id: int
@@ -157,11 +157,11 @@ class PersonRows:
 
         return await self._database.read(query)
 
-    async def touched(self, user_id: int) -> tuple[Touched, ...]:
+    async def touched(self, user_id: int) -> tuple[UserSession, ...]:
         """The sessions in which the user sits or sat, waits, or is named otherwise, oldest first."""
         values = {"user": user_id}
         return await self._database.read(
-            lambda connection: tuple(Touched(*row) for row in connection.execute(_TOUCHED, values))
+            lambda connection: tuple(UserSession(*row) for row in connection.execute(_TOUCHED, values))
         )
 
     async def forget(

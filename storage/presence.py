@@ -18,22 +18,22 @@ _LATEST_MS = 32_503_680_000_000
 _GAPS = "UPDATE presence SET gaps = ?"
 
 
-class Gap(msgspec.Struct, frozen=True, array_like=True):
+class AwayTime(msgspec.Struct, frozen=True, array_like=True):
     """A time in which the bot was away: from when it was seen last to when it came back, in UTC milliseconds."""
 
     start: int
     end: int
 
 
-_GAPS_KEPT = msgspec.json.Decoder(tuple[Gap, ...])
+_GAPS_KEPT = msgspec.json.Decoder(tuple[AwayTime, ...])
 
 
-class Seen(msgspec.Struct, frozen=True):
+class LastSeen(msgspec.Struct, frozen=True):
     """When the bot was seen last, how far the machine's clock was ahead of that then, and when it was away before."""
 
     at: int
     ahead: int = 0
-    gaps: tuple[Gap, ...] = ()
+    gaps: tuple[AwayTime, ...] = ()
 
 
 class PresenceRows:
@@ -47,13 +47,13 @@ class PresenceRows:
         seen = await self.seen()
         return None if seen is None else seen.at
 
-    async def seen(self) -> Seen | None:
+    async def seen(self) -> LastSeen | None:
         """All that is noted of when the bot was at work, None before the first time."""
 
-        def found(connection: sqlite3.Connection) -> Seen | None:
+        def found(connection: sqlite3.Connection) -> LastSeen | None:
             row = connection.execute(_READ).fetchone()
             # A time that no clock shows says nothing.
-            return Seen(row[0], row[1], _gaps(row[2])) if row is not None and 0 <= row[0] <= _LATEST_MS else None
+            return LastSeen(row[0], row[1], _gaps(row[2])) if row is not None and 0 <= row[0] <= _LATEST_MS else None
 
         return await self._database.read(found)
 
@@ -61,12 +61,12 @@ class PresenceRows:
         """Note that the bot is at work, and how far the machine's clock is ahead of it."""
         await self._database.write(lambda connection: connection.execute(_BEAT, {"at": at, "ahead": ahead}))
 
-    async def note_gaps(self, gaps: tuple[Gap, ...]) -> None:
+    async def note_gaps(self, gaps: tuple[AwayTime, ...]) -> None:
         """Note when the bot was away."""
         await self._database.write(lambda connection: set_gaps(connection, gaps))
 
 
-def set_gaps(connection: sqlite3.Connection, gaps: tuple[Gap, ...]) -> None:
+def set_gaps(connection: sqlite3.Connection, gaps: tuple[AwayTime, ...]) -> None:
     """Keep these absences instead of the former ones."""
     connection.execute(_GAPS, (msgspec.json.encode(gaps),))
 
@@ -76,7 +76,7 @@ def set_seen(connection: sqlite3.Connection, at: int) -> None:
     connection.execute(_BEAT, {"at": at, "ahead": 0})
 
 
-def _gaps(data: bytes) -> tuple[Gap, ...]:
+def _gaps(data: bytes) -> tuple[AwayTime, ...]:
     """The absences; what cannot be read says of none."""
     try:
         return _GAPS_KEPT.decode(data)

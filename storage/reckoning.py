@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from storage.database import Database
-from storage.presence import Gap, set_gaps, set_seen
+from storage.presence import AwayTime, set_gaps, set_seen
 from storage.records import NewTimer, Session
 from storage.rows import add_timers, position, sessions, set_clocks
 
@@ -31,7 +31,7 @@ _DAY = "UPDATE OR IGNORE vacation_days SET from_at = ?, until_at = ? WHERE user_
 _PAGE = 500
 
 
-class Reckoned(msgspec.Struct, frozen=True):
+class CorrectedTimes(msgspec.Struct, frozen=True):
     """What becomes of a session's moments.
 
     `timers` take the place of all but passes, which come `by` so much later; without any given all come so.
@@ -47,7 +47,7 @@ class Reckoned(msgspec.Struct, frozen=True):
     timers: tuple[NewTimer, ...] | None = None
 
 
-class ReckoningRows:
+class ClockCorrectionRows:
     """What is stored of time; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:
@@ -58,7 +58,7 @@ class ReckoningRows:
         return await self._database.read(lambda connection: sessions(connection, _SELECT, (after, _PAGE)))
 
     async def correct(
-        self, found: Sequence[Reckoned], moved: Callable[[int], int], *, before: int, gaps: tuple[Gap, ...]
+        self, found: Sequence[CorrectedTimes], moved: Callable[[int], int], *, before: int, gaps: tuple[AwayTime, ...]
     ) -> None:
         """Keep the moments of sessions and, `moved`, those of users, as the host's time is set right.
 
@@ -78,7 +78,7 @@ class ReckoningRows:
         await self._database.write(transaction)
 
 
-def _correct(connection: sqlite3.Connection, one: Reckoned) -> None:
+def _correct(connection: sqlite3.Connection, one: CorrectedTimes) -> None:
     values = {
         "session": one.session_id,
         "created_at": one.created_at,

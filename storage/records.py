@@ -64,7 +64,7 @@ class FormerHolder(msgspec.Struct, frozen=True):
     name: str
 
 
-class Digest(msgspec.Struct, frozen=True):
+class PersonDigest(msgspec.Struct, frozen=True):
     """A removed person's part in something that goes on, by a salted digest; `number` is that of the seat, if any."""
 
     salt: bytes
@@ -106,14 +106,14 @@ class StandingOrder(msgspec.Struct, frozen=True):
     data: bytes
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class SeatedPlayer(msgspec.Struct, frozen=True):
     """One who takes a seat at the start; the place in the sequence is the seat's number."""
 
     user_id: int | None
     name: str
 
 
-class Invited(msgspec.Struct, frozen=True):
+class InvitedMember(msgspec.Struct, frozen=True):
     """One who waits in a lobby from its beginning."""
 
     user_id: int
@@ -171,7 +171,7 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     terms: bytes | None = None
     house_seats: int = 0
     rematch_of: int | None = None
-    invited: tuple[Invited, ...] = ()
+    invited: tuple[InvitedMember, ...] = ()
     timers: tuple[NewTimer, ...] = ()
 
     def __repr__(self) -> str:
@@ -219,7 +219,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     members: tuple[LobbyMember, ...]
     former: tuple[FormerHolder, ...] = ()
-    removed: tuple[Digest, ...] = ()
+    removed: tuple[PersonDigest, ...] = ()
     chapter: str | None = None
     chapter_revision: int | None = None
     chapter_event: int = 0
@@ -266,7 +266,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         return f"Session(session_id={self.session_id}, status={self.status!r}, revision={self.revision})"
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedSession(msgspec.Struct, frozen=True):
     """An active session as a list names it: without its state, its options and whoever else is in it."""
 
     session_id: int
@@ -353,7 +353,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     undone_by: int | None
 
 
-class Placed(msgspec.Struct, frozen=True):
+class BoardPlacement(msgspec.Struct, frozen=True):
     """Where a session is shown, and why it cannot be at present, None where it can."""
 
     session_id: int
@@ -372,7 +372,7 @@ class Closure(msgspec.Struct, frozen=True):
     told_at: int | None = None
 
 
-class WornBoard(msgspec.Struct, frozen=True):
+class OldBoard(msgspec.Struct, frozen=True):
     """A message that has done its service.
 
     A "board" of an earlier revision still shows its buttons, a "call" only called players and is to be deleted, a

@@ -4,7 +4,7 @@ import secrets
 import sqlite3
 
 from storage.database import Database
-from storage.records import Digest, digest_of
+from storage.records import PersonDigest, digest_of
 from storage.rows import Values, records
 
 SALT_BYTES = 16
@@ -52,10 +52,10 @@ def keep_parts(connection: sqlite3.Connection, user_id: int, since: int) -> None
 
 def first_ready(connection: sqlite3.Connection, session_id: int, user_id: int) -> int | None:
     """The id of the first Ready in a lobby of a user who was removed and is back, or None."""
-    readies = records(Digest, connection.execute(_READIES, (session_id,)))
+    readies = records(PersonDigest, connection.execute(_READIES, (session_id,)))
     return next((one.number for one in readies if one.is_of(user_id)), None)
 
 
 def count_of(connection: sqlite3.Connection, sql: str, values: Values, user_id: int) -> int:
     """How many of the digests that a SELECT finds are a user's."""
-    return sum(one.is_of(user_id) for one in records(Digest, connection.execute(sql, values)))
+    return sum(one.is_of(user_id) for one in records(PersonDigest, connection.execute(sql, values)))

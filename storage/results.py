@@ -59,7 +59,7 @@ class Tally(msgspec.Struct, frozen=True):
     matches: int
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PlayerTotals(msgspec.Struct, frozen=True):
     """A user among the others of a guild; without `mu` and `sigma` there is no rating. `name` is the latest known."""
 
     user_id: int
@@ -245,13 +245,15 @@ class ResultRows:
 
     async def standings(
         self, guild_id: int, scope: str, games: Iterable[str], *, against: bool
-    ) -> tuple[Standing, ...]:
+    ) -> tuple[PlayerTotals, ...]:
         """All who have counted matches of these games in a guild, with their ratings in that scope, by user.
 
         `against`: those of sides against each other, else those against the game itself.
         """
         values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games]), "against": against}
-        return await self._database.read(lambda connection: records(Standing, connection.execute(_STANDINGS, values)))
+        return await self._database.read(
+            lambda connection: records(PlayerTotals, connection.execute(_STANDINGS, values))
+        )
 
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:
         """How two users fared against each other in a guild, by game."""

@@ -6,8 +6,18 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from storage.errors import Answered, ChannelBusy, Duplicate, NotFound, Refusal, Stale, WrongStatus
-from storage.records import Digest, FormerHolder, LobbyMember, NewAudit, NewTimer, Seat, Session, StandingOrder, Timing
+from storage.errors import AlreadyRuled, ChannelBusy, Duplicate, NotFound, Refusal, Stale, WrongStatus
+from storage.records import (
+    FormerHolder,
+    LobbyMember,
+    NewAudit,
+    NewTimer,
+    PersonDigest,
+    Seat,
+    Session,
+    StandingOrder,
+    Timing,
+)
 
 S = TypeVar("S", bound=msgspec.Struct)
 Values = Sequence[Any] | dict[str, Any]
@@ -89,7 +99,7 @@ def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> t
         if any(seat.changes for seat in seats):
             fields["former"] = records(FormerHolder, connection.execute(_FORMER, (fields["session_id"],)))
         if any(seat.changes or seat.user_id is None for seat in seats):
-            fields["removed"] = records(Digest, connection.execute(_REMOVED, (fields["session_id"],)))
+            fields["removed"] = records(PersonDigest, connection.execute(_REMOVED, (fields["session_id"],)))
         fields["members"] = members(connection, fields["session_id"])
         fields["orders"] = records(StandingOrder, connection.execute(_ORDERS, (fields["session_id"],)))
         found.append(msgspec.convert(fields, Session, strict=False))
@@ -212,5 +222,5 @@ def add_audit(connection: sqlite3.Connection, entry: NewAudit | None) -> int | N
     if entry is None:
         return None
     if entry.ruling_id is not None and connection.execute(_CARRIED_OUT, (entry.ruling_id,)).rowcount == 0:
-        raise Answered(f"ruling {entry.ruling_id}")
+        raise AlreadyRuled(f"ruling {entry.ruling_id}")
     return connection.execute(_ADD_AUDIT, parameters(entry)).lastrowid

@@ -8,7 +8,7 @@ import msgspec
 
 from storage.database import Database
 from storage.errors import NotFound, RematchStands
-from storage.records import Chapter, Invited, Listed, NewSession, Placed, Session, WornBoard
+from storage.records import BoardPlacement, Chapter, InvitedMember, ListedSession, NewSession, OldBoard, Session
 from storage.rows import Values, add_timers, parameters, records, require_free, seats_of, session, sessions
 from storage.telling import note_board, note_calls
 
@@ -113,7 +113,7 @@ class SessionRows:
             session_id = connection.execute(_CREATE, parameters(new)).lastrowid or 0
             waiting = new.invited
             if new.creator_name is not None:
-                waiting = (Invited(new.created_by, new.creator_name, new.creator_choice), *waiting)
+                waiting = (InvitedMember(new.created_by, new.creator_name, new.creator_choice), *waiting)
             rows = [(session_id, one.user_id, one.name, one.choice, new.created_at) for one in waiting]
             connection.executemany(_MEMBER, rows)
             add_timers(connection, session_id, 0, new.timers)
@@ -137,13 +137,13 @@ class SessionRows:
         """The newest session of the channel or thread, or None; what ended before it began only where all did."""
         return await self._one(_LAST_IN_CHANNEL, channel_id)
 
-    async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[Listed, ...]]:
+    async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[ListedSession, ...]]:
         """How many active sessions the guild has, and some of them, oldest first, without what is in them."""
         values = {"guild": guild_id, "limit": limit, "offset": offset}
 
-        def query(connection: sqlite3.Connection) -> tuple[int, tuple[Listed, ...]]:
+        def query(connection: sqlite3.Connection) -> tuple[int, tuple[ListedSession, ...]]:
             (count,) = connection.execute(_COUNT, values).fetchone()
-            return count, _seated(connection, records(Listed, connection.execute(_LISTED, values)))
+            return count, _seated(connection, records(ListedSession, connection.execute(_LISTED, values)))
 
         return await self._database.read(query)
 
@@ -163,17 +163,17 @@ class SessionRows:
         """All lobbies and running sessions, oldest first."""
         return await self._many(_ALL_ACTIVE)
 
-    async def walk(self) -> AsyncIterator[tuple[Listed, ...]]:
+    async def walk(self) -> AsyncIterator[tuple[ListedSession, ...]]:
         """All lobbies and running sessions, oldest first and some at a time, without what is in them."""
         last = 0
         while page := await self._database.read(partial(_active_after, last)):
             yield page
             last = page[-1].session_id
 
-    async def placed(self, guild_id: int | None = None) -> tuple[Placed, ...]:
+    async def placed(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
         """Where the sessions are shown, of a guild or of all, that have something to show now or later."""
         sql, values = (_ALL_PLACED, ()) if guild_id is None else (_PLACED_IN_GUILD, (guild_id,))
-        return await self._database.read(lambda connection: records(Placed, connection.execute(sql, values)))
+        return await self._database.read(lambda connection: records(BoardPlacement, connection.execute(sql, values)))
 
     async def lagging(self) -> tuple[Session, ...]:
         """The sessions whose present revision the channel was not told, parked ones apart.
@@ -227,11 +227,9 @@ class SessionRows:
             lambda connection: note_calls(connection, session_id, channel_id, [message_id], seat)
         )
 
-    async def worn_boards(self, session_id: int) -> tuple[WornBoard, ...]:
+    async def worn_boards(self, session_id: int) -> tuple[OldBoard, ...]:
         """The session's earlier boards and questions with buttons to be taken off, and calls that go, oldest first."""
-        return await self._database.read(
-            lambda connection: records(WornBoard, connection.execute(_WORN, (session_id,)))
-        )
+        return await self._database.read(lambda connection: records(OldBoard, connection.execute(_WORN, (session_id,))))
 
     async def with_worn_boards(self) -> tuple[int, ...]:
         """The ids of the sessions that have such messages, or calls that still serve."""
@@ -280,9 +278,9 @@ class SessionRows:
             raise NotFound(f"session {session_id}")
 
 
-def _active_after(last: int, connection: sqlite3.Connection) -> tuple[Listed, ...]:
-    return _seated(connection, records(Listed, connection.execute(_ACTIVE_PAGE, (last, _PAGE_SIZE))))
+def _active_after(last: int, connection: sqlite3.Connection) -> tuple[ListedSession, ...]:
+    return _seated(connection, records(ListedSession, connection.execute(_ACTIVE_PAGE, (last, _PAGE_SIZE))))
 
 
-def _seated(connection: sqlite3.Connection, found: tuple[Listed, ...]) -> tuple[Listed, ...]:
+def _seated(connection: sqlite3.Connection, found: tuple[ListedSession, ...]) -> tuple[ListedSession, ...]:
     return tuple(msgspec.structs.replace(one, seats=seats_of(connection, one.session_id)) for one in found)

@@ -22,7 +22,7 @@ from storage.people import PersonRows
 from storage.postings import PostingRows
 from storage.presence import PresenceRows
 from storage.purge import DeletedRows
-from storage.reckoning import ReckoningRows
+from storage.reckoning import ClockCorrectionRows
 from storage.removed import RemovedRows
 from storage.results import ResultRows
 from storage.rulings import RulingRows
@@ -64,7 +64,7 @@ class Storage:
         self.vacations = VacationRows(database)
         self.lockouts = LockoutRows(database)
         self.presence = PresenceRows(database)
-        self.reckoning = ReckoningRows(database)
+        self.reckoning = ClockCorrectionRows(database)
         self.log = LogRows(database)
         self.orders = OrderRows(database)
         self.timers = TimerRows(database)

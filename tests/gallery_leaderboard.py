@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from bot.wording.words import words_for
-from render.leaderboard import Leaderboard, Line, leaderboard_picture
+from render.leaderboard import Leaderboard, LeaderboardLine, leaderboard_picture
 from render.pictures import Picture
 from tests.gallery import HOSTILE, LONG, NAMES, write_pictures
 
@@ -25,13 +25,13 @@ class BoardSample(msgspec.Struct, frozen=True):
 
 def lines(
     names: tuple[str, ...], *, own: int | None = None, best: int = 1614, step: int = 37, tied: bool = False
-) -> tuple[Line, ...]:
+) -> tuple[LeaderboardLine, ...]:
     """Return one line a name, with falling numbers; ``tied``: each two share a place."""
     found = []
     for index, name in enumerate(names):
         place = index - index % 2 if tied else index
         found.append(
-            Line(
+            LeaderboardLine(
                 place=place + 1,
                 name=name,
                 matches=3 + (7 * index) % 41,
@@ -58,7 +58,9 @@ def _samples() -> Iterator[BoardSample]:
     yield BoardSample("long-names", Leaderboard("W" * 60, lines((*LONG, *HOSTILE), own=3)))
     yield BoardSample("long-names-es", Leaderboard("W" * 60, lines((*HOSTILE, *LONG) * 3, own=23)), "es")
     yield BoardSample("shares", Leaderboard("Together", lines(MANY[:5], best=100, step=23, own=1), shares=True))
-    huge = tuple(Line(9_999, "W" * 32, 99_999, 99_999, -9_999, open=True, own=number == 14) for number in range(15))
+    huge = tuple(
+        LeaderboardLine(9_999, "W" * 32, 99_999, 99_999, -9_999, open=True, own=number == 14) for number in range(15)
+    )
     yield BoardSample("large-numbers", Leaderboard(title, huge))
 
 

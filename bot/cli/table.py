@@ -64,7 +64,7 @@ class LoadRequest(Request, frozen=True, tag="load"):
     record: MatchRecord
 
 
-class UndoRequest(Request, frozen=True, tag="undo"):
+class TakeBackRequest(Request, frozen=True, tag="undo"):
     """Take the last move back."""
 
 
@@ -91,7 +91,7 @@ AnyRequest = (
     | ViewRequest
     | RecordRequest
     | LoadRequest
-    | UndoRequest
+    | TakeBackRequest
     | OrderRequest
     | StateRequest
     | LoadStateRequest
@@ -160,7 +160,7 @@ class Table:
             case LoadRequest(record):
                 self._load(record)
                 body = {}
-            case UndoRequest():
+            case TakeBackRequest():
                 body = self._undo()
             case StateRequest():
                 self._only_open()

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.host.steady_clock import FAR_MS, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS
-from storage.presence import Gap
+from storage.presence import AwayTime
 from storage.records import Session
 
 # Whatever ended while nobody could act lasts at least so much longer.
@@ -26,7 +26,7 @@ class Absence(msgspec.Struct, frozen=True):
     end: int
 
 
-class Missed(msgspec.Struct, frozen=True):
+class AddedTime(msgspec.Struct, frozen=True):
     """How much longer something lasts, in milliseconds, because the bot was away ("offline") or its channel closed."""
 
     more: int
@@ -40,14 +40,14 @@ class Absences:
         self._clock = clock
         self.latest: Absence | None = None
         # Those before a start, for what waited since then for a clock to be steady.
-        self.former: Sequence[Gap] = ()
+        self.former: Sequence[AwayTime] = ()
 
-    def missed(self, session: Session, until: int) -> Missed | None:
+    def missed(self, session: Session, until: int) -> AddedTime | None:
         """Return why nobody could have done anything until that moment, or None: it is nobody's fault then."""
         away = self.away(until)
         if away:
-            return Missed(away, "offline")
-        return Missed(UNSEEN_MS, "unseen") if session.parked_reason is not None else None
+            return AddedTime(away, "offline")
+        return AddedTime(UNSEEN_MS, "unseen") if session.parked_reason is not None else None
 
     def away(self, until: int) -> int:
         """Return how long the bot was away when something ended, at least `GRACE_MS`; 0 when it was there.

@@ -47,7 +47,7 @@ class Due(msgspec.Struct, frozen=True):
     answers: bool = False
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat was due for, what was left of its time when that ended, and when it did.
 
     ``quiet`` are the hours that held for it; ``borrowed`` marks that it had `LEAST_MS` because it had less. Where it
@@ -70,8 +70,8 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``left`` is what was left at ``since``, None without a limit; ``since`` is None while the clock stands; ``until``
     is when it runs out, with the ``quiet`` hours as they were when the seat became due. That was at ``due_at``, None
-    while it is not, ``now`` is what for, ``borrowed`` as in a `Part`. ``parts`` are the latest ones in which it was due
-    before, the latest last; ``turns`` counts all turns of its own.
+    while it is not, ``now`` is what for, ``borrowed`` as in a `StoppedClock`. ``parts`` are the latest times at which
+    it was due before, the latest last; ``turns`` counts all turns of its own.
     ``untold`` marks that the player still gets the first call; ``told_at`` is when they had one for the same thing,
     `AGAIN_MS` after which that comes. ``calls`` counts the later ones, the last at ``called_at``; ``hushed`` stops
     them all. ``nudge_at`` is when a turn that was begun is asked about, once (``nudged``); ``zero`` is when the time
@@ -86,7 +86,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     due_at: int | None = None
     now: Due | None = None
     borrowed: bool = False
-    parts: tuple[Part, ...] = ()
+    parts: tuple[StoppedClock, ...] = ()
     turns: int = 0
     untold: bool = False
     told_at: int | None = None
@@ -99,7 +99,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     unasked: tuple[int, ...] = ()
     skipped: bool = False
 
-    def part(self, due: Due) -> Part | None:
+    def part(self, due: Due) -> StoppedClock | None:
         """Return how the seat's time stood when it was last due for this, or None."""
         return next((part for part in self.parts if part.due == due), None)
 
@@ -128,7 +128,7 @@ def waiting(clock: SeatTime, at: int) -> SeatTime:
     former = stopped(clock, at)
     parts = former.parts
     if former.now is not None:
-        ended = Part(former.now, former.left, at, former.quiet, former.borrowed)
+        ended = StoppedClock(former.now, former.left, at, former.quiet, former.borrowed)
         parts = (*(part for part in parts if part.due != ended.due), ended)[-PARTS:]
     return SeatTime(left=former.left, parts=parts, turns=former.turns)
 
@@ -193,7 +193,7 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
     return going(fresh, at)
 
 
-def _left(former: SeatTime, terms: Terms, before: Part | None, *, credit: bool) -> int | None:
+def _left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, credit: bool) -> int | None:
     """Return the time that a seat has which becomes due: in the same part as ``before``, or in a new one."""
     left = former.left
     if left is None:

@@ -7,13 +7,13 @@ import logging
 import msgspec
 
 from bot.host.absences import AWAY_MS, Absence
-from bot.host.clock_arithmetic import NUDGE_MS, Part, SeatTime
+from bot.host.clock_arithmetic import NUDGE_MS, SeatTime, StoppedClock
 from bot.host.seat_times import Times, decode_times, encode_times
 from bot.host.session_cache import SessionCache
 from bot.host.steady_clock import Correction
 from bot.host.timekeeper import timers
-from storage.presence import Gap
-from storage.reckoning import Reckoned
+from storage.presence import AwayTime
+from storage.reckoning import CorrectedTimes
 from storage.records import NewTimer, Session
 
 _log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ class ClockCorrections:
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._storage = cache.storage
-        self._gaps: tuple[Gap, ...] | None = None
+        self._gaps: tuple[AwayTime, ...] | None = None
 
     async def begin(self) -> None:
         """Go on, after a start, from the time in which the bot was seen last; once a host."""
@@ -69,8 +69,8 @@ class ClockCorrections:
         _log.warning("the host's time is set right by %+.0f s; what was to last lasts as long", by / 1000)
         return [one.session_id for one in found if one.deleted_at is None]
 
-    async def _reckoned(self, correction: Correction, at: int) -> list[Reckoned]:
-        found: list[Reckoned] = []
+    async def _reckoned(self, correction: Correction, at: int) -> list[CorrectedTimes]:
+        found: list[CorrectedTimes] = []
         last = 0
         while page := await self._storage.reckoning.page(last):
             for session in page:
@@ -82,7 +82,7 @@ class ClockCorrections:
             last = page[-1].session_id
         return found
 
-    async def _session(self, session: Session, correction: Correction, at: int) -> Reckoned:
+    async def _session(self, session: Session, correction: Correction, at: int) -> CorrectedTimes:
         moved = msgspec.structs.replace(
             session,
             created_at=correction.at(session.created_at),
@@ -95,7 +95,7 @@ class ClockCorrections:
         times = _moved_times(session, correction)
         running = moved.status == "running" and moved.deleted_at is None
         since = session.created_at if session.deleted_at is None else session.deleted_at
-        return Reckoned(
+        return CorrectedTimes(
             session.session_id,
             moved.created_at,
             moved.paused_at,
@@ -140,7 +140,7 @@ def moved_clock(clock: SeatTime, correction: Correction) -> SeatTime:
     )
 
 
-def _moved_part(part: Part, correction: Correction) -> Part:
+def _moved_part(part: StoppedClock, correction: Correction) -> StoppedClock:
     return msgspec.structs.replace(
         part,
         ended_at=correction.at(part.ended_at),

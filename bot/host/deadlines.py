@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.host import clock_arithmetic
-from bot.host.absences import Missed
+from bot.host.absences import AddedTime
 from bot.host.live import Live
 from bot.host.play import encode_events
 from bot.host.refusals import answering
@@ -25,7 +25,7 @@ VACATION_DAYS = 14
 CHOICES: tuple[AtZero, ...] = ("skip", "house", "substitute", "end")
 
 
-class Voted(msgspec.Struct, frozen=True):
+class VoteResult(msgspec.Struct, frozen=True):
     """What became of a vote: how many votes each choice has, and the one that won, if one did."""
 
     seat: int
@@ -136,7 +136,7 @@ class Deadlines:
 
     # ---- the others' vote
 
-    async def vote(self, session_id: int, user_id: int, seat: int, choice: str, interaction_id: int) -> Voted:
+    async def vote(self, session_id: int, user_id: int, seat: int, choice: str, interaction_id: int) -> VoteResult:
         """Count a vote about a seat whose time ran out; what more than half of the others want is done.
 
         Raises `Refused`: "not_seated", "no_vote" (nothing is voted on, or by this user), "no_skip", "bad_input",
@@ -172,7 +172,7 @@ class Deadlines:
                 await self.settle(session_id)
                 return
 
-    async def _counted(self, live: Live, seat: int, votes: tuple[Vote, ...]) -> Voted:
+    async def _counted(self, live: Live, seat: int, votes: tuple[Vote, ...]) -> VoteResult:
         voters = live.voters(seat)
         counts = counted(votes, voters)
         decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
@@ -181,7 +181,7 @@ class Deadlines:
             decided = _most(counts)
         if decided is not None:
             await self._carry_out(live, seat, decided, _voted(counts))
-        return Voted(seat, counts, decided)
+        return VoteResult(seat, counts, decided)
 
     async def vote_over(self, timer: Timer) -> None:
         """End a vote that found no majority: the most votes decide, equals and none make it the house's."""
@@ -202,7 +202,7 @@ class Deadlines:
             counts = counted(votes, live.voters(timer.seat))
             await self._carry_out(live, timer.seat, _most(counts), _voted(counts), by=timer.timer_id)
 
-    def _longer(self, timer: Timer, missed: Missed) -> list[bytes]:
+    def _longer(self, timer: Timer, missed: AddedTime) -> list[bytes]:
         """Return what is told of a vote that lasts longer."""
         until = str((self._cache.clock() + missed.more) // 1000)
         return encode_events([Event(f"event-vote-{missed.why}", {"seat": SeatRef(timer.seat), "until": until})])

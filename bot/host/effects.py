@@ -9,7 +9,7 @@ import msgspec
 
 from bot.host import clock_arithmetic
 from bot.host.live import Live
-from bot.host.lobby import Place, lobby_timing, waiting_anew
+from bot.host.lobby import SessionPlace, lobby_timing, waiting_anew
 from bot.host.play import Play, encode_events
 from bot.host.refusals import answering, replaying
 from bot.host.seat_times import NO_SEAT, Times, mentioned, plays
@@ -294,7 +294,7 @@ class Effects:
 
     async def _restore(self, live: Live, wish: Wish, ruling: Restore) -> None:
         session, at = live.session, self._cache.clock()
-        place = ruling.place or Place(session.guild_id, session.channel_id, session.parent_channel_id)
+        place = ruling.place or SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
         if place.guild_id != session.guild_id:
             raise Refused("no_session")
         since = session.deleted_at or at

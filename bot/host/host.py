@@ -22,7 +22,7 @@ from bot.host.postings import Postings
 from bot.host.refusals import replaying
 from bot.host.rematches import Rematches
 from bot.host.reminders import BALLOT, CALL, NUDGE, Reminders
-from bot.host.replays import UNREADABLE, Mark, Past, Replays, known, past
+from bot.host.replays import UNREADABLE, Mark, PastEvent, Replays, known, past
 from bot.host.results import Results
 from bot.host.rulings import Rulings
 from bot.host.seat_times import decode_times, plays
@@ -39,7 +39,7 @@ from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
 from storage import Storage
-from storage.records import Chapter, Listed, Move, Session, Timer
+from storage.records import Chapter, ListedSession, Move, Session, Timer
 
 LOG_LIMIT = 400
 # What these timers do takes nothing from anybody.
@@ -50,7 +50,7 @@ class LogLine(msgspec.Struct, frozen=True):
     """Something of the log, with the number of the replay's step that it belongs to; 0 before the first."""
 
     number: int
-    past: Past
+    past: PastEvent
 
 
 class Host:
@@ -133,7 +133,7 @@ class Host:
 
     async def story(
         self, session: Session, begin: Mark, end: Mark | None = None, *, as_of: int | None = None
-    ) -> list[Past]:
+    ) -> list[PastEvent]:
         """Return what everybody may know of what happened from ``begin`` on and before ``end``.
 
         It is told as it was at the revision ``as_of``, else at that of ``session``, whatever happened since.
@@ -348,7 +348,7 @@ def _by_hand(live: Live, move: Move) -> bool:
     return move.text != move_text(PASS) or not live.game.slow_windows(live.begun_match.state)
 
 
-def _may_wait_for_house(session: Listed) -> bool:
+def _may_wait_for_house(session: ListedSession) -> bool:
     """Tell whether the house may play a seat here, standing orders may answer windows, or a vote may be decided."""
     game = games().get(session.game)
     try:

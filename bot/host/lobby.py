@@ -24,13 +24,13 @@ from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.record import context_of, new_record
 from engine.kernel.registry import AnyGame, game_named
-from storage.records import Change, Ending, NewSession, NewTimer, Seat, Session, Sitter, Timer, Timing
+from storage.records import Change, Ending, NewSession, NewTimer, Seat, SeatedPlayer, Session, Timer, Timing
 
 MATCH_ID_BYTES = 6
 EXPIRES = "lobby"
 
 
-class Place(msgspec.Struct, frozen=True):
+class SessionPlace(msgspec.Struct, frozen=True):
     """Where a session is played."""
 
     guild_id: int
@@ -59,7 +59,7 @@ class Lobby:
 
     async def open(
         self,
-        place: Place,
+        place: SessionPlace,
         *,
         game: str,
         seats: int | None,
@@ -87,7 +87,7 @@ class Lobby:
 
     def prepare(
         self,
-        place: Place,
+        place: SessionPlace,
         rules: AnyGame,
         options: dict[str, Any],
         seats: int,
@@ -300,9 +300,9 @@ class Lobby:
             )
             match = _set_up(live, entropy)
             sitters = [
-                *(Sitter(member.user_id, member.name) for member in session.members),
+                *(SeatedPlayer(member.user_id, member.name) for member in session.members),
                 *(
-                    Sitter(None, self._naming.computer_player(session.language, number))
+                    SeatedPlayer(None, self._naming.computer_player(session.language, number))
                     for number in range(1, session.house_seats + 1)
                 ),
             ]

@@ -20,7 +20,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
 from storage.errors import Stale
-from storage.people import Departure, Lists, Touched
+from storage.people import Departure, Lists, UserSession
 from storage.records import Change, NewTimer, Seat, Timing
 
 # Beyond this, numbers in JSON lose their last digits in many readers: Discord's ids are written as texts.
@@ -28,7 +28,7 @@ EXACT = 2**53
 ATTEMPTS = 5
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptData(msgspec.Struct, frozen=True):
     """Everything kept about a user: list by list, and apart what moderators ruled, which stays when the user goes."""
 
     user: str
@@ -47,7 +47,7 @@ class Kept(msgspec.Struct, frozen=True):
         return any(self.rulings.values())
 
 
-class Forgotten(msgspec.Struct, frozen=True):
+class RemovalResult(msgspec.Struct, frozen=True):
     """What the removal of a user has changed: the running matches and the lobbies, by session."""
 
     running: tuple[int, ...]
@@ -63,12 +63,12 @@ class PersonalData:
         self._results = results
         self._people = cache.storage.people
 
-    async def everything(self, user_id: int) -> Kept:
+    async def everything(self, user_id: int) -> KeptData:
         """Return all that is kept about a user, on every server."""
         lists, rulings = await self._people.everything(user_id)
-        return Kept(str(user_id), "UTC milliseconds since 1970", _plain(lists), _plain(rulings))
+        return KeptData(str(user_id), "UTC milliseconds since 1970", _plain(lists), _plain(rulings))
 
-    async def forget(self, user_id: int) -> Forgotten:
+    async def forget(self, user_id: int) -> RemovalResult:
         """Remove a user at once and everywhere; the house plays on in their seats.
 
         What moderators ruled keeps its numbers, and what goes on keeps digests by which nobody gains anything by being
@@ -88,7 +88,7 @@ class PersonalData:
                     continue
         raise Refused("board_changed")
 
-    async def _forget(self, user_id: int, touched: tuple[Touched, ...]) -> Forgotten:
+    async def _forget(self, user_id: int, touched: tuple[UserSession, ...]) -> RemovalResult:
         async with AsyncExitStack() as locks:
             for one in touched:
                 if one.status in ("lobby", "running"):
@@ -115,9 +115,9 @@ class PersonalData:
             self._cache.timekeeper.forget(user_id)
             self._cache.timers_changed.set()
         running = tuple(departure.session_id for departure in departures)
-        return Forgotten(running, tuple(one.session_id for one in touched if one.status == "lobby"))
+        return RemovalResult(running, tuple(one.session_id for one in touched if one.status == "lobby"))
 
-    def _drop(self, touched: tuple[Touched, ...]) -> None:
+    def _drop(self, touched: tuple[UserSession, ...]) -> None:
         for one in touched:
             self._cache.forget(one.session_id)
 

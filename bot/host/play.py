@@ -31,7 +31,7 @@ HOUSE_SECONDS = 2.0
 HOUSE_MOVES = 3_000
 
 
-class Done(msgspec.Struct, frozen=True):
+class StoredMove(msgspec.Struct, frozen=True):
     """A move that is stored: the revision it made, and all that happened by it and by what was answered at once."""
 
     session_id: int
@@ -40,7 +40,7 @@ class Done(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
-class Automatic(msgspec.Struct, frozen=True):
+class AutomaticChoice(msgspec.Struct, frozen=True):
     """A choice that nobody is waited for: of a seat that the house plays or is skipped, or answered by an order."""
 
     decision: Decision
@@ -83,7 +83,7 @@ class Play:
 
     async def move(
         self, session_id: int, user_id: int, text: str, *, interaction_id: int, token: int | None = None
-    ) -> Done:
+    ) -> StoredMove:
         """Play a move for a user's seat, then whatever is answered without a player.
 
         ``token`` names the question that the user saw (`Match.token`); None accepts any. Raises `Refused`: what
@@ -167,7 +167,7 @@ class Play:
         if await self._storage.timers.set(live.session.session_id, timer, revision=revision):
             self._cache.timers_changed.set()
 
-    async def _answer(self, live: Live, due: Automatic, moment: Moment, by: int | None = None) -> Done:
+    async def _answer(self, live: Live, due: AutomaticChoice, moment: Moment, by: int | None = None) -> StoredMove:
         """Make an automatic move. One that takes its time bears the player's name, as if made by hand."""
         match, seat = live.running_match, due.decision.seat
         if due.by_order:
@@ -203,7 +203,7 @@ class Play:
         interaction_id: int | None,
         by_order: bool = False,
         by: int | None = None,
-    ) -> Done:
+    ) -> StoredMove:
         session = live.session
         following = live.running_match.following(played.state)
         status = "finished" if played.outcome else session.status
@@ -235,7 +235,7 @@ class Play:
             self._cache.timers_changed.set()
         else:
             self._cache.forget(session.session_id)
-        return Done(session.session_id, revision, played.seat, played.events)
+        return StoredMove(session.session_id, revision, played.seat, played.events)
 
 
 def by_hand(live: Live, move: str, seat: int) -> int | None:
@@ -243,7 +243,7 @@ def by_hand(live: Live, move: str, seat: int) -> int | None:
     return None if move == move_text(PASS) and live.game.slow_windows(live.begun_match.state) else seat
 
 
-def automatic(live: Live) -> Automatic | None:
+def automatic(live: Live) -> AutomaticChoice | None:
     """Return what is chosen now without waiting for a player, or None."""
     if live.match is None or not live.running or live.session.paused_at is not None:
         return None
@@ -251,9 +251,9 @@ def automatic(live: Live) -> Automatic | None:
     for decision in live.match.decisions():
         # Where any seat may answer, people are asked before the house answers for them.
         if decision.seat in house and house.issuperset(decision.any_of):
-            return Automatic(decision, by_order=False)
+            return AutomaticChoice(decision, by_order=False)
         clock = live.times.get(decision.seat)
         if clock is not None and clock.skipped:
-            return Automatic(decision, by_order=False, skipped=True)
+            return AutomaticChoice(decision, by_order=False, skipped=True)
     ordered = live.match.ordered_pass()
-    return None if ordered is None else Automatic(ordered, by_order=True)
+    return None if ordered is None else AutomaticChoice(ordered, by_order=True)

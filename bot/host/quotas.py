@@ -13,7 +13,7 @@ from engine.kernel.errors import Refused
 from storage import Storage
 
 
-class Limits(msgspec.Struct, frozen=True):
+class QuotaLimits(msgspec.Struct, frozen=True):
     """The most that there may be.
 
     ``opened``: active sessions of a guild that one user opened. ``hourly``: lobbies that a user opens within an hour,
@@ -30,8 +30,8 @@ class Limits(msgspec.Struct, frozen=True):
 class Quotas:
     """Counts before somebody opens or joins. What is allowed happens while the lock is held, so no count is passed."""
 
-    def __init__(self, storage: Storage, clock: Callable[[], int], limits: Limits | None = None) -> None:
-        self.limits = limits or Limits()
+    def __init__(self, storage: Storage, clock: Callable[[], int], limits: QuotaLimits | None = None) -> None:
+        self.limits = limits or QuotaLimits()
         self._storage = storage
         self._clock = clock
         self._guilds = Locks()

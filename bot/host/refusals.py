@@ -20,7 +20,7 @@ _CODES: tuple[tuple[type[errors.Refusal], str], ...] = (
     (errors.ChannelBusy, "channel_busy"),
     (errors.RematchStands, "rematch_stands"),
     (errors.Duplicate, "already_done"),
-    (errors.Answered, "ruling_answered"),
+    (errors.AlreadyRuled, "ruling_answered"),
     (errors.NothingToUndo, "nothing_to_undo"),
     (errors.Stale, "board_changed"),
     (errors.NotFound, "no_session"),

@@ -6,12 +6,12 @@ import msgspec
 
 from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
-from bot.host.lobby import Lobby, Place, first_choice
+from bot.host.lobby import Lobby, SessionPlace, first_choice
 from bot.host.session_cache import SessionCache
 from bot.host.terms import Terms, read_terms
 from engine.kernel.errors import Refused
 from engine.kernel.registry import AnyGame
-from storage.records import Invited, Seat, Session
+from storage.records import InvitedMember, Seat, Session
 
 
 class Rematches:
@@ -23,7 +23,7 @@ class Rematches:
         self._decks = decks
         self._storage = cache.storage
 
-    async def open(self, session_id: int, place: Place, user_id: int, language: str) -> tuple[Session, bool]:
+    async def open(self, session_id: int, place: SessionPlace, user_id: int, language: str) -> tuple[Session, bool]:
         """Open a lobby for the same table; each brings the same deck, if it can.
 
         The players' seats are moved on by one where seats have no roles.
@@ -74,15 +74,15 @@ class Rematches:
 
     async def _invited(
         self, rules: AnyGame, guild_id: int, sat: list[Seat], brought: list[str] | None
-    ) -> tuple[Invited, ...]:
+    ) -> tuple[InvitedMember, ...]:
         """Return those who wait in a rematch: nobody whom moderators keep out meanwhile."""
-        invited: list[Invited] = []
+        invited: list[InvitedMember] = []
         for seat in sat:
             user_id = seat.user_id or 0
             if await self._storage.lockouts.find(guild_id, user_id) is None:
                 taken = [other.choice for other in invited]
                 choice = await self._same_choice(rules, user_id, brought[seat.seat] if brought else None, taken)
-                invited.append(Invited(user_id, seat.name, choice))
+                invited.append(InvitedMember(user_id, seat.name, choice))
         return tuple(invited)
 
     async def _same_choice(

@@ -28,7 +28,7 @@ _EVENT = msgspec.json.Decoder(Event)
 Mark = tuple[int, int]
 
 
-class Past(msgspec.Struct, frozen=True):
+class PastEvent(msgspec.Struct, frozen=True):
     """Something that happened, the revision at which it did, and as which of that revision's events."""
 
     revision: int
@@ -41,21 +41,21 @@ class Past(msgspec.Struct, frozen=True):
         return self.revision, self.number
 
 
-def past(entry: LogEntry) -> Past:
+def past(entry: LogEntry) -> PastEvent:
     """Return what an entry of the log tells; one that cannot be read says that it is there."""
     try:
         event = _EVENT.decode(entry.data)
     except (msgspec.DecodeError, UnicodeDecodeError):
         event = Event(UNREADABLE)
-    return Past(entry.revision, event, entry.number)
+    return PastEvent(entry.revision, event, entry.number)
 
 
-def known(told: Iterable[Past], viewer: int | None) -> list[Past]:
+def known(told: Iterable[PastEvent], viewer: int | None) -> list[PastEvent]:
     """Keep what ``viewer`` (None: a spectator) may be told."""
     return [one for one in told if one.event.visible_to(viewer)]
 
 
-class Tale(msgspec.Struct, frozen=True):
+class WholeMatch(msgspec.Struct, frozen=True):
     """A match at one revision, whole: for the host's own use.
 
     ``states``, ``revisions`` and ``events`` begin with the setup and go on with each move; a state is JSON, events are
@@ -77,7 +77,7 @@ class Tale(msgspec.Struct, frozen=True):
         return sum(map(len, self.states)) + sum(len(entry.data) for entries in self.events for entry in entries)
 
 
-class Step(msgspec.Struct, frozen=True):
+class ReplayStep(msgspec.Struct, frozen=True):
     """A place to look at: the story from move ``first`` to move ``last``, and the position after that one."""
 
     first: int
@@ -92,13 +92,13 @@ class Story:
     position, for those who are asked in vain are not shown as being asked.
     """
 
-    def __init__(self, live: Live, tale: Tale) -> None:
+    def __init__(self, live: Live, tale: WholeMatch) -> None:
         self.live = live
         self.open = tale.over
         self._tale = tale
         moves = len(tale.moves)
         shown = tuple(range(1, moves + 1)) if self.open else tale.told
-        self._steps = [Step(first, following - 1) for first, following in pairwise((0, *shown, moves + 1))]
+        self._steps = [ReplayStep(first, following - 1) for first, following in pairwise((0, *shown, moves + 1))]
 
     @property
     def count(self) -> int:
@@ -127,7 +127,7 @@ class Story:
         """Return the revisions of all steps but the start, in order."""
         return [self.revision(number) for number in range(1, self.count + 1)]
 
-    def events(self, number: int) -> list[Past]:
+    def events(self, number: int) -> list[PastEvent]:
         """Return what happened in a step, in order, for whomever: the caller keeps what the viewer may be told."""
         step = self._steps[number]
         return [past(entry) for entries in self._tale.events[step.first : step.last + 1] for entry in entries]
@@ -162,7 +162,7 @@ class Replays:
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage
-        self._kept: OrderedDict[int, Tale] = OrderedDict()
+        self._kept: OrderedDict[int, WholeMatch] = OrderedDict()
         self._one = asyncio.Lock()
 
     async def story(self, live: Live) -> Story:
@@ -179,7 +179,7 @@ class Replays:
             self._kept.move_to_end(live.session.session_id)
         return Story(live, tale)
 
-    async def _told_again(self, live: Live) -> Tale:
+    async def _told_again(self, live: Live) -> WholeMatch:
         session_id, revision = live.session.session_id, live.session.revision
         moves = await self._storage.moves.list(session_id, undone=True)
         # The match may have gone on, or back, since ``live`` was read.
@@ -187,7 +187,7 @@ class Replays:
         active = [move for move in moves if _stood(move, revision)]
         return await replaying(_tale, live, active, entries)
 
-    def _keep(self, session_id: int, tale: Tale) -> None:
+    def _keep(self, session_id: int, tale: WholeMatch) -> None:
         self._kept[session_id] = tale
         while len(self._kept) > 1 and sum(kept.size for kept in self._kept.values()) > KEPT_BYTES:
             self._kept.popitem(last=False)
@@ -198,7 +198,7 @@ def _stood(move: Move, revision: int) -> bool:
     return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
 
 
-def _tale(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry]) -> Tale:
+def _tale(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry]) -> WholeMatch:
     record = sealed_record(live.session, moves)
     # They are the very entries of the record, so that one rule says what is told.
     told = {id(entry) for entry in told_moves(record)}
@@ -208,7 +208,7 @@ def _tale(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry]) -> Tal
         match.play(entry.seat, entry.move)
         states.append(match.game.encode(match.state))
     revisions = (0, *(move.revision for move in moves))
-    return Tale(
+    return WholeMatch(
         revision=live.session.revision,
         over=live.session.seed_revealed,
         moves=record.moves,

@@ -28,7 +28,7 @@ FARTHEST = 1e6
 Key = tuple[int, str]
 
 
-class Ranked(msgspec.Struct, frozen=True):
+class LeaderboardRow(msgspec.Struct, frozen=True):
     """One line of a leaderboard; equals share a place. ``rating`` is None where none is kept."""
 
     place: int
@@ -102,7 +102,7 @@ class Results:
         ratings = await asyncio.to_thread(_rated_all, results)
         await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
 
-    async def leaderboard(self, guild_id: int, slug: str | None) -> list[Ranked]:
+    async def leaderboard(self, guild_id: int, slug: str | None) -> list[LeaderboardRow]:
         """Return all who have counted matches of a game in a guild, best first; None: of all games that are rated.
 
         A game that all play together ranks by the share of wins. Raises `Refused` ("unknown_game").
@@ -112,7 +112,7 @@ class Results:
         against = slug is None or plays_against(slug)
         rows = await self._results.standings(guild_id, slug or OVERALL, shown, against=against)
         ranked = [
-            Ranked(
+            LeaderboardRow(
                 0,
                 row.user_id,
                 row.name or "",
@@ -140,7 +140,7 @@ class Results:
         )
 
 
-def _merit(one: Ranked) -> tuple[float, float, int]:
+def _merit(one: LeaderboardRow) -> tuple[float, float, int]:
     """Return what ranks a player: the number shown; without one the share of wins, then how many."""
     if one.rating is not None:
         return float(one.rating.shown), 0.0, 0

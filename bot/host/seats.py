@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.host import clock_arithmetic
-from bot.host.absences import Missed
+from bot.host.absences import AddedTime
 from bot.host.live import Live
 from bot.host.play import Play, encode_events, ending
 from bot.host.seat_times import Times, plays
@@ -209,7 +209,7 @@ class Seats:
             else:
                 await self._leave_open(live, timer, missed)
 
-    async def _leave_open(self, live: Live, timer: Timer, missed: Missed) -> None:
+    async def _leave_open(self, live: Live, timer: Timer, missed: AddedTime) -> None:
         """Have a seat wait for somebody longer, but no longer than one that was opened just now, and say so."""
         until = self._cache.clock() + min(missed.more, OPEN_MS)
         waits = msgspec.structs.replace(live.session.seats[timer.seat], opened_at=until - OPEN_MS)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from bot.host.terms import DAY_MS, HOUR_MS
-from storage.presence import Gap, Seen
+from storage.presence import AwayTime, LastSeen
 
 _log = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ class SteadyClock:
         """By how much the host's time is to be set right; 0 when it need not be, or the clock is not steady."""
         return self._ahead if self.steady else 0
 
-    def begin(self, seen: Seen) -> Sequence[Gap]:
+    def begin(self, seen: LastSeen) -> Sequence[AwayTime]:
         """Go on after the time in which the bot was ``seen`` last; returns the absences to be remembered from now on.
 
         A clock that stands before that time is wrong, so the host's time goes on from there. One that had jumped when
@@ -89,7 +89,7 @@ class SteadyClock:
         if abs(ahead) > TOLERANCE_MS or gap > FAR_MS or seen.ahead:
             _log.warning("the machine's clock is in doubt: %+.0f s since the bot was at work", (wall - seen.at) / 1000)
             self._doubt(ahead)
-        return (*seen.gaps, Gap(seen.at, at))[-GAPS:] if gap > TOLERANCE_MS else seen.gaps
+        return (*seen.gaps, AwayTime(seen.at, at))[-GAPS:] if gap > TOLERANCE_MS else seen.gaps
 
     def correct(self, by: int) -> None:
         """Take a `correction` over, once all that is stored is reckoned anew."""
@@ -109,9 +109,9 @@ class Correction:
     All else moves along, so that everything lasts as long as it would have.
     """
 
-    def __init__(self, by: int, gaps: Sequence[Gap] = ()) -> None:
+    def __init__(self, by: int, gaps: Sequence[AwayTime] = ()) -> None:
         self.by = by
-        self._shorter: list[tuple[Gap, int]] = []
+        self._shorter: list[tuple[AwayTime, int]] = []
         rest = by
         for gap in reversed(gaps if by < 0 else ()):
             self._shorter.append((gap, rest))
@@ -123,9 +123,9 @@ class Correction:
         """Return when that was, by the time that is right."""
         return moment + next((by for gap, by in self._shorter if moment >= gap.end), self._rest)
 
-    def gaps(self) -> tuple[Gap, ...]:
+    def gaps(self) -> tuple[AwayTime, ...]:
         """Return the absences as they were in truth; such as were none are left out."""
-        moved = (Gap(self.at(gap.start), self.at(gap.end)) for gap in self._gaps)
+        moved = (AwayTime(self.at(gap.start), self.at(gap.end)) for gap in self._gaps)
         return tuple(gap for gap in moved if gap.end > gap.start)
 
 

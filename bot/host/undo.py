@@ -24,7 +24,7 @@ from storage.records import Move, NewAudit, StandingOrder, UndoRequest
 UNNAMED = "…"
 
 
-class Asked(msgspec.Struct, frozen=True):
+class UndoReply(msgspec.Struct, frozen=True):
     """What became of a wish to take back: done at once, or the seats whose consent is waited for.
 
     ``again`` tells that they were asked for the same before, and ``message_id`` by which message; where that is None
@@ -47,7 +47,9 @@ class Undo:
         self._play = play
         self._storage = cache.storage
 
-    async def ask_undo(self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False) -> Asked:
+    async def ask_undo(
+        self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False
+    ) -> UndoReply:
         """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
 
         Raises `Refused`: "not_seated", "seat_open", "house_plays", "not_started", "match_over", "paused",
@@ -68,7 +70,7 @@ class Undo:
                 # Where nobody is left to agree, a look at what was hidden makes the match practice.
                 await self._take_back(live, seat, plan, "free", interaction_id, overtaken, practice=not plan.free)
                 await self._play.go_on(session_id)
-                return Asked(plan.move, seat, [], overtaken=overtaken)
+                return UndoReply(plan.move, seat, [], overtaken=overtaken)
             if only_free:
                 raise Refused("nothing_to_undo")
             request = UndoRequest(
@@ -84,7 +86,7 @@ class Undo:
             if standing.by_seat != seat:
                 raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
             waiting = [other for other in others if other not in standing.agreed]
-            return Asked(plan.move, seat, waiting, standing.message_id, again=standing != request)
+            return UndoReply(plan.move, seat, waiting, standing.message_id, again=standing != request)
 
     async def asked_by(self, session_id: int, message_id: int) -> bool:
         """Note the message that asks the others; False where it asks in vain, since the request is void meanwhile."""
@@ -108,7 +110,7 @@ class Undo:
             return mine.text
         return None if mine != wished[0] or any(event.reveals for event in events) else mine.text
 
-    async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> Asked:
+    async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.
 
         Raises `Refused`: "not_seated", "seat_open", "house_plays", "undo_void" (the match went on), "own_undo",
@@ -126,7 +128,7 @@ class Undo:
             text = await replaying(_named, await self.record(live), request.keep_moves)
             if not agree:
                 await self._storage.undo_requests.drop(session_id)
-                return Asked(text, request.by_seat, [seat])
+                return UndoReply(text, request.by_seat, [seat])
             waiting = [voter for voter in live.voters(request.by_seat) if voter not in {*request.agreed, seat}]
             if waiting:
                 await self._storage.undo_requests.agree(
@@ -137,7 +139,7 @@ class Undo:
                 plan = UndoPlan(tuple(range(request.keep_moves, count)), text, free=False)
                 await self._take_back(live, request.by_seat, plan, "agreed")
                 await self._play.go_on(session_id)
-            return Asked(text, request.by_seat, waiting)
+            return UndoReply(text, request.by_seat, waiting)
 
     async def _plan(self, live: Live, seat: int) -> UndoPlan:
         moves = await self._storage.moves.list(live.session.session_id)

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.audit_entries import DEEDS
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.seat_times import plays
 from engine.kernel.errors import Refused
 from storage.records import PendingRuling, Seat, Session, TableQuestion
@@ -63,7 +63,7 @@ class Delete(msgspec.Struct, frozen=True, tag="delete"):
 class Restore(msgspec.Struct, frozen=True, tag="restore"):
     """Bring a deleted session back: to its channel, or to another place of its guild."""
 
-    place: Place | None = None
+    place: SessionPlace | None = None
 
 
 class Bring(msgspec.Struct, frozen=True, tag="bring"):
@@ -72,7 +72,7 @@ class Bring(msgspec.Struct, frozen=True, tag="bring"):
     ``lost`` says that the bot cannot show it there any more.
     """
 
-    place: Place
+    place: SessionPlace
     origin: int
     lost: bool = False
 
@@ -171,7 +171,7 @@ def table_of(session: Session) -> dict[int, str]:
     return {seat.user_id: seat.name for seat in session.seats if seat.user_id is not None and seat.resigned_at is None}
 
 
-def target_of(session: Session, ruling: Ruling) -> Place | None:
+def target_of(session: Session, ruling: Ruling) -> SessionPlace | None:
     """Return the other place to which a ruling would bring a session, None where it stays in its own."""
     place = ruling.place if isinstance(ruling, Bring | Restore) else None
     return None if place is None or place.channel_id == session.channel_id else place

@@ -7,11 +7,11 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.local.limits import Limits
+from bot.local.limits import RouteLimits
 from bot.local.server import LocalTable
 
 
-async def serve(token: str, port: int, file: Path | None, limits: Limits) -> None:
+async def serve(token: str, port: int, file: Path | None, limits: RouteLimits) -> None:
     """Serves until the process is asked to end; writes the URL as one line first."""
     table = await LocalTable.start(token=token, file=file, port=port, limits=limits)
     sys.stdout.write(f"{table.url}\n")
@@ -35,7 +35,7 @@ def main() -> None:
     parser.add_argument("--limits", action="store_true", help="limit the rate of requests about as Discord does")
     given = parser.parse_args()
     with contextlib.suppress(KeyboardInterrupt):
-        limits = Limits.discord() if given.limits else Limits()
+        limits = RouteLimits.discord() if given.limits else RouteLimits()
         asyncio.run(serve(given.token, given.port, given.file, limits))
 
 

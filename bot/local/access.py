@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.local.api import Call
+from bot.local.api import ApiRequest
 from bot.local.forms import ApiError, Json
 from bot.local.permissions import Permission
 from bot.local.rules import Upload
-from bot.local.world import DM, THREAD_TYPES, Channel, Guild, Place, World, is_archived, is_locked
+from bot.local.world import DM, THREAD_TYPES, Channel, ChannelContent, Guild, World, is_archived, is_locked
 
 Refusal = tuple[int, int]
 _CLOSED = {50013: "Missing Permissions", 50083: "Thread is archived", 160005: "Thread is locked"}
@@ -26,11 +26,11 @@ class Access:
         self.locked_replies: Refusal = (400, 160005)
         self.locked_private = False
 
-    def bits(self, place: Place) -> int:
+    def bits(self, place: ChannelContent) -> int:
         """The bot's permission bits in a channel."""
         return self._world.permissions(self._world.bot_id, place.channel)
 
-    def channel(self, call: Call) -> Place:
+    def channel(self, call: ApiRequest) -> ChannelContent:
         """The channel of a route. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
         place = self._world.places.get(call.params["channel_id"])
         if place is None:
@@ -40,12 +40,12 @@ class Access:
             raise ApiError(403, 50001, "Missing Access")
         return place
 
-    def need(self, place: Place, permission: int) -> None:
+    def need(self, place: ChannelContent, permission: int) -> None:
         """Raises `ApiError` 50013 without the permission; private channels need none."""
         if place.channel.type != DM and not self.bits(place) & permission:
             raise ApiError(403, 50013, "Missing Permissions")
 
-    def need_to_send(self, place: Place) -> None:
+    def need_to_send(self, place: ChannelContent) -> None:
         """Raises `ApiError` 50013, 50007 or 50278 where the bot may not write; a locked thread has its own forms."""
         channel = place.channel
         if channel.type == DM:
@@ -67,29 +67,29 @@ class Access:
         if not self._world.people[user_id].dms_open:
             raise ApiError(403, 50007, "Cannot send messages to this user")
 
-    def need_to_show(self, place: Place, body: Json, files: list[Upload]) -> None:
+    def need_to_show(self, place: ChannelContent, body: Json, files: list[Upload]) -> None:
         """Raises `ApiError` 50013 where the bot may not attach files, or show embeds."""
         if files:
             self.need(place, Permission.ATTACH_FILES)
         if body.get("embeds"):
             self.need(place, Permission.EMBED_LINKS)
 
-    def need_to_edit(self, place: Place) -> None:
+    def need_to_edit(self, place: ChannelContent) -> None:
         """Raises `ApiError` in a locked thread, and 50083 in an archived one."""
         self._need_unlocked(place, self.locked_routes)
         _need_open(place)
 
-    def need_to_reply(self, place: Place, *, private: bool) -> None:
+    def need_to_reply(self, place: ChannelContent, *, private: bool) -> None:
         """Raises `ApiError` in a locked thread: an interaction's answer needs no permission but that of the thread."""
         if not private or self.locked_private or is_archived(place.channel):
             self._need_unlocked(place, self.locked_replies)
 
-    def need_to_edit_reply(self, place: Place, *, private: bool) -> None:
+    def need_to_edit_reply(self, place: ChannelContent, *, private: bool) -> None:
         """Raises `ApiError` in a locked thread, and 50083 in an archived one."""
         self.need_to_reply(place, private=private)
         _need_open(place)
 
-    def _need_unlocked(self, place: Place, refusal: Refusal) -> None:
+    def _need_unlocked(self, place: ChannelContent, refusal: Refusal) -> None:
         if is_locked(place.channel) and not self.bits(place) & Permission.MANAGE_THREADS:
             status, code = refusal
             raise ApiError(status, code, _CLOSED[code])
@@ -101,6 +101,6 @@ def need_available(guild: Guild | None) -> None:
         raise ApiError(503, 0, "503: Service Unavailable")
 
 
-def _need_open(place: Place) -> None:
+def _need_open(place: ChannelContent) -> None:
     if is_archived(place.channel):
         raise ApiError(400, 50083, _CLOSED[50083])

@@ -14,7 +14,7 @@ import msgspec
 from aiohttp import web
 
 from bot.local.forms import ApiError, Json
-from bot.local.limits import Limits, Passed, RateLimits, Scope, whole_seconds
+from bot.local.limits import LimitCheck, RateLimits, RouteLimits, Scope, whole_seconds
 from bot.local.rules import Upload
 
 VIA = "1.1 local table"
@@ -22,7 +22,7 @@ JSON_HEADERS = {"Content-Type": "application/json"}
 
 
 @dataclass(slots=True)
-class Call:
+class ApiRequest:
     """A request of the bot: path parameters, query, decoded JSON body and uploaded files.
 
     The routes complete the body on its way into the world; `sent` is the JSON as it came.
@@ -47,7 +47,7 @@ class Call:
 _NO_OBJECT: Json = {
     "_errors": [{"code": "DICT_TYPE_CONVERT", "message": "Only dictionaries may be used in a DictType"}]
 }
-Handler = Callable[[Call], Any]
+Handler = Callable[[ApiRequest], Any]
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ def error_response(error: ApiError) -> web.Response:
 class Api:
     """Registers routes and runs their requests."""
 
-    def __init__(self, token: str, clock: Callable[[], float], limits: Limits) -> None:
+    def __init__(self, token: str, clock: Callable[[], float], limits: RouteLimits) -> None:
         self._authorization = f"Bot {token}"
         self._clock = clock
         self.limits = RateLimits(limits, clock)
@@ -150,7 +150,7 @@ class Api:
                 other = other or bool((await resource.resolve(request))[1])
         status, text = (405, "405: Method Not Allowed") if other else (404, "404: Not Found")
 
-        def refuse(_call: Call) -> None:
+        def refuse(_call: ApiRequest) -> None:
             raise ApiError(status, 0, text)
 
         return await self._serve(request, refuse, request.method, request.path, public=True)
@@ -159,7 +159,7 @@ class Api:
         self, request: web.Request, handler: Handler, method: str, route: str, public: bool
     ) -> web.StreamResponse:
         self.in_flight += 1
-        call = Call(method, route, request.match_info, request.query)
+        call = ApiRequest(method, route, request.match_info, request.query)
         try:
             passed = self.limits.take(method, route, request.match_info, interaction=public)
             if passed.wait:
@@ -175,8 +175,8 @@ class Api:
             self.served += 1
 
     async def _pass(
-        self, request: web.Request, call: Call, handler: Handler, public: bool, passed: Passed
-    ) -> tuple[web.Response, Passed]:
+        self, request: web.Request, call: ApiRequest, handler: Handler, public: bool, passed: LimitCheck
+    ) -> tuple[web.Response, LimitCheck]:
         """Answers what is within the limits, unless a fault strikes."""
         fault = self._fault(call.method, call.route) if self.faults else None
         if fault is None:
@@ -194,7 +194,7 @@ class Api:
             passed = passed.refused(fault.retry_after, fault.scope)
         return fault.response(), passed
 
-    async def _answer(self, request: web.Request, call: Call, handler: Handler, public: bool) -> web.Response:
+    async def _answer(self, request: web.Request, call: ApiRequest, handler: Handler, public: bool) -> web.Response:
         try:
             if not public and request.headers.get("Authorization") != self._authorization:
                 raise ApiError(401, 0, "401: Unauthorized")
@@ -218,7 +218,7 @@ class Api:
                 return fault
         return None
 
-    def _record(self, call: Call, request: web.Request, status: int) -> None:
+    def _record(self, call: ApiRequest, request: web.Request, status: int) -> None:
         if self.recording:
             names = [file.filename for file in call.files]
             try:
@@ -232,13 +232,13 @@ class Api:
 _FILE_FIELD = re.compile(r"files\[(\d{1,2})\]")
 
 
-async def _read_ignored(request: web.Request, call: Call) -> None:
+async def _read_ignored(request: web.Request, call: ApiRequest) -> None:
     """Reads the body of a request that is not carried out, for the record."""
     with suppress(ApiError):
         await _read_body(request, call)
 
 
-async def _read_body(request: web.Request, call: Call) -> None:
+async def _read_body(request: web.Request, call: ApiRequest) -> None:
     try:
         raw = await request.read()
     except web.HTTPRequestEntityTooLarge as error:
@@ -261,7 +261,7 @@ def _decode(raw: bytes | str) -> object:
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from error
 
 
-def _read_multipart(raw: bytes, kind: str, call: Call) -> None:
+def _read_multipart(raw: bytes, kind: str, call: ApiRequest) -> None:
     boundary = re.search(r'boundary="?([^";]+)"?', kind)
     if boundary is None:
         raise ApiError(400, 50035, "Invalid Form Body", errors=_NO_OBJECT)

@@ -14,7 +14,7 @@ from bot.local.forms import Json
 from bot.local.interaction import Interaction
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
-from bot.local.world import Channel, Guild, Place, Role
+from bot.local.world import Channel, ChannelContent, Guild, Role
 
 WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 10.0, 0.005, 0.05
 
@@ -366,7 +366,7 @@ class Driver:
         self.table.events.channel_changed(place.channel, created=True)
         return place.channel.id
 
-    def place(self, channel: object) -> Place:
+    def place(self, channel: object) -> ChannelContent:
         """A channel by its name, id, channel object, or a message in it. Raises `LookupError`."""
         key = channel.id if isinstance(channel, Channel) else getattr(channel, "channel_id", channel)
         if isinstance(key, str) and key in self.table.world.places:

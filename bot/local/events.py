@@ -32,7 +32,7 @@ class Notice:
     data: Any = None
 
 
-class Session(Protocol):
+class EventReceiver(Protocol):
     """What the events need from a gateway session."""
 
     intents: int
@@ -49,7 +49,7 @@ class Events:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self.sessions: list[Session] = []
+        self.sessions: list[EventReceiver] = []
         self.listeners: list[Callable[[Notice], None]] = []
 
     def notify(self, notice: Notice) -> None:
@@ -123,7 +123,7 @@ class Events:
     def _shown_to_bot(self, channel: Channel) -> bool:
         return self._world.can_see(self._world.bot_id, channel)
 
-    def _may_read(self, session: Session, message: Message, channel: Channel) -> bool:
+    def _may_read(self, session: EventReceiver, message: Message, channel: Channel) -> bool:
         """The content of others' messages needs the message content intent, mentions and private ones apart."""
         bot_id = self._world.bot_id
         return (

@@ -44,7 +44,7 @@ class Deflater(Protocol):
         """Gives data out."""
 
 
-class Connection:
+class BotConnection:
     """One WebSocket of a bot; frames are queued and sent in order by its own task."""
 
     def __init__(self, socket: web.WebSocketResponse, *, compress: bool) -> None:
@@ -89,7 +89,7 @@ class GatewaySession:
         self.id = secrets.token_hex(16)
         self.intents = intents
         self.shard = shard
-        self.connection: Connection | None = None
+        self.connection: BotConnection | None = None
         self._sequence = 0
         self._kept: deque[tuple[int, bytes]] = deque(maxlen=KEPT_EVENTS)
 
@@ -144,7 +144,7 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=64 * 1024, compress=False)
         await socket.prepare(request)
         compress = request.query.get("compress") == "zlib-stream"
-        connection = Connection(socket, compress=compress)
+        connection = BotConnection(socket, compress=compress)
         session: GatewaySession | None = None
         try:
             if request.query.get("v", "10") not in ("9", "10"):
@@ -188,7 +188,7 @@ class Gateway:
             self._events.sessions.remove(session)
 
     def _receive(
-        self, connection: Connection, session: GatewaySession | None, raw: str | bytes
+        self, connection: BotConnection, session: GatewaySession | None, raw: str | bytes
     ) -> GatewaySession | None:
         try:
             message = msgspec.json.decode(raw)
@@ -214,7 +214,7 @@ class Gateway:
             raise ClosedError(UNKNOWN_OPCODE, "Unknown opcode.")
         return None
 
-    def _identify(self, connection: Connection, data: Json) -> GatewaySession:
+    def _identify(self, connection: BotConnection, data: Json) -> GatewaySession:
         intents = data.get("intents")
         if isinstance(intents, bool) or not isinstance(intents, int) or intents & ~ALL_INTENTS:
             raise ClosedError(INVALID_INTENTS, "Invalid intent(s).")
@@ -262,7 +262,7 @@ class Gateway:
             "presences": [],
         }
 
-    def _resume(self, connection: Connection, data: Json) -> GatewaySession | None:
+    def _resume(self, connection: BotConnection, data: Json) -> GatewaySession | None:
         session = self._sessions.get(str(data.get("session_id")))
         sequence = data.get("seq")
         missed = session.missed(sequence) if session is not None and isinstance(sequence, int) else None

@@ -10,7 +10,7 @@ from bot.local.forms import ApiError
 from bot.local.gateway import Gateway
 from bot.local.store import Store
 from bot.local.threads import Threads
-from bot.local.world import Guild, Overwrite, Place, Role, World, is_archived
+from bot.local.world import ChannelContent, Guild, Overwrite, Role, World, is_archived
 
 MEMBER = 1
 
@@ -104,7 +104,7 @@ class Guilds:
         # By this field a client knows an outage's end from an invitation.
         self._events.guild_joined(guild, {**self._gateway.guild_create(guild, intents=1), "unavailable": False})
 
-    def forbid(self, place: Place, permissions: int, user_id: str | None = None) -> None:
+    def forbid(self, place: ChannelContent, permissions: int, user_id: str | None = None) -> None:
         """Denies a member, else the bot, these permissions in a channel and its threads, and no longer others.
 
         Raises `ApiError` 50024 for a channel without overwrites.
@@ -121,7 +121,7 @@ class Guilds:
             self._store.save_place(place)
             self._events.channel_changed(place.channel)
 
-    def denied(self, place: Place) -> int:
+    def denied(self, place: ChannelContent) -> int:
         """What a channel denies the bot as a member."""
         held = place.channel.permission_overwrites
         own = [one for one in held if one.id == self._world.bot_id] if isinstance(held, list) else []

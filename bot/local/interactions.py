@@ -11,7 +11,7 @@ from bot.local.events import Events, Notice, guild_of
 from bot.local.forms import ApiError, Json, one_problem
 from bot.local.interaction import Interaction
 from bot.local.permissions import Permission
-from bot.local.world import Attachment, Message, Place, World, is_archived, is_locked
+from bot.local.world import Attachment, ChannelContent, Message, World, is_archived, is_locked
 
 ACK_SECONDS, TOKEN_SECONDS = 3.0, 15 * 60.0
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
@@ -126,14 +126,16 @@ class Interactions:
         """Delivers the very same interaction once more, as a faulty network might."""
         self._send(interaction, self._world.places[interaction.channel_id])
 
-    def _command_data(self, command: Json, path: list[str], typed: list[Json], place: Place, user_id: str) -> Json:
+    def _command_data(
+        self, command: Json, path: list[str], typed: list[Json], place: ChannelContent, user_id: str
+    ) -> Json:
         data = payloads.command_data(command, path, typed)
         chosen = [(one["type"], str(one["value"])) for one in typed if one["type"] in payloads.ENTITY_OPTIONS]
         if chosen:
             data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place, user_id)
         return data
 
-    def place(self, user_id: str, channel_id: str) -> Place:
+    def place(self, user_id: str, channel_id: str) -> ChannelContent:
         """A channel that a user sees. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
         place = self._world.places.get(channel_id)
         if place is None:
@@ -205,7 +207,9 @@ class Interactions:
         if interaction.settled:
             self.open.pop(interaction.id, None)
 
-    def _usable(self, user_id: str, channel_id: str, command_id: str, *, forged: bool = False) -> tuple[Place, Json]:
+    def _usable(
+        self, user_id: str, channel_id: str, command_id: str, *, forged: bool = False
+    ) -> tuple[ChannelContent, Json]:
         place = self.place(user_id, channel_id)
         guild = self._world.guild_of(place.channel)
         command = self._world.commands.get(command_id)
@@ -220,17 +224,19 @@ class Interactions:
             raise ApiError(403, 50013, "You lack permissions to perform that action")
         return place, command
 
-    def _need_app(self, place: Place, user_id: str) -> None:
+    def _need_app(self, place: ChannelContent, user_id: str) -> None:
         """Components of an app that is gone work no longer."""
         if not payloads.owners(self._world, user_id, place.channel):
             raise ApiError(403, 50001, "Missing Access")
 
-    def _need_unlocked(self, place: Place, user_id: str) -> None:
+    def _need_unlocked(self, place: ChannelContent, user_id: str) -> None:
         managed = self._world.permissions(user_id, place.channel) & Permission.MANAGE_THREADS
         if is_locked(place.channel) and not managed:
             raise ApiError(403, 50013, "You lack permissions to perform that action")
 
-    def _new(self, kind: int, user_id: str, place: Place, name: str, source: Message | None = None) -> Interaction:
+    def _new(
+        self, kind: int, user_id: str, place: ChannelContent, name: str, source: Message | None = None
+    ) -> Interaction:
         interaction_id = self._world.snowflake()
         metadata: Json = {
             "id": interaction_id,
@@ -255,7 +261,7 @@ class Interactions:
             source=source,
         )
 
-    def _deliver(self, interaction: Interaction, place: Place) -> None:
+    def _deliver(self, interaction: Interaction, place: ChannelContent) -> None:
         self._by_token[interaction.token] = interaction
         self._by_id[interaction.id] = interaction
         self._unacked.append(interaction)
@@ -264,12 +270,12 @@ class Interactions:
         self._events.notify(Notice("interaction", interaction.channel_id, **_addressed(interaction)))
         self._send(interaction, place)
 
-    def _send(self, interaction: Interaction, place: Place) -> None:
+    def _send(self, interaction: Interaction, place: ChannelContent) -> None:
         data = payloads.envelope(self._world, interaction, place)
         self._events.dispatch("INTERACTION_CREATE", data, guild_of(place.channel))
 
 
-def _need_open(place: Place) -> None:
+def _need_open(place: ChannelContent) -> None:
     """Nobody uses commands or components in an archived thread."""
     if is_archived(place.channel):
         raise ApiError(400, 50083, "Thread is archived")

@@ -29,7 +29,7 @@ ROOMY = Limit(10_000, 5.0)
 
 
 @dataclass(slots=True)
-class Limits:
+class RouteLimits:
     """The limits of single routes by method and route, of all other routes, and of all requests together.
 
     The defaults let everything through. Discord keeps its numbers to itself; `discord` has what bots report.
@@ -40,7 +40,7 @@ class Limits:
     everything: Limit = ROOMY
 
     @classmethod
-    def discord(cls) -> Limits:
+    def discord(cls) -> RouteLimits:
         """About what Discord allows."""
         routes = {
             ("POST", MESSAGES): Limit(5, 5.0),
@@ -59,7 +59,7 @@ class Limits:
 
 
 @dataclass(slots=True)
-class Window:
+class LimitWindow:
     """A limit's present stretch of time; the first request begins it."""
 
     limit: Limit
@@ -68,7 +68,7 @@ class Window:
 
 
 @dataclass(slots=True)
-class Passed:
+class LimitCheck:
     """What a request was found to be: its bucket's state, and for how long it must wait, if it must."""
 
     bucket: str
@@ -79,12 +79,12 @@ class Passed:
     wait: float = 0.0
     scope: Scope = "user"
 
-    def refused(self, wait: float, scope: Scope) -> Passed:
+    def refused(self, wait: float, scope: Scope) -> LimitCheck:
         """The same request, refused for other reasons than by this count."""
         remaining = 0 if scope == "user" else self.remaining
         reset_after = wait if scope == "user" else self.reset_after
         reset_at = self.reset_at - self.reset_after + reset_after
-        return Passed(self.bucket, self.limit, remaining, reset_at, reset_after, wait, scope)
+        return LimitCheck(self.bucket, self.limit, remaining, reset_at, reset_after, wait, scope)
 
     def write(self, response: web.StreamResponse) -> None:
         """Writes the bucket into an answer; a global refusal names none."""
@@ -104,13 +104,13 @@ class Passed:
 class RateLimits:
     """Counts requests by the table's clock."""
 
-    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+    def __init__(self, limits: RouteLimits, clock: Callable[[], float]) -> None:
         self.limits = limits
         self._clock = clock
-        self._everything: Window | None = None
-        self._windows: dict[tuple[str, ...], Window] = {}
+        self._everything: LimitWindow | None = None
+        self._windows: dict[tuple[str, ...], LimitWindow] = {}
 
-    def take(self, method: str, route: str, params: Mapping[str, str], *, interaction: bool) -> Passed:
+    def take(self, method: str, route: str, params: Mapping[str, str], *, interaction: bool) -> LimitCheck:
         """Counts a request. Answers to interactions are not among those that are counted together."""
         now = self._clock()
         if not interaction:
@@ -132,21 +132,21 @@ class RateLimits:
             self._windows = living if len(living) <= KEPT_WINDOWS else {}
 
 
-def _present(window: Window | None, limit: Limit, now: float) -> Window:
+def _present(window: LimitWindow | None, limit: Limit, now: float) -> LimitWindow:
     """The window that a request falls into: a new one where the former is over or the limit was changed."""
     if window is None or window.limit != limit or not 0 <= now - window.began < limit.seconds:
-        return Window(limit, now)
+        return LimitWindow(limit, now)
     return window
 
 
-def _passed(bucket: str, window: Window, now: float, scope: Scope) -> Passed:
+def _passed(bucket: str, window: LimitWindow, now: float, scope: Scope) -> LimitCheck:
     reset_at = window.began + window.limit.seconds
     refused = window.used >= window.limit.requests
     if not refused:
         window.used += 1
     remaining = window.limit.requests - window.used
     wait = max(reset_at - now, 0.001) if refused else 0.0
-    return Passed(bucket, window.limit, remaining, reset_at, reset_at - now, wait, scope)
+    return LimitCheck(bucket, window.limit, remaining, reset_at, reset_at - now, wait, scope)
 
 
 def _hash(method: str, route: str) -> str:

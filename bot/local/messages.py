@@ -16,15 +16,15 @@ from bot.local.moments import created_at, iso
 from bot.local.permissions import Permission
 from bot.local.pictures import TYPES, picture_size
 from bot.local.rules import Draft, Upload, check_files, pinged
-from bot.local.store import File, Store
+from bot.local.store import Store, StoredFile
 from bot.local.world import (
     FLAG_COMPONENTS_V2,
     FLAG_EPHEMERAL,
     FLAG_LOADING,
     THREAD_TYPES,
     Attachment,
+    ChannelContent,
     Message,
-    Place,
     World,
 )
 
@@ -47,7 +47,7 @@ class Messages:
 
     def post(
         self,
-        place: Place,
+        place: ChannelContent,
         author_id: str,
         draft: Draft,
         files: list[Upload],
@@ -98,7 +98,7 @@ class Messages:
         self._events.message_created(message, whisper_to)
         return message
 
-    def post_loading(self, place: Place, whisper_to: str | None, extra: Json, kind: int) -> Message:
+    def post_loading(self, place: ChannelContent, whisper_to: str | None, extra: Json, kind: int) -> Message:
         """Adds the answer of a deferring callback, which an edit fills later."""
         message = Message(
             id=self._world.snowflake(),
@@ -114,7 +114,7 @@ class Messages:
         self._events.message_created(message, whisper_to)
         return message
 
-    def post_system(self, place: Place, author_id: str, kind: int, content: str, reference: Json) -> Message:
+    def post_system(self, place: ChannelContent, author_id: str, kind: int, content: str, reference: Json) -> Message:
         """Adds a message that Discord itself writes, such as that a thread was started."""
         message = Message(
             id=self._world.snowflake(),
@@ -129,7 +129,7 @@ class Messages:
         self._events.message_created(message, None)
         return message
 
-    def edit(self, place: Place, message: Message, draft: Draft, files: list[Upload]) -> Message:
+    def edit(self, place: ChannelContent, message: Message, draft: Draft, files: list[Upload]) -> Message:
         """Changes a message and tells everybody. Raises `ApiError` 50006, 50035 or 40005."""
         body = draft.body
         check_files(files)
@@ -165,7 +165,7 @@ class Messages:
         self._events.message_edited(message, owner)
         return message
 
-    def delete(self, place: Place, message: Message) -> None:
+    def delete(self, place: ChannelContent, message: Message) -> None:
         """Removes a message and tells everybody who saw it."""
         owner = self._world.ephemeral.get(message.id)
         files = self._world.forget(place, message.id)
@@ -182,7 +182,7 @@ class Messages:
             self._store.save_message(self._world.places[message.channel_id], message)
         self._events.message_edited(message, owner)
 
-    def limit_old_edits(self, place: Place, message: Message) -> None:
+    def limit_old_edits(self, place: ChannelContent, message: Message) -> None:
         """Refuses too many edits to messages older than an hour in a channel (30046).
 
         Discord keeps the numbers to itself; three in twenty seconds is what bots report.
@@ -200,7 +200,7 @@ class Messages:
             raise error
         recent.append(now)
 
-    def _add(self, place: Place, message: Message, whisper_to: str | None) -> None:
+    def _add(self, place: ChannelContent, message: Message, whisper_to: str | None) -> None:
         if whisper_to is None:
             place.add(message)
             _count(place, 1)
@@ -213,7 +213,7 @@ class Messages:
             oldest = next(iter(whispers.values()))
             self._store.drop_files(self._world.forget(place, oldest.id))
 
-    def _repeated(self, body: Json, author_id: str, place: Place) -> Message | None:
+    def _repeated(self, body: Json, author_id: str, place: ChannelContent) -> Message | None:
         if body.get("nonce") is None or not body.get("enforce_nonce"):
             return None
         oldest = self._world.clock() - NONCE_SECONDS
@@ -269,7 +269,7 @@ class Messages:
         attachment_id = self._world.snowflake()
         url = f"{self._base_url}/attachments/{channel_id}/{attachment_id}/{name}?{self._signature(attachment_id)}"
         size = picture_size(file.data, content_type)
-        self._store.save_file(File(attachment_id, channel_id, name, content_type, file.data), lasting=lasting)
+        self._store.save_file(StoredFile(attachment_id, channel_id, name, content_type, file.data), lasting=lasting)
         return Attachment(
             id=attachment_id,
             filename=name,
@@ -293,7 +293,7 @@ class Messages:
         """Keeps a file that a person gives to a command's option."""
         return self._attach(channel_id, Upload(0, filename, "", data), {}, lasting=False)
 
-    def _call(self, message: Message, place: Place, body: Json, reference: Json | UnsetType) -> None:
+    def _call(self, message: Message, place: ChannelContent, body: Json, reference: Json | UnsetType) -> None:
         """Computes who is really pinged."""
         written = message.content
         if message.flags & FLAG_COMPONENTS_V2:
@@ -317,14 +317,14 @@ class Messages:
         if place.channel.type in THREAD_TYPES:
             self._bring_into_thread(place, [user.id for user in message.mentions])
 
-    def _call_replied(self, message: Message, place: Place, allowed: Json | None, reference: object) -> None:
+    def _call_replied(self, message: Message, place: ChannelContent, allowed: Json | None, reference: object) -> None:
         if not isinstance(reference, dict) or (allowed is not None and not allowed.get("replied_user")):
             return
         answered = place.messages.get(str(reference.get("message_id")))
         if message.type == 19 and answered is not None and answered.author not in message.mentions:
             message.mentions.append(answered.author)
 
-    def _bring_into_thread(self, place: Place, user_ids: list[str]) -> None:
+    def _bring_into_thread(self, place: ChannelContent, user_ids: list[str]) -> None:
         fresh = [one for one in user_ids if one not in place.members]
         if fresh:
             for one in fresh:
@@ -359,7 +359,7 @@ def _kept(held: list[Attachment], listed: list[Json] | None) -> list[Attachment]
     return kept
 
 
-def _count(place: Place, step: int) -> None:
+def _count(place: ChannelContent, step: int) -> None:
     channel = place.channel
     if channel.type in THREAD_TYPES and isinstance(channel.message_count, int):
         channel.message_count = max(0, channel.message_count + step)

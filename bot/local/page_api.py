@@ -21,7 +21,7 @@ from bot.local.page_settings import Manage, manage
 from bot.local.parts import TableParts
 from bot.local.permissions import Permission
 from bot.local.rules import check_message
-from bot.local.world import THREAD_TYPES, Channel, Guild, Message, Person, Place, is_locked
+from bot.local.world import THREAD_TYPES, Channel, ChannelContent, Guild, Message, Person, is_locked
 
 FILES = Path(__file__).parent / "page"
 HISTORY = 50
@@ -64,7 +64,7 @@ class Complete(_Request, tag="complete", kw_only=True):
     options: dict[str, Any] = {}
 
 
-class Press(_Request, tag="press", kw_only=True):
+class PressControl(_Request, tag="press", kw_only=True):
     """Uses a button or select."""
 
     channel: str
@@ -93,7 +93,7 @@ class Setting(_Request, tag="setting", kw_only=True):
     locale: str
 
 
-AnyRequest = History | Say | Command | Complete | Press | Submit | Dismiss | Setting | Manage
+AnyRequest = History | Say | Command | Complete | PressControl | Submit | Dismiss | Setting | Manage
 _decode = msgspec.json.Decoder(AnyRequest).decode
 
 
@@ -110,7 +110,7 @@ def visible_commands(table: TableParts, guild: Guild, user_id: str) -> list[Json
     ]
 
 
-def read_history(user_id: str, place: Place, before: int | None, limit: int) -> list[Message]:
+def read_history(user_id: str, place: ChannelContent, before: int | None, limit: int) -> list[Message]:
     """The latest messages that a user sees in a channel, oldest first, ephemeral ones included."""
     whispers = place.whispers.get(user_id, {})
     own = (one for one in reversed(whispers.values()) if before is None or int(one.id) < before)
@@ -271,7 +271,7 @@ class Visitor:
             return _sent(interactions.command(user_id, request.channel, request.command, request.path, request.options))
         if isinstance(request, Complete):
             return {"choices": await complete(table, user_id, request)}
-        if isinstance(request, Press):
+        if isinstance(request, PressControl):
             return _sent(
                 interactions.press(user_id, request.channel, request.message, request.custom_id, request.values)
             )

@@ -9,7 +9,7 @@ import msgspec
 from bot.local.forms import ApiError, Json
 from bot.local.parts import TableParts
 from bot.local.permissions import BOT_DEFAULT, Permission
-from bot.local.world import THREAD_TYPES, Guild, Place, Role, is_archived, is_locked
+from bot.local.world import THREAD_TYPES, ChannelContent, Guild, Role, is_archived, is_locked
 
 PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance(bit, int) and bit & BOT_DEFAULT}
 
@@ -66,7 +66,7 @@ def _give_role(table: TableParts, guild: Guild, asked: Manage) -> None:
     table.guilds.give_role(guild, asked.user, role, held=asked.on)
 
 
-def _change_place(table: TableParts, place: Place, asked: Manage) -> None:
+def _change_place(table: TableParts, place: ChannelContent, asked: Manage) -> None:
     if asked.change == "allow":
         if asked.name not in PERMISSIONS:
             raise ApiError(400, 50035, "Unknown Permission")
@@ -84,14 +84,14 @@ def _change_place(table: TableParts, place: Place, asked: Manage) -> None:
         table.threads.change(place, archived=asked.on)
 
 
-def _need_another(table: TableParts, place: Place) -> None:
+def _need_another(table: TableParts, place: ChannelContent) -> None:
     """Raises `ApiError` 50074 for a guild's last channel, without which the page has nothing to show."""
     guild = table.world.guild_of(place.channel)
     if guild is not None and guild.channels == [place.channel.id]:
         raise ApiError(400, 50074, "The last channel cannot be deleted")
 
 
-def _home(table: TableParts, place: Place) -> Place:
+def _home(table: TableParts, place: ChannelContent) -> ChannelContent:
     """The channel whose permissions count: a thread's parent."""
     parent = place.channel.parent_id
     return table.world.places[parent] if place.channel.type in THREAD_TYPES and isinstance(parent, str) else place
@@ -101,7 +101,7 @@ def _may_be_given(role: Role, guild: Guild) -> bool:
     return not role.managed and role.id != guild.id
 
 
-def _standing(table: TableParts, guild: Guild, place: Place) -> Json:
+def _standing(table: TableParts, guild: Guild, place: ChannelContent) -> Json:
     """What the settings show."""
     world, home = table.world, _home(table, place)
     held = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0

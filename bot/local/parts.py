@@ -10,7 +10,7 @@ from bot.local.events import Events
 from bot.local.gateway import Gateway, GatewaySession
 from bot.local.guilds import Guilds
 from bot.local.interactions import Interactions
-from bot.local.limits import Limits, Scope
+from bot.local.limits import RouteLimits, Scope
 from bot.local.messages import Messages
 from bot.local.moments import Clock
 from bot.local.store import Store
@@ -25,7 +25,7 @@ class TableParts:
     threads: Threads
     guilds: Guilds
 
-    def __init__(self, token: str, file: Path | None, clock: Clock, limits: Limits) -> None:
+    def __init__(self, token: str, file: Path | None, clock: Clock, limits: RouteLimits) -> None:
         self.world = World(clock)
         self.events = Events(self.world)
         self.access = Access(self.world)

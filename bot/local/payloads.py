@@ -12,7 +12,7 @@ from bot.local.events import guild_of
 from bot.local.forms import Json, Path, Problems, one_problem
 from bot.local.interaction import Interaction
 from bot.local.rules import MAX_FILE_BYTES
-from bot.local.world import Attachment, Channel, Guild, Place, World
+from bot.local.world import Attachment, Channel, ChannelContent, Guild, World
 
 ENTITY_OPTIONS = (
     commands.USER,
@@ -74,7 +74,7 @@ def may_use(world: World, command: Json, user_id: str, channel: Channel) -> bool
     return bits & int(needed) == int(needed)
 
 
-def envelope(world: World, interaction: Interaction, place: Place) -> Json:
+def envelope(world: World, interaction: Interaction, place: ChannelContent) -> Json:
     """The INTERACTION_CREATE data of an interaction."""
     channel, user_id = place.channel, interaction.user_id
     guild = world.guild_of(channel)
@@ -125,7 +125,7 @@ def command_data(command: Json, path: list[str], typed: list[Json]) -> Json:
     return data
 
 
-def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place: Place, user_id: str) -> Json:
+def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place: ChannelContent, user_id: str) -> Json:
     """The objects behind the ids that a user chose, given by option type. Raises `ApiError` 50035 for unknown ones."""
     answer: Json = {}
     guild = world.guild_of(place.channel)
@@ -149,7 +149,7 @@ def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place
     return answer
 
 
-def _same_guild(world: World, channel_id: str, place: Place) -> bool:
+def _same_guild(world: World, channel_id: str, place: ChannelContent) -> bool:
     other = world.places.get(channel_id)
     return other is not None and guild_of(other.channel) == guild_of(place.channel)
 

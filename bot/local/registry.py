@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.local import commands
-from bot.local.api import Api, Call
+from bot.local.api import Api, ApiRequest
 from bot.local.events import Events, Notice
 from bot.local.forms import ApiError, Json, Problems
 from bot.local.world import World
@@ -40,7 +40,7 @@ class Registry:
             )
         ]
 
-    def _scope(self, call: Call) -> tuple[dict[str, Json], str | None]:
+    def _scope(self, call: ApiRequest) -> tuple[dict[str, Json], str | None]:
         if call.params["application_id"] != self._world.bot_id:
             raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
         guild_id = call.params.get("guild_id")
@@ -51,13 +51,13 @@ class Registry:
             raise ApiError(403, 50001, "Missing Access")
         return guild.commands, guild_id
 
-    def everything(self, call: Call) -> list[Json]:
+    def everything(self, call: ApiRequest) -> list[Json]:
         """All commands of the scope."""
         held, _ = self._scope(call)
         full = call.query.get("with_localizations", "").lower() in ("1", "true")
         return [one if full else _without_localizations(one) for one in held.values()]
 
-    def overwrite(self, call: Call) -> list[Json]:
+    def overwrite(self, call: ApiRequest) -> list[Json]:
         """Replaces all commands of the scope."""
         held, guild_id = self._scope(call)
         wanted = commands.check_commands(call.body)
@@ -69,7 +69,7 @@ class Registry:
         self._changed()
         return made
 
-    def create(self, call: Call) -> Json:
+    def create(self, call: ApiRequest) -> Json:
         """Adds one command, or replaces the one of that name."""
         held, guild_id = self._scope(call)
         body = call.json()
@@ -80,18 +80,18 @@ class Registry:
             self._count_creations(1)
         return self._put(held, body, known, guild_id)
 
-    def _find(self, call: Call) -> tuple[dict[str, Json], str | None, Json]:
+    def _find(self, call: ApiRequest) -> tuple[dict[str, Json], str | None, Json]:
         held, guild_id = self._scope(call)
         known = held.get(call.params["command_id"])
         if known is None:
             raise ApiError(404, 10063, "Unknown application command")
         return held, guild_id, known
 
-    def one(self, call: Call) -> Json:
+    def one(self, call: ApiRequest) -> Json:
         """One command."""
         return self._find(call)[2]
 
-    def edit(self, call: Call) -> Json:
+    def edit(self, call: ApiRequest) -> Json:
         """Changes one command."""
         held, guild_id, known = self._find(call)
         body = {**known, **call.json()}
@@ -103,7 +103,7 @@ class Registry:
             problems.raise_if_any()
         return self._put(held, body, known, guild_id)
 
-    def delete(self, call: Call) -> None:
+    def delete(self, call: ApiRequest) -> None:
         """Removes one command."""
         held, _, known = self._find(call)
         del held[known["id"]]

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from bot.local import commands, components
 from bot.local.access import Access
-from bot.local.api import Api, Call
+from bot.local.api import Api, ApiRequest
 from bot.local.events import Events, Notice, guild_of
 from bot.local.forms import ApiError, Json, Problems, one_problem
 from bot.local.interaction import Interaction
@@ -14,7 +14,7 @@ from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMI
 from bot.local.messages import Messages
 from bot.local.rules import EDIT_FLAGS, REPLY_FLAGS, Draft, check_message
 from bot.local.threads import Threads
-from bot.local.world import FLAG_EPHEMERAL, FLAG_LOADING, Message, Place, World
+from bot.local.world import FLAG_EPHEMERAL, FLAG_LOADING, ChannelContent, Message, World
 
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 _CALLBACKS = {
@@ -61,7 +61,7 @@ class Replies:
         ]
         return [api.route(handler, method, route, public=True) for method, route, handler in table]
 
-    def callback(self, call: Call) -> object:
+    def callback(self, call: ApiRequest) -> object:
         """The first response to an interaction."""
         interaction = self._interactions.acknowledge(call.params["interaction_id"], call.params["interaction_token"])
         body = call.json()
@@ -78,7 +78,7 @@ class Replies:
             return None
         return _callback_response(interaction, kind, message)
 
-    def _perform(self, interaction: Interaction, kind: int, body: Json, call: Call) -> Message | None:
+    def _perform(self, interaction: Interaction, kind: int, body: Json, call: ApiRequest) -> Message | None:
         place = self._place(interaction)
         data = body.get("data")
         if data is not None and not isinstance(data, dict):
@@ -96,13 +96,13 @@ class Replies:
             return None
         return message
 
-    def _first(self, interaction: Interaction, place: Place, draft: Draft, call: Call) -> Message:
+    def _first(self, interaction: Interaction, place: ChannelContent, draft: Draft, call: ApiRequest) -> Message:
         message = self._post(interaction, place, draft, call, original=True)
         interaction.original_id = message.id
         interaction.ephemeral = bool(message.flags & FLAG_EPHEMERAL)
         return message
 
-    def _defer(self, interaction: Interaction, place: Place, data: Json) -> Message:
+    def _defer(self, interaction: Interaction, place: ChannelContent, data: Json) -> Message:
         flags = data.get("flags") or 0
         if not isinstance(flags, int) or flags & ~REPLY_FLAGS:
             raise one_problem(("data", "flags"), "MESSAGE_FLAGS_INVALID", "Invalid or unsupported flag bits")
@@ -116,7 +116,9 @@ class Replies:
         interaction.loading = True
         return message
 
-    def _update(self, interaction: Interaction, place: Place, kind: int, data: Json, call: Call) -> Message:
+    def _update(
+        self, interaction: Interaction, place: ChannelContent, kind: int, data: Json, call: ApiRequest
+    ) -> Message:
         source = interaction.source
         if source is None or self._world.find(place, source.id) is None:
             raise ApiError(404, 10008, "Unknown Message")
@@ -146,7 +148,7 @@ class Replies:
         )
         self._events.notify(notice)
 
-    def _place(self, interaction: Interaction) -> Place:
+    def _place(self, interaction: Interaction) -> ChannelContent:
         place = self._world.places.get(interaction.channel_id)
         if place is None:
             raise ApiError(404, 10003, "Unknown Channel")
@@ -172,7 +174,9 @@ class Replies:
             extra["message_reference"] = reference if guild_id is None else {**reference, "guild_id": guild_id}
         return extra
 
-    def _post(self, interaction: Interaction, place: Place, draft: Draft, call: Call, *, original: bool) -> Message:
+    def _post(
+        self, interaction: Interaction, place: ChannelContent, draft: Draft, call: ApiRequest, *, original: bool
+    ) -> Message:
         whisper_to = interaction.user_id if draft.flags & FLAG_EPHEMERAL else None
         self._enter(place, whisper_to)
         extra = self._extra(interaction, original=original)
@@ -187,13 +191,13 @@ class Replies:
             extra=extra,
         )
 
-    def _enter(self, place: Place, whisper_to: str | None) -> None:
+    def _enter(self, place: ChannelContent, whisper_to: str | None) -> None:
         """Lets a new message into its channel; one for everybody opens an archived thread."""
         self._access.need_to_reply(place, private=whisper_to is not None)
         if whisper_to is None:
             self._threads.wake(place)
 
-    def _interaction(self, call: Call) -> Interaction:
+    def _interaction(self, call: ApiRequest) -> Interaction:
         """The acknowledged interaction of a webhook route. Raises `ApiError` 10015 or 50027."""
         if call.params["webhook_id"] != self._world.bot_id:
             raise ApiError(404, 10015, "Unknown Webhook")
@@ -202,7 +206,7 @@ class Replies:
             raise ApiError(404, 10015, "Unknown Webhook")
         return interaction
 
-    def follow_up(self, call: Call) -> object:
+    def follow_up(self, call: ApiRequest) -> object:
         """A further message; the first one after a deferring callback fills the deferred answer."""
         interaction = self._interaction(call)
         place = self._place(interaction)
@@ -217,14 +221,16 @@ class Replies:
         interaction.changed()
         return message
 
-    def _fill(self, interaction: Interaction, place: Place, message: Message, draft: Draft, call: Call) -> Message:
+    def _fill(
+        self, interaction: Interaction, place: ChannelContent, message: Message, draft: Draft, call: ApiRequest
+    ) -> Message:
         self._access.need_to_edit_reply(place, private=message.id in self._world.ephemeral)
         edited = self._messages.edit(place, message, draft, call.files)
         if message.id == interaction.original_id and interaction.loading:
             self._interactions.answered(interaction)
         return edited
 
-    def _message(self, call: Call) -> tuple[Interaction, Place, Message]:
+    def _message(self, call: ApiRequest) -> tuple[Interaction, ChannelContent, Message]:
         interaction = self._interaction(call)
         place = self._place(interaction)
         message_id = call.params.get("message_id", interaction.original_id)
@@ -235,17 +241,17 @@ class Replies:
             raise ApiError(404, 10008, "Unknown Message")
         return interaction, place, message
 
-    def get(self, call: Call) -> Message:
+    def get(self, call: ApiRequest) -> Message:
         """The original response, or a follow-up."""
         return self._message(call)[2]
 
-    def edit(self, call: Call) -> Message:
+    def edit(self, call: ApiRequest) -> Message:
         """Changes the original response, or a follow-up."""
         interaction, place, message = self._message(call)
         draft = check_message(call.json(), flags_now=message.flags, allowed_flags=EDIT_FLAGS)
         return self._fill(interaction, place, message, draft, call)
 
-    def delete(self, call: Call) -> None:
+    def delete(self, call: ApiRequest) -> None:
         """Deletes the original response, or a follow-up."""
         interaction, place, message = self._message(call)
         self._messages.delete(place, message)

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.local import forms
 from bot.local.access import Access, need_available
-from bot.local.api import Api, Call, Created
+from bot.local.api import Api, ApiRequest, Created
 from bot.local.events import Events, as_json, thread_member
 from bot.local.forms import (
     ApiError,
@@ -30,7 +30,7 @@ from bot.local.permissions import Permission
 from bot.local.rules import CREATE_FLAGS, EDIT_FLAGS, check_message
 from bot.local.store import Store
 from bot.local.threads import Threads
-from bot.local.world import DM, THREAD_TYPES, Channel, Guild, Message, Overwrite, Place, World, is_archived
+from bot.local.world import DM, THREAD_TYPES, Channel, ChannelContent, Guild, Message, Overwrite, World, is_archived
 
 _CHANNEL_FORM = shape(
     {
@@ -114,12 +114,12 @@ class Rest:
             api.route(self.gateway_url, "GET", "/gateway", public=True)
         ]
 
-    def me(self, _call: Call) -> Json:
+    def me(self, _call: ApiRequest) -> Json:
         """The bot's own user."""
         more = {"verified": True, "mfa_enabled": False, "email": None, "locale": "en-US"}
         return {**as_json(self._world.bot), **more}
 
-    def my_guilds(self, _call: Call) -> list[Json]:
+    def my_guilds(self, _call: ApiRequest) -> list[Json]:
         """The guilds that the bot is in."""
         world = self._world
         return [
@@ -136,14 +136,14 @@ class Rest:
             if world.has_bot(guild)
         ]
 
-    def user(self, call: Call) -> object:
+    def user(self, call: ApiRequest) -> object:
         """Any user."""
         person = self._world.people.get(call.params["user_id"])
         if person is None:
             raise ApiError(404, 10013, "Unknown User")
         return person.user
 
-    def application(self, _call: Call) -> Json:
+    def application(self, _call: ApiRequest) -> Json:
         """The bot's application."""
         bot = self._world.bot
         owner = next((one.user for one in self._world.people.values() if one.hidden), bot)
@@ -172,16 +172,16 @@ class Rest:
             "role_connections_verification_url": None,
         }
 
-    def gateway_url(self, _call: Call) -> Json:
+    def gateway_url(self, _call: ApiRequest) -> Json:
         """Where the gateway is."""
         return {"url": self._gateway.url}
 
-    def gateway_bot(self, _call: Call) -> Json:
+    def gateway_bot(self, _call: ApiRequest) -> Json:
         """Where the gateway is, with the recommended number of shards."""
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return {"url": self._gateway.url, "shards": 1, "session_start_limit": limit}
 
-    def open_private(self, call: Call) -> object:
+    def open_private(self, call: ApiRequest) -> object:
         """The private channel with a user, made if need be."""
         user_id = str(call.json().get("recipient_id"))
         person = self._world.people.get(user_id)
@@ -193,39 +193,39 @@ class Rest:
             self._events.channel_changed(place.channel, created=True)
         return place.channel
 
-    def _guild(self, call: Call) -> Guild:
+    def _guild(self, call: ApiRequest) -> Guild:
         guild = self._world.guilds.get(call.params["guild_id"])
         if guild is None or self._world.bot_id not in guild.members:
             raise ApiError(404, 10004, "Unknown Guild")
         need_available(guild)
         return guild
 
-    def guild(self, call: Call) -> Json:
+    def guild(self, call: ApiRequest) -> Json:
         """A guild."""
         guild = self._guild(call)
         return {**guild_json(guild), "approximate_member_count": len(guild.members)}
 
-    def guild_channels(self, call: Call) -> list[Channel]:
+    def guild_channels(self, call: ApiRequest) -> list[Channel]:
         """A guild's channels without its threads."""
         return [self._world.places[one].channel for one in self._guild(call).channels]
 
-    def guild_roles(self, call: Call) -> list[Any]:
+    def guild_roles(self, call: ApiRequest) -> list[Any]:
         """A guild's roles."""
         return list(self._guild(call).roles.values())
 
-    def guild_members(self, call: Call) -> list[Json]:
+    def guild_members(self, call: ApiRequest) -> list[Json]:
         """A guild's members, which needs the privileged intent that this application lacks."""
         self._guild(call)
         raise ApiError(403, 50001, "Missing Access")
 
-    def guild_member(self, call: Call) -> Json:
+    def guild_member(self, call: ApiRequest) -> Json:
         """One member."""
         guild, user_id = self._guild(call), call.params["user_id"]
         if user_id not in guild.members:
             raise ApiError(404, 10007, "Unknown Member")
         return self._world.full_member(guild, user_id)
 
-    def create_channel(self, call: Call) -> object:
+    def create_channel(self, call: ApiRequest) -> object:
         """A new text channel."""
         guild, body = self._guild(call), call.json()
         if not self._world.guild_permissions(self._world.bot_id, guild) & Permission.MANAGE_CHANNELS:
@@ -242,11 +242,11 @@ class Rest:
         self._events.channel_changed(place.channel, created=True)
         return Created(place.channel)
 
-    def channel(self, call: Call) -> object:
+    def channel(self, call: ApiRequest) -> object:
         """A channel or thread."""
         return self._access.channel(call).channel
 
-    def edit_channel(self, call: Call) -> object:
+    def edit_channel(self, call: ApiRequest) -> object:
         """Changes a channel or thread."""
         place, body = self._access.channel(call), call.json()
         if place.channel.type in THREAD_TYPES:
@@ -262,7 +262,7 @@ class Rest:
         self._events.channel_changed(place.channel)
         return place.channel
 
-    def delete_channel(self, call: Call) -> object:
+    def delete_channel(self, call: ApiRequest) -> object:
         """Deletes a channel or thread with what it holds."""
         place = self._access.channel(call)
         channel = place.channel
@@ -273,13 +273,13 @@ class Rest:
         self._threads.remove(place)
         return channel
 
-    def typing(self, call: Call) -> None:
+    def typing(self, call: ApiRequest) -> None:
         """Shows the bot as typing."""
         place = self._access.channel(call)
         self._access.need_to_send(place)
         self._events.typing(place.channel, self._world.bot_id)
 
-    def list_messages(self, call: Call) -> list[Message]:
+    def list_messages(self, call: ApiRequest) -> list[Message]:
         """Messages of a channel, newest first."""
         place = self._access.channel(call)
         query = call.query
@@ -296,7 +296,7 @@ class Rest:
         before = _number(query["before"], "before") if "before" in query else None
         return _take(place.before(before), limit)
 
-    def create_message(self, call: Call) -> object:
+    def create_message(self, call: ApiRequest) -> object:
         """The bot writes."""
         place = self._access.channel(call)
         self._access.need_to_send(place)
@@ -306,7 +306,7 @@ class Rest:
         self._threads.wake(place)
         return self._messages.post(place, self._world.bot_id, draft, call.files, kind=kind, extra=extra)
 
-    def _reply(self, place: Place, body: Json) -> tuple[Json, int]:
+    def _reply(self, place: ChannelContent, body: Json) -> tuple[Json, int]:
         reference = body.get("message_reference")
         if not reference:
             return {}, 0
@@ -323,20 +323,20 @@ class Rest:
             shown["guild_id"] = place.channel.guild_id
         return {"message_reference": shown}, 19
 
-    def _message(self, call: Call) -> tuple[Place, Message]:
+    def _message(self, call: ApiRequest) -> tuple[ChannelContent, Message]:
         place = self._access.channel(call)
         message = place.messages.get(call.params["message_id"])
         if message is None:
             raise ApiError(404, 10008, "Unknown Message")
         return place, message
 
-    def message(self, call: Call) -> Message:
+    def message(self, call: ApiRequest) -> Message:
         """One message; ephemeral ones are not found here."""
         place, message = self._message(call)
         self._access.need(place, Permission.READ_MESSAGE_HISTORY)
         return message
 
-    def edit_message(self, call: Call) -> Message:
+    def edit_message(self, call: ApiRequest) -> Message:
         """The bot edits its own message."""
         place, message = self._message(call)
         if message.author.id != self._world.bot_id:
@@ -347,7 +347,7 @@ class Rest:
         self._messages.limit_old_edits(place, message)
         return self._messages.edit(place, message, draft, call.files)
 
-    def delete_message(self, call: Call) -> None:
+    def delete_message(self, call: ApiRequest) -> None:
         """Deletes a message: the bot's own, or another's with the permission."""
         place, message = self._message(call)
         if message.author.id != self._world.bot_id:
@@ -356,23 +356,23 @@ class Rest:
             self._access.need(place, Permission.MANAGE_MESSAGES)
         self._messages.delete(place, message)
 
-    def create_thread(self, call: Call) -> object:
+    def create_thread(self, call: ApiRequest) -> object:
         """A thread of its own."""
         place = self._access.channel(call)
         return Created(self._threads.create(place, self._world.bot_id, call.json(), None).channel)
 
-    def create_thread_from_message(self, call: Call) -> object:
+    def create_thread_from_message(self, call: ApiRequest) -> object:
         """A thread on a message."""
         place, message = self._message(call)
         return Created(self._threads.create(place, self._world.bot_id, call.json(), message).channel)
 
-    def _thread(self, call: Call) -> Place:
+    def _thread(self, call: ApiRequest) -> ChannelContent:
         place = self._access.channel(call)
         if place.channel.type not in THREAD_TYPES:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         return place
 
-    def active_threads(self, call: Call) -> Json:
+    def active_threads(self, call: ApiRequest) -> Json:
         """A guild's open threads that the bot sees."""
         guild = self._guild(call)
         open_ones = [
@@ -382,35 +382,35 @@ class Rest:
         ]
         return {"threads": open_ones, "members": [], "has_more": False}
 
-    def archived_threads(self, call: Call) -> Json:
+    def archived_threads(self, call: ApiRequest) -> Json:
         """A channel's archived public threads, latest first."""
         place = self._access.channel(call)
         return {"threads": self._threads.archived(place), "members": [], "has_more": False}
 
-    def thread_members(self, call: Call) -> list[Json]:
+    def thread_members(self, call: ApiRequest) -> list[Json]:
         """Who is in a thread, which needs the privileged intent that this application lacks."""
         self._thread(call)
         raise ApiError(403, 50001, "Missing Access")
 
-    def _member_id(self, call: Call) -> str:
+    def _member_id(self, call: ApiRequest) -> str:
         user_id = call.params["user_id"]
         return self._world.bot_id if user_id == "@me" else user_id
 
-    def thread_member(self, call: Call) -> Json:
+    def thread_member(self, call: ApiRequest) -> Json:
         """One thread member."""
         place, user_id = self._thread(call), self._member_id(call)
         if user_id not in place.members:
             raise ApiError(404, 10007, "Unknown Member")
         return thread_member(place.channel.id, user_id, place.members[user_id])
 
-    def add_thread_member(self, call: Call) -> None:
+    def add_thread_member(self, call: ApiRequest) -> None:
         """Adds somebody to a thread."""
         place, user_id = self._thread(call), self._member_id(call)
         if user_id != self._world.bot_id:
             self._access.need_to_send(place)
         self._threads.join(place, user_id)
 
-    def remove_thread_member(self, call: Call) -> None:
+    def remove_thread_member(self, call: ApiRequest) -> None:
         """Removes somebody from a thread."""
         place, user_id = self._thread(call), self._member_id(call)
         if user_id != self._world.bot_id:

@@ -10,7 +10,7 @@ from pathlib import Path
 from aiohttp import web
 
 from bot.local.guilds import Guilds
-from bot.local.limits import Limits
+from bot.local.limits import RouteLimits
 from bot.local.messages import Messages
 from bot.local.moments import Clock
 from bot.local.nearby import nearby
@@ -40,7 +40,7 @@ def _listen(port: int) -> socket.socket:
 class LocalTable(TableParts):
     """A running local table; make one with `start`."""
 
-    def __init__(self, token: str, file: Path | None, clock: Clock, limits: Limits) -> None:
+    def __init__(self, token: str, file: Path | None, clock: Clock, limits: RouteLimits) -> None:
         super().__init__(token, file, clock, limits)
         self._runner: web.AppRunner | None = None
         self._sweeper: asyncio.Task[None] | None = None
@@ -54,14 +54,14 @@ class LocalTable(TableParts):
         port: int = 0,
         clock: Clock = time.time,
         record: bool = False,
-        limits: Limits | None = None,
+        limits: RouteLimits | None = None,
     ) -> LocalTable:
         """Starts a table on loopback; port 0 takes a free one, no file keeps all in memory.
 
         `record` keeps every request of the bot in `requests`; without `limits` no request is one too many. Raises
         `OSError` if the port is taken.
         """
-        table = cls(token, file, clock, limits or Limits())
+        table = cls(token, file, clock, limits or RouteLimits())
         table.api.recording = record
         await table._start(port)
         return table

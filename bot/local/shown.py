@@ -36,7 +36,7 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class ShownFile:
     """A file of a message."""
 
     filename: str
@@ -53,7 +53,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Image(File):
+class Image(ShownFile):
     """A shown picture with its alt text."""
 
     description: str | None = None
@@ -171,15 +171,15 @@ class ShownMessage:
         return shown + [self._image(one) for one in self.raw.attachments if one.content_type.startswith("image/")]
 
     @property
-    def files(self) -> list[File]:
+    def files(self) -> list[ShownFile]:
         """The files that it offers: those in file components, then the attached ones that are no pictures."""
         offered = [
-            File(one["name"], one["file"]["url"], one["file"]["attachment_id"], self._table)
+            ShownFile(one["name"], one["file"]["url"], one["file"]["attachment_id"], self._table)
             for one in self.components
             if one["type"] == components.FILE
         ]
         loose = [one for one in self.raw.attachments if not one.content_type.startswith("image/")]
-        return offered + [File(one.filename, one.url, one.id, self._table) for one in loose]
+        return offered + [ShownFile(one.filename, one.url, one.id, self._table) for one in loose]
 
     @property
     def held(self) -> list[Attachment]:

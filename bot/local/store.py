@@ -11,7 +11,7 @@ import msgspec
 
 from bot.local.media import loose_files
 from bot.local.permissions import BOT_DEFAULT
-from bot.local.world import DM, FLAG_LOADING, Attachment, Channel, Guild, Message, Person, Place, World
+from bot.local.world import DM, FLAG_LOADING, Attachment, Channel, ChannelContent, Guild, Message, Person, World
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -23,14 +23,14 @@ CREATE TABLE IF NOT EXISTS file (id TEXT PRIMARY KEY, channel_id TEXT NOT NULL, 
 VERSION = 2
 
 
-class StoredPlace(msgspec.Struct):
+class StoredChannel(msgspec.Struct):
     """A channel as it is kept: with a thread's members."""
 
     channel: Channel
     members: dict[str, str]
 
 
-class File(msgspec.Struct):
+class StoredFile(msgspec.Struct):
     """An attachment's bytes."""
 
     id: str
@@ -43,7 +43,7 @@ class File(msgspec.Struct):
 Row = tuple[str, tuple[Any, ...]]
 _PERSON = msgspec.json.Decoder(Person)
 _GUILD = msgspec.json.Decoder(Guild)
-_PLACE = msgspec.json.Decoder(StoredPlace)
+_PLACE = msgspec.json.Decoder(StoredChannel)
 _MESSAGE = msgspec.json.Decoder(Message)
 
 
@@ -54,7 +54,7 @@ class Store:
         self._path = path
         self._db: aiosqlite.Connection | None = None
         self._dirty: dict[tuple[str, str], object | None] = {}
-        self._files: dict[str, File] = {}
+        self._files: dict[str, StoredFile] = {}
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._idle = asyncio.Event()
@@ -113,11 +113,11 @@ class Store:
         """Keeps a guild without its commands, which the bot registers anew."""
         self._mark("guild", guild.id, guild)
 
-    def save_place(self, place: Place) -> None:
+    def save_place(self, place: ChannelContent) -> None:
         """Keeps a channel, not its messages."""
         self._mark("place", place.channel.id, place)
 
-    def drop_place(self, place: Place) -> None:
+    def drop_place(self, place: ChannelContent) -> None:
         """Forgets a channel, its messages and their files."""
         self._mark("place", place.channel.id, None)
         for message in place.messages.values():
@@ -125,7 +125,7 @@ class Store:
         for files in place.files.values():
             self.drop_files(files)
 
-    def save_message(self, place: Place, message: Message) -> None:
+    def save_message(self, place: ChannelContent, message: Message) -> None:
         """Keeps a message that everybody in its channel sees, with all its files."""
         files = place.files.get(message.id, [])
         self._mark("message", message.id, msgspec.structs.replace(message, attachments=files))
@@ -140,13 +140,13 @@ class Store:
             self._files.pop(one.id, None)
             self._mark("file", one.id, None)
 
-    def save_file(self, file: File, *, lasting: bool) -> None:
+    def save_file(self, file: StoredFile, *, lasting: bool) -> None:
         """Keeps an attachment's bytes; those of ephemeral messages only in memory."""
         self._files[file.id] = file
         if lasting:
             self._mark("file", file.id, file)
 
-    async def read_file(self, file_id: str) -> File | None:
+    async def read_file(self, file_id: str) -> StoredFile | None:
         """An attachment's bytes, from memory or the file."""
         held = self._files.get(file_id)
         if held is not None or self._db is None:
@@ -154,7 +154,7 @@ class Store:
         query = "SELECT id, channel_id, name, content_type, data FROM file WHERE id = ?"
         async with self._db.execute(query, (file_id,)) as cursor:
             row = await cursor.fetchone()
-        return None if row is None else File(*row)
+        return None if row is None else StoredFile(*row)
 
     async def _write_behind(self, db: aiosqlite.Connection) -> None:
         while True:
@@ -196,14 +196,14 @@ class Store:
 
 def _row(kind: str, key: str, value: object | None) -> Row:
     if kind == "file":
-        if isinstance(value, File):
+        if isinstance(value, StoredFile):
             values = (value.id, value.channel_id, value.name, value.content_type, value.data)
             return "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?)", values
         return "DELETE FROM file WHERE id = ?", (key,)
     if value is None:
         return "DELETE FROM thing WHERE kind = ? AND id = ?", (kind, key)
-    if isinstance(value, Place):
-        value = StoredPlace(value.channel, value.members)
+    if isinstance(value, ChannelContent):
+        value = StoredChannel(value.channel, value.members)
     return "INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", (kind, key, msgspec.json.encode(value))
 
 
@@ -219,7 +219,7 @@ def _fill(world: World, things: dict[str, list[bytes]]) -> None:
         world.guilds[guild.id] = guild
     for raw in things["place"]:
         stored = _PLACE.decode(raw)
-        world.places[stored.channel.id] = Place(stored.channel, members=stored.members)
+        world.places[stored.channel.id] = ChannelContent(stored.channel, members=stored.members)
         if stored.channel.type == DM and isinstance(stored.channel.recipients, list):
             world.private[stored.channel.recipients[0].id] = stored.channel.id
     for raw in things["message"]:

@@ -15,8 +15,8 @@ from bot.local.world import (
     TEXT,
     THREAD_TYPES,
     Channel,
+    ChannelContent,
     Message,
-    Place,
     ThreadMetadata,
     World,
 )
@@ -43,7 +43,7 @@ class Threads:
         self._store = store
         self._messages = messages
 
-    def create(self, parent: Place, owner_id: str, body: Json, message: Message | None) -> Place:
+    def create(self, parent: ChannelContent, owner_id: str, body: Json, message: Message | None) -> ChannelContent:
         """Starts a thread in a text channel, on a message if one is given. Raises `ApiError`."""
         problems = Problems()
         _NEW(body, (), problems)
@@ -62,13 +62,13 @@ class Threads:
         self._announce(parent, place, owner_id, message)
         return place
 
-    def _need_to_create(self, parent: Place, owner_id: str, kind: int) -> None:
+    def _need_to_create(self, parent: ChannelContent, owner_id: str, kind: int) -> None:
         private = kind == PRIVATE_THREAD
         needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
         if not self._world.permissions(owner_id, parent.channel) & needed:
             raise ApiError(403, 50013, "Missing Permissions")
 
-    def _place(self, parent: Channel, owner_id: str, kind: int, body: Json, message: Message | None) -> Place:
+    def _place(self, parent: Channel, owner_id: str, kind: int, body: Json, message: Message | None) -> ChannelContent:
         now = iso(self._world.clock())
         metadata = ThreadMetadata(False, body.get("auto_archive_duration") or 1440, now, False, now)
         if kind == PRIVATE_THREAD:
@@ -90,7 +90,7 @@ class Threads:
         place.members[owner_id] = now
         return place
 
-    def _announce(self, parent: Place, place: Place, owner_id: str, message: Message | None) -> None:
+    def _announce(self, parent: ChannelContent, place: ChannelContent, owner_id: str, message: Message | None) -> None:
         channel = place.channel
         reference: Json = {"type": 0, "channel_id": parent.channel.id, "guild_id": parent.channel.guild_id}
         if message is not None:
@@ -104,7 +104,7 @@ class Threads:
             name = channel.name if isinstance(channel.name, str) else ""
             self._messages.post_system(parent, owner_id, THREAD_CREATED, name, reference)
 
-    def edit(self, place: Place, body: Json) -> Channel:
+    def edit(self, place: ChannelContent, body: Json) -> Channel:
         """Changes a thread's name, archive state and settings, as the bot. Raises `ApiError`."""
         problems = Problems()
         _EDIT(body, (), problems)
@@ -126,7 +126,7 @@ class Threads:
         self._changed(place)
         return channel
 
-    def _need_to_change(self, place: Place, body: Json) -> None:
+    def _need_to_change(self, place: ChannelContent, body: Json) -> None:
         """Managers may change all, who writes may open an unlocked thread again, and its owner a little more."""
         bits = self._world.permissions(self._world.bot_id, place.channel)
         if bits & Permission.MANAGE_THREADS:
@@ -136,7 +136,7 @@ class Threads:
         if _metadata(place).locked or not (opening or own):
             raise ApiError(403, 50013, "Missing Permissions")
 
-    def change(self, place: Place, *, archived: bool | None = None, locked: bool | None = None) -> None:
+    def change(self, place: ChannelContent, *, archived: bool | None = None, locked: bool | None = None) -> None:
         """Archives or locks a thread, or the contrary, as its server's managers do."""
         metadata = _metadata(place)
         if locked is not None:
@@ -146,22 +146,22 @@ class Threads:
         else:
             self._archive(place, archived=archived)
 
-    def wake(self, place: Place) -> None:
+    def wake(self, place: ChannelContent) -> None:
         """Opens an archived thread into which somebody writes."""
         if place.channel.type in THREAD_TYPES and _metadata(place).archived:
             self._archive(place, archived=False)
 
-    def _archive(self, place: Place, *, archived: bool) -> None:
+    def _archive(self, place: ChannelContent, *, archived: bool) -> None:
         metadata = _metadata(place)
         metadata.archived = archived
         metadata.archive_timestamp = iso(self._world.clock())
         self._changed(place)
 
-    def _changed(self, place: Place) -> None:
+    def _changed(self, place: ChannelContent) -> None:
         self._store.save_place(place)
         self._events.channel_changed(place.channel)
 
-    def archived(self, parent: Place) -> list[Channel]:
+    def archived(self, parent: ChannelContent) -> list[Channel]:
         """A channel's archived public threads, latest first."""
         guild = self._world.guild_of(parent.channel)
         found = [
@@ -182,7 +182,7 @@ class Threads:
             if now - last > _metadata(place).auto_archive_duration * 60:
                 self._archive(place, archived=True)
 
-    def join(self, place: Place, user_id: str) -> None:
+    def join(self, place: ChannelContent, user_id: str) -> None:
         """Adds somebody to a thread. Raises `ApiError` 10013, 50001 or 50083."""
         guild = self._world.guild_of(place.channel)
         if user_id not in self._world.people:
@@ -195,7 +195,7 @@ class Threads:
             place.members[user_id] = iso(self._world.clock())
             self._members_changed(place, [user_id], [])
 
-    def leave(self, place: Place, user_id: str) -> None:
+    def leave(self, place: ChannelContent, user_id: str) -> None:
         """Removes somebody from a thread. Raises `ApiError` 10007 or 50083."""
         if _metadata(place).archived:
             raise ApiError(400, 50083, "Thread is archived")
@@ -203,17 +203,17 @@ class Threads:
             raise ApiError(404, 10007, "Unknown Member")
         self._members_changed(place, [], [user_id])
 
-    def drop_member(self, place: Place, user_id: str) -> None:
+    def drop_member(self, place: ChannelContent, user_id: str) -> None:
         """Takes somebody who left the guild out of a thread."""
         del place.members[user_id]
         self._members_changed(place, [], [user_id])
 
-    def _members_changed(self, place: Place, added: list[str], removed: list[str]) -> None:
+    def _members_changed(self, place: ChannelContent, added: list[str], removed: list[str]) -> None:
         place.channel.member_count = len(place.members)
         self._store.save_place(place)
         self._events.thread_members(place.channel, added, removed)
 
-    def remove(self, place: Place) -> None:
+    def remove(self, place: ChannelContent) -> None:
         """Deletes a channel or thread; a channel takes its threads with it."""
         guild = self._world.guild_of(place.channel)
         below = self._world.threads_of(guild) if guild is not None else []
@@ -226,6 +226,6 @@ class Threads:
             self._store.save_guild(guild)
 
 
-def _metadata(place: Place) -> ThreadMetadata:
+def _metadata(place: ChannelContent) -> ThreadMetadata:
     assert isinstance(place.channel.thread_metadata, ThreadMetadata)  # noqa: S101 - every thread has it
     return place.channel.thread_metadata

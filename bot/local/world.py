@@ -192,7 +192,7 @@ class Message(msgspec.Struct, kw_only=True):
 
 
 @dataclass(slots=True)
-class Place:
+class ChannelContent:
     """A channel with its messages; `order` holds their ids rising, `whispers` the ephemeral ones by user.
 
     `files` holds all files of a message, by its id.
@@ -264,7 +264,7 @@ class World:
         self.snowflake = Snowflakes(clock)
         self.people: dict[str, Person] = {}
         self.guilds: dict[str, Guild] = {}
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, ChannelContent] = {}
         self.private: dict[str, str] = {}
         self.ephemeral: dict[str, str] = {}
         self.commands: dict[str, Json] = {}
@@ -326,7 +326,7 @@ class World:
             given = [own.id]
         guild.members[user_id] = Membership(given, iso(self.clock()))
 
-    def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> Place:
+    def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> ChannelContent:
         """A new text channel at the end of a guild's list."""
         channel = Channel(
             id=self.snowflake(), type=TEXT, guild_id=guild.id, name=name, position=len(guild.channels),
@@ -335,12 +335,12 @@ class World:
         guild.channels.append(channel.id)
         return self.add_place(channel)
 
-    def add_place(self, channel: Channel) -> Place:
+    def add_place(self, channel: Channel) -> ChannelContent:
         """Registers any channel."""
-        place = self.places[channel.id] = Place(channel)
+        place = self.places[channel.id] = ChannelContent(channel)
         return place
 
-    def private_channel(self, user_id: str) -> tuple[Place, bool]:
+    def private_channel(self, user_id: str) -> tuple[ChannelContent, bool]:
         """The bot's private channel with a user, and whether it was just made."""
         known = self.private.get(user_id)
         if known is not None:
@@ -350,12 +350,12 @@ class World:
         self.private[user_id] = place.channel.id
         return place, True
 
-    def group(self, name: str, *user_ids: str) -> Place:
+    def group(self, name: str, *user_ids: str) -> ChannelContent:
         """A private channel of several people, in which the bot is not."""
         recipients = [self.people[one].user for one in user_ids]
         return self.add_place(Channel(id=self.snowflake(), type=GROUP_DM, name=name, recipients=recipients))
 
-    def remove_place(self, channel_id: str) -> Place:
+    def remove_place(self, channel_id: str) -> ChannelContent:
         """Forgets a channel with all its messages, and its private messages' owners."""
         place = self.places.pop(channel_id)
         channel = place.channel
@@ -370,7 +370,7 @@ class World:
         """The guild of a channel; None for private channels."""
         return self.guilds[channel.guild_id] if isinstance(channel.guild_id, str) else None
 
-    def threads_of(self, guild: Guild) -> list[Place]:
+    def threads_of(self, guild: Guild) -> list[ChannelContent]:
         """A guild's threads, archived ones included."""
         return [
             place
@@ -378,19 +378,19 @@ class World:
             if place.channel.type in THREAD_TYPES and place.channel.guild_id == guild.id
         ]
 
-    def whisper(self, place: Place, user_id: str, message: Message) -> None:
+    def whisper(self, place: ChannelContent, user_id: str, message: Message) -> None:
         """Adds an ephemeral message of one user."""
         place.whispers.setdefault(user_id, {})[message.id] = message
         self.ephemeral[message.id] = user_id
 
-    def find(self, place: Place, message_id: str) -> Message | None:
+    def find(self, place: ChannelContent, message_id: str) -> Message | None:
         """A message of a channel, ephemeral ones included."""
         owner = self.ephemeral.get(message_id)
         if owner is not None:
             return place.whispers.get(owner, {}).get(message_id)
         return place.messages.get(message_id)
 
-    def forget(self, place: Place, message_id: str) -> list[Attachment]:
+    def forget(self, place: ChannelContent, message_id: str) -> list[Attachment]:
         """Removes a message, ephemeral ones included; returns its files."""
         owner = self.ephemeral.pop(message_id, None)
         if owner is not None:

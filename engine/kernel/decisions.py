@@ -18,7 +18,7 @@ class Span(msgspec.Struct, frozen=True):
     attack: int | None = None
 
 
-class Opening(msgspec.Struct, frozen=True):
+class ReactionWindow(msgspec.Struct, frozen=True):
     """A reaction window as standing orders see it.
 
     ``able``: the seat can play something meant for this moment. ``slow``: the window is opened whatever the seat
@@ -46,7 +46,7 @@ class Decision(msgspec.Struct, frozen=True):
     prompt: Phrase
     moves: tuple[Move, ...]
     secret: bool = False
-    window: Opening | None = None
+    window: ReactionWindow | None = None
     apart: bool = False
     any_of: tuple[int, ...] = ()
 

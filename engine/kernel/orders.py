@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.kernel.decisions import Opening, Span
+from engine.kernel.decisions import ReactionWindow, Span
 from engine.kernel.errors import Refused
 from engine.kernel.moves import parse_move
 
@@ -76,7 +76,7 @@ def at(order: Order, span: Span) -> Order:
     return order
 
 
-def passes(order: Order, opening: Opening) -> bool:
+def passes(order: Order, opening: ReactionWindow) -> bool:
     """Tell whether the order answers this window with a pass."""
     now = at(order, opening.span)
     if now.kind == "ask-when-able":

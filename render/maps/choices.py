@@ -36,37 +36,37 @@ class Way(NamedTuple):
     figure: int
 
 
-class Tag(NamedTuple):
+class PlaceNote(NamedTuple):
     """A note at a place that can be chosen: a token with a figure, or (without a hue) figures alone."""
 
     hue: str
     text: str
 
 
-class Mark(NamedTuple):
+class PlaceMark(NamedTuple):
     """How a place shows in a choice: whether it can be chosen, whether a piece starts there, and notes."""
 
     free: bool
     start: bool = False
-    tags: tuple[Tag, ...] = ()
+    tags: tuple[PlaceNote, ...] = ()
 
 
-def marks_of(ways: Iterable[Way], tag: Callable[[Way, bool], Tag | None]) -> dict[int, Mark]:
+def marks_of(ways: Iterable[Way], tag: Callable[[Way, bool], PlaceNote | None]) -> dict[int, PlaceMark]:
     """Return how every place that matters shows: those to be chosen with notes, those where a piece starts.
 
     ``tag(way, several)`` gives the note of a way, None where it needs none; several: pieces start at several places.
     """
     ways = tuple(ways)
     starts = {way.start for way in ways}
-    tags: dict[int, list[Tag]] = {}
+    tags: dict[int, list[PlaceNote]] = {}
     for way in ways:
         found = tags.setdefault(way.end, [])
         noted = tag(way, len(starts) > 1)
         if noted is not None:
             found.append(noted)
     starts -= {NOWHERE}
-    marks = {start: Mark(free=False, start=True) for start in starts}
-    return marks | {end: Mark(free=True, start=end in starts, tags=tuple(found)) for end, found in tags.items()}
+    marks = {start: PlaceMark(free=False, start=True) for start in starts}
+    return marks | {end: PlaceMark(free=True, start=end in starts, tags=tuple(found)) for end, found in tags.items()}
 
 
 def darken(canvas: Canvas) -> None:
@@ -74,7 +74,7 @@ def darken(canvas: Canvas) -> None:
     canvas.image.paste(BACK, (0, 0), Image.new("L", canvas.image.size, _DIM))
 
 
-def draw_free(canvas: Canvas, word: str, tags: tuple[Tag, ...], box: Box) -> int:
+def draw_free(canvas: Canvas, word: str, tags: tuple[PlaceNote, ...], box: Box) -> int:
     """Write a place that can be chosen large, as it is typed, with notes beside or below; return where these end."""
     x, y, width, _ = box
     wide = advance(word, _WORD.weight, _WORD.size) + 16
@@ -90,7 +90,7 @@ def draw_free(canvas: Canvas, word: str, tags: tuple[Tag, ...], box: Box) -> int
     return top + high + 2
 
 
-def _draw_tags(canvas: Canvas, tags: tuple[Tag, ...], box: Box, columns: int) -> None:
+def _draw_tags(canvas: Canvas, tags: tuple[PlaceNote, ...], box: Box, columns: int) -> None:
     """Draw the notes in rows of so many."""
     if not tags:
         return

@@ -16,7 +16,7 @@ _LEAST = 20
 _HEAD, _SMALL_HEAD, _FEW = 64, 46, 3
 
 
-class Piece(NamedTuple):
+class DrawablePiece(NamedTuple):
     """A piece: how wide it is for its height, and its picture at a height."""
 
     ratio: float
@@ -24,7 +24,7 @@ class Piece(NamedTuple):
 
 
 def draw_pieces(
-    canvas: Canvas, head: Piece | None, others: Sequence[Piece], box: Box, corner: Room, largest: int
+    canvas: Canvas, head: DrawablePiece | None, others: Sequence[DrawablePiece], box: Box, corner: Room, largest: int
 ) -> None:
     """Draw pieces into a box whose upper left corner is taken; the head, which tells most, stands beside that corner.
 

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.lobby import Place
-from bot.host.quotas import Limits
+from bot.host.lobby import SessionPlace
+from bot.host.quotas import QuotaLimits
 from bot.host.steady_clock import now_ms
 from tests.bench.engine import GAME, any_move
 
 GUILD = 1
-ROOMY = Limits(opened=100_000, hourly=100_000, tables=100_000, guild=100_000)
+ROOMY = QuotaLimits(opened=100_000, hourly=100_000, tables=100_000, guild=100_000)
 _interactions = itertools.count(now_ms() << 22)
 
 User = tuple[int, str]
@@ -29,7 +29,7 @@ async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: in
     """Open a lobby, seat everybody and start, however many matches these users have already."""
     host.cache.quotas.limits = ROOMY
     session = await host.lobby.open(
-        Place(guild_id, channel_id), game=GAME, seats=len(users), options={}, language="en", user=users[0]
+        SessionPlace(guild_id, channel_id), game=GAME, seats=len(users), options={}, language="en", user=users[0]
     )
     for user_id, name in users[1:]:
         await host.lobby.join(session.session_id, user_id, name, interaction_id())

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.terms import Terms
 from bot.host.wishes import Extend, LockOut, Wish
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
@@ -66,7 +66,7 @@ async def filled(table: Table) -> Sessions:
     lobbies, dora = [], (DORA, "Dora")
     for channel in (900, 901):
         lobby = await host.lobby.open(
-            Place(GUILD, channel), game=GAME, seats=3, options={}, language="es", user=dora, terms=Terms("bank")
+            SessionPlace(GUILD, channel), game=GAME, seats=3, options={}, language="es", user=dora, terms=Terms("bank")
         )
         lobbies.append(lobby.session_id)
         await host.lobby.join(lobby.session_id, EVA, "Eva", table.interaction())

@@ -13,8 +13,8 @@ import msgspec
 from bot.host.clock_arithmetic import SeatTime
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.lobby import Place
-from bot.host.quotas import Limits
+from bot.host.lobby import SessionPlace
+from bot.host.quotas import QuotaLimits
 from bot.host.scheduler import Scheduler
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.wishes import Bring, Wish
@@ -27,7 +27,7 @@ from tests.bot.toy import GAME
 START = 1_790_000_000_000
 ANA, BEN, CHEN, DORA = 1, 2, 3, 4
 MODERATOR = 9
-ROOMY = Limits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
+ROOMY = QuotaLimits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 TURN, BANK = Terms("turn", limit=24), Terms("bank")
 
 
@@ -104,7 +104,7 @@ class Table:
         self, terms: Terms = TURN, *, users: tuple[int, ...] = (ANA, BEN, CHEN), game: str = GAME, **options: Any
     ) -> int:
         """Start a match; returns the session's id."""
-        place, given = Place(7, next(self._channels)), options
+        place, given = SessionPlace(7, next(self._channels)), options
         if game == GAME:
             given = {"turns": 99, **options}
         lobby = await self.host.lobby.open(
@@ -121,7 +121,7 @@ class Table:
     async def bring(self, number: int, channel_id: int) -> None:
         """Have a neutral moderator bring a session whose channel is gone to another."""
         session = (await self.live(number)).session
-        ruling = Bring(Place(session.guild_id, channel_id), session.channel_id, lost=True)
+        ruling = Bring(SessionPlace(session.guild_id, channel_id), session.channel_id, lost=True)
         wish = Wish(guild_id=session.guild_id, session_id=number, actor=MODERATOR, ruling=ruling, reason="")
         assert await self.host.rulings.rule(wish) is None
 

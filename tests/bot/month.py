@@ -20,7 +20,7 @@ from bot.host.clock_arithmetic import Quiet, awake
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.play import automatic
 from bot.host.seat_times import plays, quiet_of
 from bot.host.seats import skippable
@@ -230,7 +230,7 @@ class Month:
         terms = PRESETS[chance.choice(("turn-24", "turn-72", "bank-72", "bank-24", "none"))]
         terms = type(terms)(terms.clock, terms.limit, terms.credit, terms.cap, chance.choice(AT_ZERO))
         users = [(int(player.user.id), player.user.name) for player in sitters]
-        place = Place(int(self.house.guild.id), int(channel))
+        place = SessionPlace(int(self.house.guild.id), int(channel))
         session = await lobby.open(place, game=slug, seats=seats, options={}, language="en", user=users[0], terms=terms)
         for user_id, name in users[1:]:
             await lobby.join(session.session_id, user_id, name, self._interaction())

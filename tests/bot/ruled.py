@@ -11,7 +11,7 @@ import msgspec
 from bot.host import clock_arithmetic
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.terms import DAY_MS, Terms
 from bot.host.wishes import Ruling, Wish
 from engine.kernel.events import Event
@@ -34,7 +34,7 @@ def fresh() -> int:
 
 async def open_lobby(host: Host, seats: int = 2, terms: Terms = BANK, channel: int | None = None) -> Session:
     return await host.lobby.open(
-        Place(GUILD, channel or fresh()),
+        SessionPlace(GUILD, channel or fresh()),
         game=GAME,
         seats=seats,
         options={"turns": 9},

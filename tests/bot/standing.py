@@ -20,7 +20,7 @@ from bot.cli.run import load_files
 from bot.face.client import Sobremesa
 from bot.face.pages.control import unpack
 from bot.face.throttle import Throttle
-from bot.host.quotas import Limits
+from bot.host.quotas import QuotaLimits
 from bot.host.steady_clock import now_ms
 from bot.local.api import Recorded
 from bot.local.client import point_client_at
@@ -38,7 +38,7 @@ TOKEN = "a-token-that-nobody-may-see"
 GAME = "splendor_marvel"
 JUDGES = "Judges"
 # Tests open more matches for a few users than people do.
-ROOMY = Limits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
+ROOMY = QuotaLimits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 # How discord.py calls the tasks that carry out interactions, and the one that begins after a start.
 HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on_ready"}
 TOLD_SECONDS = 60.0

@@ -10,7 +10,7 @@ import pytest
 
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.terms import Terms
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text
@@ -56,7 +56,7 @@ async def opened(
 ) -> int:
     """Open a lobby with these users in it, the first one its creator; returns the session's id."""
     session = await host.lobby.open(
-        Place(guild, next(_channels)),
+        SessionPlace(guild, next(_channels)),
         game=game,
         seats=seats or max(len(users), 2),
         options={},

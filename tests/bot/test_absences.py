@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.table_words import seat_notes
-from bot.host.lobby import Place, Wish
+from bot.host.lobby import SessionPlace, Wish
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
 from bot.host.timekeeper import OPEN_MS
 from bot.wording.words import words_for
@@ -104,7 +104,7 @@ async def test_an_open_seat_waits_while_its_channel_is_closed_to_the_bot(table: 
 
 async def lobby(table: Table, days: int) -> int:
     session = await table.host.lobby.open(
-        Place(7, 5),
+        SessionPlace(7, 5),
         game="toy_duel",
         seats=2,
         options={},
@@ -217,7 +217,7 @@ async def test_case_25_several_missed_deadlines_each_once(table: Table) -> None:
     free = await table.begin(Terms())
     opened = await table.begin(terms("substitute"))
     await table.host.seats.offer(opened, ANA, table.interaction())
-    place = Place(7, 5)
+    place = SessionPlace(7, 5)
     lobby = await table.host.lobby.open(
         place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=7)
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.rulings import WAIT_MS
 from bot.host.wishes import Bring, Delete, Restore, Wish
 from bot.wording.seat_names import SeatNames
@@ -59,7 +59,7 @@ async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
 
 
 async def bringing(host: Host, number: int, *, lost: bool = False, there: int = THERE) -> Bring:
-    return Bring(Place(GUILD, there), (await session(host, number)).channel_id, lost=lost)
+    return Bring(SessionPlace(GUILD, there), (await session(host, number)).channel_id, lost=lost)
 
 
 async def ask_table(host: Host, number: int, actor: int = ANA) -> int:
@@ -127,7 +127,7 @@ async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host:
     await confirm(host, ruling_id)
     # Whoever is no more at the table blocks nothing, and a deleted match comes back under the same condition.
     await rule(host, number, Delete())
-    restored = Restore(Place(GUILD, THERE + 1))
+    restored = Restore(SessionPlace(GUILD, THERE + 1))
     assert await refused(host.rulings.rule(wish(number, restored), {ANA})) == "place_unseen"
     assert await host.rulings.rule(wish(number, restored), {CHEN}) is None
 

@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.face.client import Sobremesa
 from bot.face.posting import reminder_poster
 from bot.face.posting.reminder_poster import ReminderPoster
-from bot.host.lobby import Place, Wish
+from bot.host.lobby import SessionPlace, Wish
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.permissions import Permission
@@ -292,7 +292,7 @@ async def opened(house: Standing, room: str, number: int, users: tuple[DriverUse
     host = house.client.services.host
     people = [int(user.id) for user in users]
     session = await host.lobby.open(
-        Place(int(house.guild.id), int(room)),
+        SessionPlace(int(house.guild.id), int(room)),
         game=GAME,
         seats=2,
         options={"turns": 9},

@@ -10,7 +10,7 @@ import pytest
 
 from bot.cli.main import main
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage import Storage
 
@@ -28,7 +28,7 @@ async def _played(path: Path) -> None:
         host = Host(storage, SeatNames(), clock=lambda: 1)
         for channel in (7, 8):
             session = await host.lobby.open(
-                Place(7, channel), game="splendor_marvel", seats=2, options={}, language="en", user=(1, "Ana")
+                SessionPlace(7, channel), game="splendor_marvel", seats=2, options={}, language="en", user=(1, "Ana")
             )
             number = session.session_id
             await host.lobby.join(number, 2, "Ben", 100 * channel)

@@ -14,7 +14,7 @@ from bot.face.posting.edits import Edits
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel
-from storage.records import WornBoard
+from storage.records import OldBoard
 from tests.bot.duels import begin, boards, play
 from tests.bot.refused import refused
 from tests.bot.standing import Standing, standing
@@ -53,7 +53,7 @@ async def uncleaned(house: Standing, room: str) -> None:
         await in_turn(house, room)
 
 
-async def worn(house: Standing, session_id: int, room: str) -> list[WornBoard]:
+async def worn(house: Standing, session_id: int, room: str) -> list[OldBoard]:
     return [one for one in await house.storage.sessions.worn_boards(session_id) if one.channel_id == int(room)]
 
 

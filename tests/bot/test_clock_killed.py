@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
 from storage import Storage
@@ -37,7 +37,7 @@ async def prepare(path: Path) -> None:
         host = Host(storage, SeatNames())
         options = {"fixed_windows": True, "shields": "0"}
         session = await host.lobby.open(
-            Place(PLACE, PLACE), game=GAME, seats=3, options=options, language="en", user=(1, "Ana")
+            SessionPlace(PLACE, PLACE), game=GAME, seats=3, options=options, language="en", user=(1, "Ana")
         )
         number = session.session_id
         for user in (2, 3):

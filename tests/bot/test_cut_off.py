@@ -17,7 +17,7 @@ import pytest
 
 from bot.face.pages import session_words, turn
 from bot.face.pages.control import unpack
-from bot.host.replays import Past, known, past
+from bot.host.replays import PastEvent, known, past
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from bot.wording.words import Words
@@ -47,7 +47,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each line that tells of an event bears the event's place in the log."""
     narrator = session_words.narrator
 
-    def marking(words: Words, session: Session) -> Callable[[Past], str]:
+    def marking(words: Words, session: Session) -> Callable[[PastEvent], str]:
         narrate = narrator(words, session)
         return lambda one: f"{narrate(one)} ⟦{one.revision}.{one.number}⟧"
 

@@ -17,7 +17,7 @@ from bot.face.panels.sessions import sessions_text
 from bot.host import deadlines
 from bot.host.damage import DAMAGED, Damaged
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.terms import Terms
 from bot.host.wishes import Delete, End, Pause, Restore, Wish
 from bot.wording.words import words_for
@@ -141,7 +141,12 @@ class Damaging(Table):
                 wish = Wish(guild_id=session.guild_id, session_id=number, actor=99, ruling=ruling, reason="broken")
                 assert await self.host.rulings.rule(wish) is None
         await self.host.lobby.open(
-            Place(session.guild_id, session.channel_id), game=GAME, seats=2, options={}, language="en", user=(50, "New")
+            SessionPlace(session.guild_id, session.channel_id),
+            game=GAME,
+            seats=2,
+            options={},
+            language="en",
+            user=(50, "New"),
         )
 
 

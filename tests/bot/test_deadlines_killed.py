@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.terms import HOUR_MS, Terms
 from bot.wording.seat_names import SeatNames
 from storage import Storage
@@ -123,7 +123,7 @@ async def prepare(table: Table, case: str) -> None:
         await table.move(number, ANA, "rest")
         await table.later(11.99)
     else:
-        place = Place(7, 5)
+        place = SessionPlace(7, 5)
         await table.host.lobby.open(
             place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=1)
         )

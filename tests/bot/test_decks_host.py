@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bot.host.decks import MOST_DECKS, NAME_LIMIT, OwnDeck, deck_game, deck_games, deck_name, read_code
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.chance import context
@@ -206,7 +206,9 @@ async def test_no_representation_tells_what_is_in_a_deck(host: Host) -> None:
 
 
 async def opened(host: Host, *, joined: bool = True, **options: Any) -> int:
-    session = await host.lobby.open(Place(7, 7), game=GAME, seats=2, options=options, language="en", user=(ANA, "Ana"))
+    session = await host.lobby.open(
+        SessionPlace(7, 7), game=GAME, seats=2, options=options, language="en", user=(ANA, "Ana")
+    )
     if joined:
         await host.lobby.join(session.session_id, BEN, "Ben", 21)
     return session.session_id
@@ -239,7 +241,7 @@ async def test_when_all_starters_are_taken_the_first_serves(host: Host, monkeypa
 
 async def test_in_other_games_nothing_is_brought(host: Host) -> None:
     session = await host.lobby.open(
-        Place(8, 8), game="splendor_marvel", seats=2, options={}, language="en", user=(ANA, "Ana")
+        SessionPlace(8, 8), game="splendor_marvel", seats=2, options={}, language="en", user=(ANA, "Ana")
     )
     await host.lobby.join(session.session_id, BEN, "Ben", 21)
     assert await choices(host, session.session_id) == [None, None]

@@ -12,7 +12,7 @@ import pytest
 from bot.face.pages.lobby import lobby_page
 from bot.host.effects import KEPT_MS, PURGE
 from bot.host.host import Host
-from bot.host.lobby import EXPIRES, Place
+from bot.host.lobby import EXPIRES, SessionPlace
 from bot.host.lobby import Wish as TableWish
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.timekeeper import OPEN_MS, VOTE_MS
@@ -292,7 +292,7 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
     assert await refused(host.session_in(channel)) == "no_session_here"
     assert await refused(host.live(number)) == "no_session"
     assert await refused(host.play.move(number, ANA, "work", interaction_id=fresh())) == "match_over"
-    for ruling in (End(), Pause(), UndoTo(0), Replace(0, "open"), Bring(Place(GUILD, 5), channel)):
+    for ruling in (End(), Pause(), UndoTo(0), Replace(0, "open"), Bring(SessionPlace(GUILD, 5), channel)):
         assert await refused(rule(host, number, ruling)) == "session_deleted"
     assert await refused(rule(host, number, Delete())) == "ruled_already"
     assert [one.session_id for one in await host.storage.deleted.of_guild(GUILD, time.now - KEPT_MS)] == [number]
@@ -301,8 +301,8 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
     time.now += 29 * DAY_MS
     assert await refused(rule(host, number, Restore())) == "place_busy"
     assert (await session(host, number)).deleted_at is not None
-    assert await refused(rule(host, number, Restore(Place(GUILD + 1, 9)))) == "no_session"
-    await rule(host, number, Restore(Place(GUILD, 9_999, 3)))
+    assert await refused(rule(host, number, Restore(SessionPlace(GUILD + 1, 9)))) == "no_session"
+    await rule(host, number, Restore(SessionPlace(GUILD, 9_999, 3)))
     back = await session(host, number)
     assert (back.deleted_at, back.channel_id, back.parent_channel_id) == (None, 9_999, 3)
     assert await left(host, number, 0) == before
@@ -355,7 +355,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     shown = str(lobby_page(await live(host, number)).to_components())  # type: ignore[no-untyped-call]
     assert f"<t:{until // 1000}:R>" in shown
     # Nothing that happens to it later makes it expire at once.
-    await rule(host, number, Bring(Place(GUILD, fresh()), (await session(host, number)).channel_id))
+    await rule(host, number, Bring(SessionPlace(GUILD, fresh()), (await session(host, number)).channel_id))
     await host.lobby.settle(number, ANA, TableWish(lobby_days=1), moderator=False)
     (expiry,) = await host.storage.timers.of_session(number)
     assert expiry.due_at == time.now + DAY_MS
@@ -441,13 +441,13 @@ async def test_a_locked_out_user_gets_no_seat_and_keeps_those_there_are(host: Ho
         await open_lobby(host)
     assert (caught.value.code, caught.value.phrase.params["reason"]) == ("locked_out", "Rude")
     waiting = await host.lobby.open(
-        Place(GUILD, fresh()), game=GAME, seats=2, options={}, language="en", user=(BEN, "Ben")
+        SessionPlace(GUILD, fresh()), game=GAME, seats=2, options={}, language="en", user=(BEN, "Ben")
     )
     assert await refused(host.lobby.join(waiting.session_id, ANA, "Ana", fresh())) == "locked_out"
     await rule(host, number, Replace(0, "open"))
     assert await host.seats.take(number, ANA, "Ana", fresh()) == 0, "no match that is played is touched"
     elsewhere = await host.lobby.open(
-        Place(GUILD + 1, fresh()), game=GAME, seats=2, options={}, language="en", user=(ANA, "Ana")
+        SessionPlace(GUILD + 1, fresh()), game=GAME, seats=2, options={}, language="en", user=(ANA, "Ana")
     )
     assert elsewhere.status == "lobby", "only in this guild"
     assert await refused(rule(host, None, LockOut(ANA))) == "ruled_already"

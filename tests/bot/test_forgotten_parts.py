@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.lobby import Place
-from bot.host.quotas import Limits
+from bot.host.lobby import SessionPlace
+from bot.host.quotas import QuotaLimits
 from bot.host.terms import HOUR_MS
 from bot.host.wishes import Delete, End, LockOut, Replace, Restore, Ruling, Wish
 from storage.records import Session
@@ -35,7 +35,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 async def open_lobby(table: Table, user_id: int, guild: int = GUILD) -> Session:
     return await table.host.lobby.open(
-        Place(guild, table.interaction()),
+        SessionPlace(guild, table.interaction()),
         game=GAME,
         seats=3,
         options={},
@@ -59,7 +59,7 @@ async def kept(table: Table) -> list[tuple[int, str]]:
 
 
 async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(table: Table) -> None:
-    table.host.cache.quotas.limits = Limits(opened=100, hourly=3, tables=100, guild=100)
+    table.host.cache.quotas.limits = QuotaLimits(opened=100, hourly=3, tables=100, guild=100)
     for _ in range(3):
         lobby = await open_lobby(table, ZOE)
         await table.host.lobby.cancel(lobby.session_id, ZOE, moderator=False)
@@ -68,7 +68,7 @@ async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(ta
     assert await refused(open_lobby(table, ZOE)) == "too_many_lobbies"
     await open_lobby(table, ANA)
     await table.restart(away=0.99)
-    table.host.cache.quotas.limits = Limits(opened=100, hourly=3, tables=100, guild=100)
+    table.host.cache.quotas.limits = QuotaLimits(opened=100, hourly=3, tables=100, guild=100)
     assert await refused(open_lobby(table, ZOE)) == "too_many_lobbies"
     table.now += int(0.02 * HOUR_MS)
     await open_lobby(table, ZOE)
@@ -77,7 +77,7 @@ async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(ta
 
 
 async def test_case_40_what_the_forgotten_opened_counts_while_it_goes_on(table: Table) -> None:
-    table.host.cache.quotas.limits = Limits(opened=2, hourly=100, tables=100, guild=100)
+    table.host.cache.quotas.limits = QuotaLimits(opened=2, hourly=100, tables=100, guild=100)
     lobbies = [(await open_lobby(table, ZOE)).session_id for _ in range(2)]
     await table.host.personal_data.forget(ZOE)
     table.now += 2 * HOUR_MS

@@ -16,7 +16,7 @@ import pytest
 from bot.host import play
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
 from engine.kernel.decisions import Decision
@@ -40,7 +40,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
 async def begin(host: Host, slug: str, seats: int = 2) -> Live:
     users = [(ANA + number, f"Player {number}") for number in range(seats)]
     session = await host.lobby.open(
-        Place(1, next(_numbers)), game=slug, seats=seats, options={}, language="en", user=users[0]
+        SessionPlace(1, next(_numbers)), game=slug, seats=seats, options={}, language="en", user=users[0]
     )
     for user_id, name in users[1:]:
         await host.lobby.join(session.session_id, user_id, name, next(_numbers))

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from bot.host.lobby import Place, Wish
+from bot.host.lobby import SessionPlace, Wish
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
@@ -67,7 +67,12 @@ async def elsewhere(house: Standing, guild_id: int, channel: int, *users: Driver
     host = house.client.services.host
     people = [int(user.id) for user in users]
     session = await host.lobby.open(
-        Place(guild_id, channel), game=GAME, seats=2, options={"turns": 9}, language="en", user=(people[0], "First")
+        SessionPlace(guild_id, channel),
+        game=GAME,
+        seats=2,
+        options={"turns": 9},
+        language="en",
+        user=(people[0], "First"),
     )
     number = session.session_id
     for person in people[1:]:

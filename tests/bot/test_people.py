@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from bot.host.effects import KEPT_MS
-from bot.host.lobby import Place
-from bot.host.personal_data import Forgotten, Kept
+from bot.host.lobby import SessionPlace
+from bot.host.personal_data import KeptData, RemovalResult
 from bot.host.terms import HOUR_MS
 from bot.host.wishes import Delete, End, LockOut, Pause, Replace, Restore, Ruling, UndoTo, Wish
-from storage.people import Touched
+from storage.people import UserSession
 from storage.records import Change, VacationDay, Vote
 from tests.bot.hosted import TURN, Table, timed
 from tests.bot.toy import GAME, known
@@ -79,7 +79,7 @@ def _bytes(value: object) -> bytes:
     return value if isinstance(value, bytes) else str(value).encode()
 
 
-def given(kept: Kept, table: str) -> list[dict[str, Any]]:
+def given(kept: KeptData, table: str) -> list[dict[str, Any]]:
     """What is given out of the rows of a table."""
     lists = kept.lists | kept.rulings
     return [row for name in GIVEN[table] for row in lists[name]]
@@ -122,7 +122,13 @@ async def everywhere(table: Table) -> dict[str, int]:
     await rule(table, at["judged"], End(), ZOE)
     for name, guild, user, other in (("own", GUILD, ZOE, ANA), ("abroad", ABROAD, ANA, ZOE)):
         lobby = await host.lobby.open(
-            Place(guild, 900 + guild), game=GAME, seats=2, options={}, language="en", user=(user, "One"), terms=TURN
+            SessionPlace(guild, 900 + guild),
+            game=GAME,
+            seats=2,
+            options={},
+            language="en",
+            user=(user, "One"),
+            terms=TURN,
         )
         await host.lobby.join(lobby.session_id, other, "Two", new())
         await host.lobby.ready(lobby.session_id, ZOE, new())
@@ -213,7 +219,7 @@ async def test_a_match_that_ends_while_somebody_is_being_forgotten_counts(
     people, host = table.host.personal_data, table.host
     forget = people._forget
 
-    async def late(user_id: int, touched: tuple[Touched, ...]) -> Forgotten:
+    async def late(user_id: int, touched: tuple[UserSession, ...]) -> RemovalResult:
         if (await table.live(number)).running:
             await host.seats.resign(number, loser)
         return await forget(user_id, touched)

@@ -13,7 +13,7 @@ from bot.face.pages.session_words import status_text
 from bot.face.pages.turn import turn_words
 from bot.host.host import Host
 from bot.host.lobby import Wish
-from bot.host.replays import Past
+from bot.host.replays import PastEvent
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.events import Event
@@ -38,7 +38,7 @@ async def test_of_a_seats_days_of_vacation_only_the_latest_is_told(host: Host) -
     live = await host.live(await begun(host, 1, 2))
     away = Event("event-time-offline", {"seat": SeatRef(0), "until": 5})
     events = [vacation(0, 13), away, vacation(1, 9), vacation(0, 12), Event("event-seat-back", {"seat": SeatRef(0)})]
-    told = [Past(0, event) for event in [*events, vacation(0, 11)]]
+    told = [PastEvent(0, event) for event in [*events, vacation(0, 11)]]
     lines = turn_words(live, told, first=False).happened.splitlines()[1:]
     assert [line.partition(" (")[2][:7] for line in lines if "vacation" in line] == ["9 days ", "11 days"]
     assert [line for line in lines if "away" in line] != []

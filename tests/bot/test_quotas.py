@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.host.host import Host
-from bot.host.lobby import Place
-from bot.host.quotas import Limits
+from bot.host.lobby import SessionPlace
+from bot.host.quotas import QuotaLimits
 from bot.host.terms import HOUR_MS
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
@@ -35,11 +35,11 @@ async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
 
 
 def allow(host: Host, **limits: int) -> None:
-    host.cache.quotas.limits = Limits(**{"opened": 1000, "hourly": 1000, "tables": 1000, "guild": 1000, **limits})
+    host.cache.quotas.limits = QuotaLimits(**{"opened": 1000, "hourly": 1000, "tables": 1000, "guild": 1000, **limits})
 
 
 def test_what_is_allowed() -> None:
-    assert Limits() == Limits(opened=10, hourly=10, tables=50, guild=500)
+    assert QuotaLimits() == QuotaLimits(opened=10, hourly=10, tables=50, guild=500)
 
 
 async def test_case_40_a_user_opens_so_many_matches_of_a_guild(host: Host) -> None:
@@ -148,7 +148,7 @@ async def test_nobody_starts_with_whoever_was_locked_out_since(host: Host) -> No
 
 async def test_a_refused_lobby_leaves_nothing_behind(host: Host) -> None:
     allow(host, opened=0)
-    place = Place(7, 5)
+    place = SessionPlace(7, 5)
     wish = host.lobby.open(place, game="splendor_marvel", seats=2, options={}, language="en", user=(ANA, "Ana"))
     assert await refused(wish) == "too_many_opened"
     assert await host.storage.sessions.last_in(5) is None
@@ -164,26 +164,26 @@ async def test_case_40_the_answers_say_what_and_how_many(house: Standing) -> Non
     room, other = house.room(), house.room()
     before = quotas.limits
     try:
-        quotas.limits = Limits(opened=0, hourly=9, tables=9, guild=9)
+        quotas.limits = QuotaLimits(opened=0, hourly=9, tables=9, guild=9)
         said = await ana.command("game new", channel=room, game="splendor_marvel")
         assert said.message.ephemeral
         assert "You have opened 0 matches here that are not over yet" in said.text
-        quotas.limits = Limits(opened=9, hourly=0, tables=9, guild=9)
+        quotas.limits = QuotaLimits(opened=9, hourly=0, tables=9, guild=9)
         said = await ana.command("game new", channel=room, game="splendor_marvel")
         assert "0 lobbies within an hour" in said.text
-        quotas.limits = Limits(opened=9, hourly=9, tables=9, guild=0)
+        quotas.limits = QuotaLimits(opened=9, hourly=9, tables=9, guild=0)
         with house.speaking("es-ES"):
             said = await ana.command("game new", channel=room, game="splendor_marvel")
         assert "Este servidor tiene 0 partidas abiertas" in said.text
         quotas.limits = before
         lobby = await house.lobby([ana], other, seats=2)
-        quotas.limits = Limits(opened=9, hourly=9, tables=0, guild=9)
+        quotas.limits = QuotaLimits(opened=9, hourly=9, tables=0, guild=9)
         said = await ben.press(lobby, "Join")
         assert "You sit at 0 tables already" in said.text
         # A thread that nobody could use is not made.
         quotas.limits = before
         offer = await ben.command("game new", channel=other, game="splendor_marvel")
-        quotas.limits = Limits(opened=0, hourly=9, tables=9, guild=9)
+        quotas.limits = QuotaLimits(opened=0, hourly=9, tables=9, guild=9)
         said = await ben.press(offer.message, "Open a thread")
         assert "not over yet" in said.text
         assert house.driver.threads(other) == []

@@ -12,7 +12,7 @@ from discord import AllowedMentions
 
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.lobby import Place, Wish
+from bot.host.lobby import SessionPlace, Wish
 from bot.host.terms import Terms, read_terms
 from bot.host.wishes import Delete, End, Restore
 from bot.local.shown import ShownMessage
@@ -53,7 +53,7 @@ async def over(host: Host, number: int) -> Session:
 
 
 async def again(host: Host, session: Session, user: int = ANA) -> tuple[Session, bool]:
-    place = Place(session.guild_id, session.channel_id, session.parent_channel_id)
+    place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
     return await host.rematches.open(session.session_id, place, user, "en")
 
 
@@ -90,7 +90,7 @@ async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> 
 
 async def test_options_stay(host: Host) -> None:
     session = await host.lobby.open(
-        Place(7, 1), game=GAME, seats=2, options={"round_limit": 12}, language="en", user=(ANA, "Ana")
+        SessionPlace(7, 1), game=GAME, seats=2, options={"round_limit": 12}, language="en", user=(ANA, "Ana")
     )
     await host.lobby.join(session.session_id, BEN, "Ben", interaction())
     await started(host, session.session_id)
@@ -111,7 +111,7 @@ async def test_there_is_one_rematch_unless_it_was_given_up(host: Host) -> None:
     assert (await again(host, first))[0].session_id == third.session_id
     await started(host, third.session_id)
     # Also while it is played, in whatever channel it is asked for.
-    found, new = await host.rematches.open(first.session_id, Place(7, 999), ANA, "en")
+    found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA, "en")
     assert (found.session_id, new) == (third.session_id, False)
 
 
@@ -141,7 +141,7 @@ async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
     fourth, new = await again(host, first)
     assert new
     # One that is back beside another stands in nobody's way.
-    await host.rulings.carry_out(second.session_id, MOD, Restore(Place(7, 998)), "No slip")
+    await host.rulings.carry_out(second.session_id, MOD, Restore(SessionPlace(7, 998)), "No slip")
     assert (await again(host, first))[0].session_id in {second.session_id, fourth.session_id}
 
 
@@ -157,7 +157,7 @@ async def test_who_can_open_a_rematch_and_when(host: Host) -> None:
     await host.lobby.cancel(given_up, ANA, moderator=False)
     assert await refused(again(host, (await host.live(given_up)).session)) == "not_over"
     busy = await opened(host, DORA)
-    wish = host.rematches.open(first.session_id, Place(7, (await host.live(busy)).session.channel_id), ANA, "en")
+    wish = host.rematches.open(first.session_id, SessionPlace(7, (await host.live(busy)).session.channel_id), ANA, "en")
     assert await refused(wish) == "channel_busy"
 
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.face.pages.control import ID_LIMIT, LARGEST_NUMBER, Control
-from bot.face.panels.replay import Spot
+from bot.face.panels.replay import ReplayPosition
 from bot.face.throttle import Throttle
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
@@ -361,7 +361,7 @@ async def test_a_pass_and_its_window_leave_no_gap_in_the_panel(house: Standing) 
 @pytest.mark.parametrize("viewer", [None, 0, 11])
 async def test_a_control_holds_no_revision_which_would_tell_of_passes(viewer: int | None) -> None:
     eyes = "p" if viewer is None else str(viewer)
-    assert Spot(3, viewer, open=False).pack("next", 4) == f"next.4.{eyes}.t"
-    assert Spot(3, viewer, open=True).pack("film") == f"film.3.{eyes}.o"
-    longest = Spot(LARGEST_NUMBER, viewer, open=True).pack("first")
+    assert ReplayPosition(3, viewer, open=False).pack("next", 4) == f"next.4.{eyes}.t"
+    assert ReplayPosition(3, viewer, open=True).pack("film") == f"film.3.{eyes}.o"
+    longest = ReplayPosition(LARGEST_NUMBER, viewer, open=True).pack("first")
     assert len(Control("replayfilm", LARGEST_NUMBER, rest=longest).pack()) <= ID_LIMIT

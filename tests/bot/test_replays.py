@@ -15,12 +15,12 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.replay_words import short_line, step_words, whole_text
-from bot.face.panels.replay import Spot, _still, replay_page
+from bot.face.panels.replay import ReplayPosition, _still, replay_page
 from bot.face.studio import Studio, scene_of
 from bot.host import replays
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.replays import Story, Tale, known
+from bot.host.replays import Story, WholeMatch, known
 from bot.host.wishes import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
@@ -87,7 +87,7 @@ def shown(story: Story, number: int, viewer: int | None) -> list[object]:
     pictures = [board_picture(live.game.slug, scene, words)]
     if viewer is not None:
         pictures.append(hand_picture(live.game.slug, scene, words))
-    page = replay_page(story, words, Spot(number, viewer, story.open), pictures)
+    page = replay_page(story, words, ReplayPosition(number, viewer, story.open), pictures)
     return [page.to_components(), *pictures]  # type: ignore[no-untyped-call]
 
 
@@ -261,7 +261,7 @@ async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monke
 
 def tale_of(
     match: Match, states: list[object], told: list[list[Event]], known_to_all: list[bool], extra: random.Random | None
-) -> Tale:
+) -> WholeMatch:
     """Return the tale of states; ``extra`` puts in passes that nobody is told of, where nothing changes."""
     moves: list[PlayedMove] = []
     encoded = [match.game.encode(states[0])]
@@ -279,7 +279,7 @@ def tale_of(
         if known_to_all[place - 1]:
             numbers.append(len(moves))
     revisions = tuple(range(len(encoded)))
-    return Tale(len(moves), False, tuple(moves), tuple(encoded), revisions, tuple(events), tuple(numbers))
+    return WholeMatch(len(moves), False, tuple(moves), tuple(encoded), revisions, tuple(events), tuple(numbers))
 
 
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
@@ -387,7 +387,7 @@ async def test_only_so_many_bytes_are_kept_and_the_latest_always(host: Host, mon
     again: list[int] = []
     tell = replays._tale
 
-    def counted(*given: object) -> Tale:
+    def counted(*given: object) -> WholeMatch:
         again.append(1)
         return tell(*given)  # type: ignore[arg-type]
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bot.host.host import Host
-from bot.host.results import OVERALL, Ranked, results_of, status_of
+from bot.host.results import OVERALL, LeaderboardRow, results_of, status_of
 from bot.wording.seat_names import SeatNames
 from engine.kernel.outcome import Outcome, by_sides, ranking
 from engine.kernel.phrases import Phrase
@@ -314,7 +314,7 @@ async def test_equals_share_a_place(host: Host, storage: Storage) -> None:
     await match(storage, 100, (1, 1, 3), (ANN, BOB, CID))
     ranked = await host.results.leaderboard(GUILD, GAME)
     assert [(one.place, one.name) for one in ranked] == [(1, "Bob"), (1, "Ann"), (3, "Cid")]
-    assert all(isinstance(one, Ranked) and one.rating is not None and one.rating.provisional for one in ranked)
+    assert all(isinstance(one, LeaderboardRow) and one.rating is not None and one.rating.provisional for one in ranked)
 
 
 async def test_head_to_head_with_oneself_is_nothing(host: Host, storage: Storage) -> None:

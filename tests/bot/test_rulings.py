@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.rulings import WAIT_MS
 from bot.host.terms import HOUR_MS
 from bot.host.wishes import (
@@ -93,7 +93,7 @@ ALL: list[Ruling] = [
     End(),
     Delete(),
     Restore(),
-    Bring(Place(GUILD, 3), HOME),
+    Bring(SessionPlace(GUILD, 3), HOME),
     LockOut(CHEN),
     Unlock(CHEN),
 ]

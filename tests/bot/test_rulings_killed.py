@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.wishes import Bring, Delete, End, Extend, LockOut, Pause, Replace, Ruling, Skip, UndoTo, Unlock
 from bot.wording.seat_names import SeatNames
 from storage import Storage
@@ -34,7 +34,7 @@ CASES: dict[str, Ruling] = {
     "replace": Replace(0, "user", CHEN, "Chen"),
     "end": End(),
     "delete": Delete(),
-    "bring": Bring(Place(GUILD, 3), HOME),
+    "bring": Bring(SessionPlace(GUILD, 3), HOME),
     "lock": LockOut(BEN),
     "unlock": Unlock(BEN),
 }

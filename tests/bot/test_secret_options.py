@@ -13,7 +13,7 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.turn import turn_words
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import context
 from engine.kernel.match import replay
@@ -39,7 +39,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
 
 async def lobby(host: Host, mottos: list[str]) -> Live:
     session = await host.lobby.open(
-        Place(7, 7), game=GAME, seats=2, options={"mottos": mottos}, language="en", user=(1, "Ana")
+        SessionPlace(7, 7), game=GAME, seats=2, options={"mottos": mottos}, language="en", user=(1, "Ana")
     )
     await host.lobby.join(session.session_id, 2, "Ben", 21)
     await host.lobby.ready(session.session_id, 1, 22)

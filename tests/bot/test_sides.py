@@ -10,7 +10,7 @@ from discord.ui import TextDisplay
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.session_words import game_words, result
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.terms import Terms, read_terms, terms_for
 from engine.kernel.errors import Refused
 from engine.kernel.outcome import Outcome
@@ -188,8 +188,8 @@ async def test_a_rematch_leaves_everybody_the_own_role(table: Table) -> None:
     assert [member.user_id for member in rematch.members] == [ANA, BEN, CHEN]
 
 
-def _place(session: Session) -> Place:
-    return Place(session.guild_id, session.channel_id + 1000)
+def _place(session: Session) -> SessionPlace:
+    return SessionPlace(session.guild_id, session.channel_id + 1000)
 
 
 # ---- the lobby
@@ -197,7 +197,7 @@ def _place(session: Session) -> Place:
 
 async def test_the_lobby_says_what_is_missing(table: Table) -> None:
     lobby = await table.host.lobby.open(
-        Place(7, 5), game=GAME, seats=None, options={"arsonist": True}, language="en", user=(ANA, "Ana")
+        SessionPlace(7, 5), game=GAME, seats=None, options={"arsonist": True}, language="en", user=(ANA, "Ana")
     )
     await table.host.lobby.ready(lobby.session_id, ANA, table.interaction())
     with pytest.raises(Refused, match="too_few") as refused:
@@ -212,7 +212,7 @@ async def test_the_lobby_says_what_is_missing(table: Table) -> None:
 
 async def test_a_solo_lobby_starts_with_one(table: Table) -> None:
     lobby = await table.host.lobby.open(
-        Place(7, 6), game=GAME, seats=None, options={}, language="en", user=(ANA, "Ana")
+        SessionPlace(7, 6), game=GAME, seats=None, options={}, language="en", user=(ANA, "Ana")
     )
     await table.host.lobby.ready(lobby.session_id, ANA, table.interaction())
     assert (await table.host.lobby.start(lobby.session_id, ANA)).running

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.face.pages.session_words import log_pages
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
@@ -47,7 +47,7 @@ async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **option
         patch.setattr("bot.host.lobby.secrets.token_bytes", lambda count: bytes(count - 1) + b"\x01")
         patch.setattr("bot.host.lobby.secrets.token_hex", lambda count: "0" * 2 * count)
         session = await host.lobby.open(
-            Place(7, 7), game=game, seats=2, options=options, language="en", user=(ANA, "Ana")
+            SessionPlace(7, 7), game=game, seats=2, options=options, language="en", user=(ANA, "Ana")
         )
     number = session.session_id
     await host.lobby.join(number, BEN, "Ben", 21)

@@ -18,11 +18,11 @@ from bot.face.client import Sobremesa
 from bot.host import deadlines
 from bot.host.absences import GRACE_MS
 from bot.host.effects import KEPT_MS
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.wishes import Delete, Wish
-from storage.presence import Gap, Seen
+from storage.presence import AwayTime, LastSeen
 from tests.bot.hosted import ANA, DORA, START, Table, timed
 from tests.bot.overdue import session_of, terms
 from tests.bot.standing import standing
@@ -135,7 +135,7 @@ async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
     try:
         number = await begin(table)
         other = await table.begin(Terms())
-        place = Place(7, 6)
+        place = SessionPlace(7, 6)
         lobby = await table.host.lobby.open(
             place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=1)
         )
@@ -297,16 +297,16 @@ def test_a_jump_that_outlasts_a_restart_is_no_absence() -> None:
     hands = Hands()
     hands.ahead = START + DAY_MS
     clock = hands.clock()
-    seen = Seen(hands.passed + START - 60_000, DAY_MS)
+    seen = LastSeen(hands.passed + START - 60_000, DAY_MS)
     assert clock.begin(seen) == ()
     assert (clock(), clock.steady) == (hands.passed + START, False)
 
 
 def test_a_clock_that_is_set_back_shortens_absences_first() -> None:
-    gaps = (Gap(10, 110), Gap(200, 250))
+    gaps = (AwayTime(10, 110), AwayTime(200, 250))
     back = Correction(-60, gaps)
     assert [back.at(moment) for moment in (5, 110, 200, 250, 300)] == [5, 100, 190, 190, 240]
-    assert back.gaps() == (Gap(10, 100),)
+    assert back.gaps() == (AwayTime(10, 100),)
     assert [Correction(-200, gaps).at(moment) for moment in (5, 110, 250)] == [-45, -40, 50]
     assert [Correction(60, gaps).at(moment) for moment in (5, 250)] == [65, 310]
 

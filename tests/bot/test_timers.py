@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host import play
-from bot.host.lobby import Place, expires_at
+from bot.host.lobby import SessionPlace, expires_at
 from bot.host.terms import Terms
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -60,7 +60,7 @@ async def test_case_16_a_move_and_the_deadline_at_one_moment(table: Table, first
 async def test_a_timer_fires_once_also_after_a_restart(table: Table, kind: str) -> None:
     number = await begin(table, "substitute" if kind == "open" else "vote")
     if kind == "lobby":
-        place = Place(7, 5)
+        place = SessionPlace(7, 5)
         lobby = await table.host.lobby.open(
             place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora")
         )
@@ -87,7 +87,7 @@ async def test_a_timer_fires_once_also_after_a_restart(table: Table, kind: str) 
 async def test_a_timers_row_stays_until_its_effect_is_told(table: Table, kind: str) -> None:
     number = await begin(table, "substitute" if kind == "open" else "vote")
     if kind == "lobby":
-        place = Place(7, 5)
+        place = SessionPlace(7, 5)
         lobby = await table.host.lobby.open(
             place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora")
         )
@@ -134,7 +134,7 @@ async def test_a_failed_effect_is_tried_again_and_leaves_nothing(table: Table, m
 
 
 async def test_a_lobby_expires_when_its_table_chose(table: Table) -> None:
-    place = Place(7, 5)
+    place = SessionPlace(7, 5)
     lobby = await table.host.lobby.open(
         place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=1)
     )

@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.host import clock_arithmetic
-from bot.host.clock_arithmetic import Due, Part, Quiet, SeatTime
+from bot.host.clock_arithmetic import Due, Quiet, SeatTime, StoppedClock
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 
 MINUTE_MS = 60_000
@@ -262,7 +262,7 @@ def test_answers_that_take_no_time_leave_no_trace() -> None:
 
 
 def test_nobody_must_choose_in_no_time() -> None:
-    empty = SeatTime(left=0, turns=2, parts=(Part(Due("2"), 0), Part(Due("2, 1", answers=True), 0)))
+    empty = SeatTime(left=0, turns=2, parts=(StoppedClock(Due("2"), 0), StoppedClock(Due("2, 1", answers=True), 0)))
     for terms in (TURN, BANK):
         for now in (Due("2"), Due("2, 1", answers=True)):
             assert clock_arithmetic.due(empty, terms, now, 0, None).left == clock_arithmetic.LEAST_MS
@@ -270,7 +270,7 @@ def test_nobody_must_choose_in_no_time() -> None:
 
 
 def test_whoever_takes_a_seat_over_has_a_turns_time() -> None:
-    late = SeatTime(left=0, turns=5, parts=(Part(Due("9"), 0),), zero=5, due_at=1, now=Due("9"))
+    late = SeatTime(left=0, turns=5, parts=(StoppedClock(Due("9"), 0),), zero=5, due_at=1, now=Due("9"))
     assert clock_arithmetic.taken_over(late, BANK) == SeatTime(left=24 * HOUR_MS)
     assert clock_arithmetic.due(clock_arithmetic.taken_over(late, BANK), BANK, Due("9"), 0, None).left == 24 * HOUR_MS
     assert clock_arithmetic.taken_over(late, TURN).left == 24 * HOUR_MS

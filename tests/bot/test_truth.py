@@ -8,7 +8,7 @@ import pytest
 
 from bot.face.commands.help import greet
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage import Storage
 from tests.bot.standing import GAME, Standing
@@ -105,7 +105,7 @@ async def test_a_begun_match_without_its_state_is_a_fault(tmp_path: Path) -> Non
     async with await Storage.open(path, clock=lambda: 1) as storage:
         host = Host(storage, SeatNames(), clock=lambda: 1)
         session = await host.lobby.open(
-            Place(PLACE_ID, PLACE_ID), game=GAME, seats=2, options={}, language="en", user=(1, "Ana")
+            SessionPlace(PLACE_ID, PLACE_ID), game=GAME, seats=2, options={}, language="en", user=(1, "Ana")
         )
         assert await host.faults(session.session_id) == []
         await host.lobby.join(session.session_id, 2, "Ben", 21)

@@ -16,7 +16,7 @@ from bot.face.posting.chapters import chapter_of
 from bot.face.studio import scene_of
 from bot.host.host import LogLine
 from bot.host.live import Live, public_record
-from bot.host.replays import Past
+from bot.host.replays import PastEvent
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -54,7 +54,7 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     shown: list[object] = [_digest(board.png), board.alt]
     shown.append(status_text(live, words, FIRST_USER + viewer if viewer is not None else 1, 0))
     lines = [
-        LogLine(number, Past(number, event))
+        LogLine(number, PastEvent(number, event))
         for number, events in enumerate(told, start=1)
         for event in events
         if event.visible_to(viewer)
@@ -62,7 +62,7 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     shown.append(log_pages(live, words, lines[-LATEST:]))
     moves = [Move(number, move.seat, 1, move.move, 0, None, None) for number, move in enumerate(match.moves, start=1)]
     shown.append(msgspec.json.encode(public_record(live.session, moves)))
-    said = turn_words(live, [Past(len(told), event) for event in told[-1] if event.visible_to(None)], first=True)
+    said = turn_words(live, [PastEvent(len(told), event) for event in told[-1] if event.visible_to(None)], first=True)
     shown += [parts_of(turn_page(live, said, board)), due_seats(live), chapter_of(live)]
     shown.append(parts_of(call_page(live, due_by_key(live), {})))
     if viewer is not None:

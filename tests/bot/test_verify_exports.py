@@ -20,7 +20,7 @@ import pytest_asyncio
 from bot.face.pages.replay_words import whole_text
 from bot.host import host as host_module
 from bot.host.host import Host
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.wishes import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
@@ -44,7 +44,9 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
 
 
 async def begun(host: Host, slug: str, users: int) -> int:
-    session = await host.lobby.open(Place(7, 7), game=slug, seats=users, options={}, language="en", user=(1, "Ana"))
+    session = await host.lobby.open(
+        SessionPlace(7, 7), game=slug, seats=users, options={}, language="en", user=(1, "Ana")
+    )
     number = session.session_id
     for user in range(2, users + 1):
         await host.lobby.join(number, user, f"User {user}", 20 + user)
@@ -189,7 +191,7 @@ async def test_the_lines_of_the_document_come_to_what_was_posted(host: Host, tmp
 
 
 async def test_the_veils_of_decks_come_out_by_hand_as_the_document_says(host: Host) -> None:
-    session = await host.lobby.open(Place(7, 7), game=CARDS, seats=2, options={}, language="en", user=(1, "Ana"))
+    session = await host.lobby.open(SessionPlace(7, 7), game=CARDS, seats=2, options={}, language="en", user=(1, "Ana"))
     number = session.session_id
     await host.lobby.join(number, 2, "Ben", 22)
     deck = await host.decks.add(1, (await host.live(number)).game, "Mine", DECKS.starter("avengers") or {})

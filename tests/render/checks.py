@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from bot.wording.words import Words
 from render import audit, caches, compose
-from render.audit import Box, Mark
+from render.audit import Box, DrawnBox
 from render.compose import Region, Sheet, lent, painted
 from render.limits import ALT_LIMIT, LEAST_LETTERS
 from render.painter import Painter
@@ -47,7 +47,7 @@ def apart(boxes: Iterable[Box]) -> bool:
     return not any(overlap(one, other) for one, other in combinations(boxes, 2))
 
 
-def marks_of(paint: Callable[..., object], *args: object) -> list[Mark]:
+def marks_of(paint: Callable[..., object], *args: object) -> list[DrawnBox]:
     """Paint with empty caches, also the sheet that this makes; return what was written and drawn where."""
     caches.clear()
     with audit.collecting() as marks:
@@ -57,14 +57,14 @@ def marks_of(paint: Callable[..., object], *args: object) -> list[Mark]:
     return marks
 
 
-def check_marks(marks: Iterable[Mark], *, least: int) -> None:
+def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
     """Check what was drawn: at least so many texts, in their boxes, none over another, none too small."""
     texts = [mark for mark in marks if mark.wanted]
     assert len(texts) >= least
     for mark in marks:
         assert inside(mark.box, *mark.size), mark
         assert inside(mark.ink, *mark.size), mark
-    by_surface: dict[int, list[Mark]] = {}
+    by_surface: dict[int, list[DrawnBox]] = {}
     for mark in texts:
         assert mark.ink[0] >= mark.box[0] - 2, mark
         assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark

@@ -10,8 +10,8 @@ from PIL import Image
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from render import caches, compose
-from render.audit import Mark
-from render.leaderboard import SHOWN, Leaderboard, Line, leaderboard, leaderboard_alt, shown_lines
+from render.audit import DrawnBox
+from render.leaderboard import SHOWN, Leaderboard, LeaderboardLine, leaderboard, leaderboard_alt, shown_lines
 from tests.gallery_leaderboard import MANY, BoardSample, board_samples, lines, painted
 from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
 
@@ -20,7 +20,7 @@ BY_NAME = {sample.name: sample for sample in SAMPLES}
 EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
 
 
-def _marks(sample: BoardSample) -> list[Mark]:
+def _marks(sample: BoardSample) -> list[DrawnBox]:
     return marks_of(leaderboard, sample.board, words_for(None, sample.lang))
 
 
@@ -111,7 +111,7 @@ def test_shares_are_per_cents_and_settle_nothing() -> None:
 
 
 def test_who_has_no_name_that_can_be_shown_is_somebody() -> None:
-    board = Leaderboard("x", (Line(1, "\u202e\u200b", 1, 1, 1000), Line(2, "", 1, 0, 900)))
+    board = Leaderboard("x", (LeaderboardLine(1, "\u202e\u200b", 1, 1, 1000), LeaderboardLine(2, "", 1, 0, 900)))
     assert _shown(BoardSample("unnamed", board)).count("Somebody") == 2
     assert leaderboard_alt(board, words_for(None, "es")).count("Alguien") == 2
 

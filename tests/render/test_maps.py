@@ -8,9 +8,9 @@ from PIL import Image
 from render.canvas import Canvas
 from render.compose import Sheet
 from render.maps.arrows import Arrow, crossing
-from render.maps.choices import NOWHERE, Mark, Tag, Way, marks_of
+from render.maps.choices import NOWHERE, PlaceMark, PlaceNote, Way, marks_of
 from render.maps.legends import LINE_HEIGHT, Key, legend_lines, legend_regions
-from render.maps.pieces import Piece, draw_pieces
+from render.maps.pieces import DrawablePiece, draw_pieces
 from tests.render.checks import apart, check_regions
 from tests.render.checks import marks_of as painted_marks
 
@@ -30,7 +30,7 @@ def test_an_arrow_shows_at_both_ends_and_not_beside_its_way() -> None:
 
 def test_pieces_share_the_room_and_the_head_stands_beside_the_corner() -> None:
     def paint() -> None:
-        piece = Piece(1.0, _square)
+        piece = DrawablePiece(1.0, _square)
         draw_pieces(Canvas(120, 160), piece, [piece] * 4, (0, 0, 120, 160), (46, 38), 84)
 
     head, *others = [mark.box for mark in painted_marks(paint)]
@@ -42,16 +42,16 @@ def test_pieces_share_the_room_and_the_head_stands_beside_the_corner() -> None:
 
 def test_too_many_pieces_are_refused() -> None:
     with pytest.raises(ValueError, match="99 pieces"):
-        draw_pieces(Canvas(50, 50), None, [Piece(1.0, _square)] * 99, (0, 0, 50, 50), (0, 0), 40)
+        draw_pieces(Canvas(50, 50), None, [DrawablePiece(1.0, _square)] * 99, (0, 0, 50, 50), (0, 0), 40)
 
 
 def test_a_choice_marks_where_pieces_start_and_where_they_can_go() -> None:
     ways = [Way("hero", 0, 3, 4, 1), Way("hero", 0, 3, 5, 2), Way("hero", 1, NOWHERE, 5, 0)]
-    marks = marks_of(ways, lambda way, several: Tag("blue", f"{way.figure}{several}") if way.figure else None)
+    marks = marks_of(ways, lambda way, several: PlaceNote("blue", f"{way.figure}{several}") if way.figure else None)
     assert marks == {
-        3: Mark(free=False, start=True),
-        4: Mark(free=True, tags=(Tag("blue", "1True"),)),
-        5: Mark(free=True, tags=(Tag("blue", "2True"),)),
+        3: PlaceMark(free=False, start=True),
+        4: PlaceMark(free=True, tags=(PlaceNote("blue", "1True"),)),
+        5: PlaceMark(free=True, tags=(PlaceNote("blue", "2True"),)),
     }
 
 

@@ -14,7 +14,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.registry import games
 from render import audit, caches
-from render.audit import Box, Mark
+from render.audit import Box, DrawnBox
 from render.compose import painted
 from render.limits import LEAST_WIDTH, MOST_BYTES, SHAPES
 from render.pictures import Picture
@@ -39,7 +39,7 @@ class Cold(NamedTuple):
 
     size: tuple[int, int]
     digest: bytes
-    marks: tuple[Mark, ...]
+    marks: tuple[DrawnBox, ...]
     regions: tuple[Box, ...]
     untranslated: tuple[str, ...]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from storage import Storage
 from storage.database import Trace
-from storage.records import Ending, NewSession, Session, Sitter
+from storage.records import Ending, NewSession, SeatedPlayer, Session
 
 ANN, BOB, CID = 7, 8, 9
 GUILD, CHANNEL = 2**63 - 1, 1_234_567_890_123_456_789
@@ -56,7 +56,7 @@ async def running(storage: Storage, **changes: Any) -> Session:
     return await storage.lobby.start(
         number,
         members,
-        [Sitter(BOB, "Bob"), Sitter(ANN, "Ann")],
+        [SeatedPlayer(BOB, "Bob"), SeatedPlayer(ANN, "Ann")],
         entropy=b"[1001,1002]",
         context="context",
         state=b"state 0",

@@ -3,7 +3,7 @@
 import pytest
 
 from storage import Storage, errors
-from storage.records import Deck, Sitter
+from storage.records import Deck, SeatedPlayer
 from tests.storage.samples import ANN, BOB, load, new_session
 
 GAME = "cards"
@@ -117,7 +117,7 @@ async def test_what_members_bring(storage: Storage) -> None:
 async def test_what_is_brought_is_frozen_into_the_match(storage: Storage) -> None:
     number = (await storage.sessions.create(new_session(creator_choice="red"))).session_id
     seen = await storage.lobby.join(number, BOB, "Bob", choice="blue", at=6)
-    seats = [Sitter(ANN, "Ann"), Sitter(BOB, "Bob")]
+    seats = [SeatedPlayer(ANN, "Ann"), SeatedPlayer(BOB, "Bob")]
     members = await storage.lobby.choose(number, ANN, "green", at=7)
     with pytest.raises(errors.LobbyChanged):
         await storage.lobby.start(number, seen, seats, entropy=b"", context="", state=b"s", options=b"red", at=9)

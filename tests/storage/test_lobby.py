@@ -1,7 +1,7 @@
 import pytest
 
 from storage import Storage, errors
-from storage.records import Change, Ending, LobbyMember, Session, Sitter
+from storage.records import Change, Ending, LobbyMember, SeatedPlayer, Session
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, SEED, load, new_session, running
 
 
@@ -105,7 +105,7 @@ async def test_the_start(storage: Storage) -> None:
     assert [entry.data for entry in await storage.log.last(session.session_id)] == [b"dealt"]
 
 
-async def _start(storage: Storage, seen: tuple[LobbyMember, ...], seats: list[Sitter], number: int) -> Session:
+async def _start(storage: Storage, seen: tuple[LobbyMember, ...], seats: list[SeatedPlayer], number: int) -> Session:
     return await storage.lobby.start(number, seen, seats, entropy=b"", context="", state=b"s", at=9, interaction_id=99)
 
 
@@ -113,12 +113,16 @@ async def test_a_start_for_other_members_is_refused(storage: Storage) -> None:
     lobby = await storage.sessions.create(new_session())
     number = lobby.session_id
     members = await storage.lobby.join(number, BOB, "Bob", at=6)
-    sitters = [Sitter(ANN, "Ann"), Sitter(BOB, "Bob")]
-    for seen, seats in ((lobby.members, sitters), (members, sitters[:1]), (members, [*sitters, Sitter(CID, "Cid")])):
+    sitters = [SeatedPlayer(ANN, "Ann"), SeatedPlayer(BOB, "Bob")]
+    for seen, seats in (
+        (lobby.members, sitters),
+        (members, sitters[:1]),
+        (members, [*sitters, SeatedPlayer(CID, "Cid")]),
+    ):
         with pytest.raises(errors.LobbyChanged):
             await _start(storage, seen, seats, number)
     assert (await load(storage, number)).status == "lobby"
-    session = await _start(storage, members, [*sitters, Sitter(None, "Computer")], number)
+    session = await _start(storage, members, [*sitters, SeatedPlayer(None, "Computer")], number)
     assert [seat.user_id for seat in session.seats] == [ANN, BOB, None]
     with pytest.raises(errors.Duplicate):
         await _start(storage, members, sitters, number)

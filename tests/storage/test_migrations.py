@@ -14,7 +14,7 @@ from storage.backup import integrity
 from storage.database import Database
 from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
 from storage.migrate import Migration, load_migrations, schema_version
-from storage.presence import Gap, Seen
+from storage.presence import AwayTime, LastSeen
 from storage.records import (
     Change,
     Chapter,
@@ -22,6 +22,7 @@ from storage.records import (
     Deck,
     FormerHolder,
     Lockout,
+    OldBoard,
     Posting,
     Session,
     StandingOrder,
@@ -29,7 +30,6 @@ from storage.records import (
     UserSettings,
     VacationDay,
     Vote,
-    WornBoard,
 )
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
 
@@ -131,7 +131,9 @@ async def _check_sample(storage: Storage, version: int) -> None:
         assert worn == [97, 101]
     if version >= 5:
         known = version >= 8
-        assert await storage.presence.seen() == Seen(40, 3_600_000 if known else 0, (Gap(5, 20),) if known else ())
+        assert await storage.presence.seen() == LastSeen(
+            40, 3_600_000 if known else 0, (AwayTime(5, 20),) if known else ()
+        )
     question = await storage.rulings.question(1)
     assert (question.message_id if question is not None else None) == (96 if version >= 16 else None)
     revision = (await load(storage, match.session_id)).revision
@@ -146,7 +148,7 @@ async def _check_windows(storage: Storage, match: Session, *, known: bool) -> No
         assert match.orders == (StandingOrder(1, b'{"kind":"always-ask"}'),)
         assert timers[0] == Timer(1, 1, "pass", 1, 3, 0, 25)
         assert (match.chapter, match.chapter_revision, match.called) == ("1-1", 1, "1t 0a")
-        assert WornBoard(97, 1, 2, "call") in await storage.sessions.worn_boards(1)
+        assert OldBoard(97, 1, 2, "call") in await storage.sessions.worn_boards(1)
         assert moved == [False, True]
     else:
         assert (match.orders, timers, moved) == ((), (), [False])

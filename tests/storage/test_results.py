@@ -9,7 +9,7 @@ import pytest
 
 from storage import Storage, results
 from storage.records import Ending, Session
-from storage.results import Meeting, RatingRow, Result, Standing, Tally
+from storage.results import Meeting, PlayerTotals, RatingRow, Result, Tally
 from tests.storage.samples import ANN, BOB, CID, GUILD, WON, execute, plan_of, running
 
 OTHER_GUILD = 77
@@ -196,9 +196,9 @@ async def many(storage: Storage) -> None:
 async def test_standings(storage: Storage) -> None:
     await many(storage)
     assert await storage.results.standings(GUILD, GAME, [GAME], against=True) == (
-        Standing(ANN, "Ann", 4, 3, 27, 8, 1),
-        Standing(BOB, "Bob", 5, 3, 25, 8, 1),
-        Standing(CID, None, 1, 0, None, None, None),
+        PlayerTotals(ANN, "Ann", 4, 3, 27, 8, 1),
+        PlayerTotals(BOB, "Bob", 5, 3, 25, 8, 1),
+        PlayerTotals(CID, None, 1, 0, None, None, None),
     )
     found = await storage.results.standings(GUILD, "*", [GAME, COOP], against=True)
     assert [(one.user_id, one.matches, one.mu) for one in found] == [(ANN, 4, 28), (BOB, 5, None), (CID, 1, None)]

@@ -6,7 +6,7 @@ import pytest
 
 from storage import Storage
 from storage.errors import StorageError
-from storage.records import Calls, Session, UserSettings, WornBoard
+from storage.records import Calls, OldBoard, Session, UserSettings
 from tests.storage.samples import ANN, BOB, CHANNEL, play
 
 
@@ -56,7 +56,7 @@ async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(stora
     assert await sessions.with_worn_boards() == (number,)
     await play(storage, number, 0)
     assert await sessions.set_announced(number, 1, channel_id=CHANNEL, message_id=200)
-    board, call = WornBoard(100, number, CHANNEL, "board"), WornBoard(150, number, CHANNEL, "call")
+    board, call = OldBoard(100, number, CHANNEL, "board"), OldBoard(150, number, CHANNEL, "call")
     assert await sessions.worn_boards(number) == (board, call)
     for message in (100, 150):
         await sessions.board_cleaned(message)

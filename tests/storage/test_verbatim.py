@@ -11,7 +11,7 @@ from storage.records import (
     NewAudit,
     NewTimer,
     Seat,
-    Sitter,
+    SeatedPlayer,
     StandingOrder,
     Timing,
     UndoRequest,
@@ -52,7 +52,7 @@ async def test_every_field_is_stored_verbatim(storage: Storage, text: str) -> No
     session = await storage.lobby.start(
         number,
         members,
-        [Sitter(ANN, text), Sitter(BOB, text)],
+        [SeatedPlayer(ANN, text), SeatedPlayer(BOB, text)],
         entropy=data,
         context=text,
         state=data,

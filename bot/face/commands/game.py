@@ -18,7 +18,7 @@ from bot.face.pages.session_words import channel_link, rules_text, status_text
 from bot.face.pages.table_words import seating
 from bot.face.pages.turn import void_page
 from bot.face.panels.bring import bring
-from bot.face.panels.lobby import Opening, open_lobby, show_lobby_again, thread_offer
+from bot.face.panels.lobby import LobbyOpening, open_lobby, show_lobby_again, thread_offer
 from bot.face.panels.orders import given, show_orders
 from bot.face.panels.press import Press, press_of
 from bot.face.panels.private import show_board, show_hand, show_log
@@ -32,10 +32,10 @@ from bot.face.posting.places import need_thread
 from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.seats import leaving
 from bot.host.terms import AT_ZERO, terms_for
-from bot.host.undo import Asked
+from bot.host.undo import UndoReply
 from bot.host.wishes import End
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
@@ -47,11 +47,11 @@ ORDER_LIMIT = 200
 ZERO_CHOICES = [app_commands.Choice(name=localised(f"zero-{word}"), value=word) for word in AT_ZERO]
 
 
-def place_of(interaction: Interaction) -> Place:
+def place_of(interaction: Interaction) -> SessionPlace:
     """Return where a command was given."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return Place(cast("int", interaction.guild_id), cast("int", interaction.channel_id), parent)
+    return SessionPlace(cast("int", interaction.guild_id), cast("int", interaction.channel_id), parent)
 
 
 @app_commands.guild_only()
@@ -98,7 +98,7 @@ class GameCommands(app_commands.Group):
         chosen = parse_options(rules, options)
         table = rules.table(rules.parse_options(chosen))
         terms = terms_for(table, clock, None if at_zero is None else at_zero.value)
-        wanted = Opening(rules.slug, seats, chosen, terms)
+        wanted = LobbyOpening(rules.slug, seats, chosen, terms)
         try:
             await open_lobby(self._services, interaction, place_of(interaction), wanted)
         except Refused as error:
@@ -204,7 +204,7 @@ class GameCommands(app_commands.Group):
             await self._services.host.undo.asked_by(live.session.session_id, found)
         return found
 
-    async def _ask_others(self, interaction: Interaction, live: Live, asked: Asked) -> None:
+    async def _ask_others(self, interaction: Interaction, live: Live, asked: UndoReply) -> None:
         users = [live.session.seats[seat].user_id for seat in asked.waiting]
         sent = await interaction.followup.send(
             view=ask_page(live, asked),

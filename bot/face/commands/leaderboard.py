@@ -12,10 +12,10 @@ from bot.face.commands.translator import localised
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.parts import Page, gallery
 from bot.face.services import Services
-from bot.host.results import Ranked, plays_against
+from bot.host.results import LeaderboardRow, plays_against
 from bot.wording.words import Words, words_for
 from engine.kernel.registry import AnyGame, game_named
-from render.leaderboard import Leaderboard, Line
+from render.leaderboard import Leaderboard, LeaderboardLine
 
 
 def leaderboard_command(services: Services) -> app_commands.Command[app_commands.Group, ..., None]:
@@ -39,11 +39,11 @@ def leaderboard_command(services: Services) -> app_commands.Command[app_commands
     return cast("app_commands.Command[app_commands.Group, ..., None]", command)
 
 
-def board_of(ranked: Iterable[Ranked], rules: AnyGame | None, reader: int, words: Words) -> Leaderboard:
+def board_of(ranked: Iterable[LeaderboardRow], rules: AnyGame | None, reader: int, words: Words) -> Leaderboard:
     """Return what is to be painted for a reader."""
     title = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
     lines = tuple(
-        Line(
+        LeaderboardLine(
             place=one.place,
             name=one.name,
             matches=one.matches,

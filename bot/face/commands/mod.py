@@ -13,7 +13,7 @@ from bot.face.commands.translator import localised
 from bot.face.interactions import LIVE, Interaction, member_of
 from bot.face.pages.control import LARGEST_NUMBER
 from bot.face.pages.replay_words import short_line
-from bot.face.panels.modlog import Filter, log_page, send_table
+from bot.face.panels.modlog import LogFilter, log_page, send_table
 from bot.face.panels.rulings import give
 from bot.face.permissions import is_moderator, need_moderator
 from bot.face.services import Services
@@ -237,7 +237,7 @@ class ModCommands(app_commands.Group):
         """Show what moderators did, newest first."""
         member = member_of(interaction)
         await need_moderator(self._services.host, member)
-        wanted = Filter(action.value if action else None, actor.id if actor else None, session)
+        wanted = LogFilter(action.value if action else None, actor.id if actor else None, session)
         words = await self._services.languages.words(interaction)
         if export:
             await send_table(self._services, interaction, words, member.guild.id, wanted)

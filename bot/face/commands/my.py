@@ -15,7 +15,7 @@ from bot.face.interactions import Interaction
 from bot.face.pages.parts import Page, text
 from bot.face.panels.forget import sure_page
 from bot.face.services import Services
-from bot.host.personal_data import Kept
+from bot.host.personal_data import KeptData
 
 # Discord takes no larger files from everybody; beyond it the file is compressed.
 FILE_LIMIT = 8_000_000
@@ -46,7 +46,7 @@ class MyCommands(app_commands.Group):
         await self._services.answer(interaction, sure_page(await self._services.languages.words(interaction)))
 
 
-def file_of(kept: Kept) -> tuple[str, bytes]:
+def file_of(kept: KeptData) -> tuple[str, bytes]:
     """Return name and contents of the file with what is kept."""
     data = msgspec.json.format(msgspec.json.encode(kept), indent=1)
     return ("my-data.json", data) if len(data) <= FILE_LIMIT else ("my-data.json.gz", gzip.compress(data, mtime=0))

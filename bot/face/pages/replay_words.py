@@ -9,7 +9,7 @@ import msgspec
 
 from bot.face.pages.session_words import TYPED_LIMIT, plain_names, result_lines, spoken_names, told, with_former
 from bot.host.live import Live, public_record
-from bot.host.replays import Past, Story, known
+from bot.host.replays import PastEvent, Story, known
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.phrases import Phrase
@@ -85,7 +85,7 @@ def _date(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def _said(past: Past, words: Words, session: Session) -> str:
+def _said(past: PastEvent, words: Words, session: Session) -> str:
     """Return what happened in plain words; what only some were told stands behind their names."""
     event, names = past.event, plain_names(session, past.revision)
     params = {

@@ -10,7 +10,7 @@ from bot.face.markdown import literal, said_name
 from bot.face.pages.parts import bullets
 from bot.host.host import LogLine
 from bot.host.live import Live, public_record
-from bot.host.replays import Past
+from bot.host.replays import PastEvent
 from bot.host.seat_times import plays
 from bot.host.seats import GIVEN, TAKEN
 from bot.host.terms import read_terms
@@ -53,7 +53,7 @@ def spoken_names(session: Session, revision: int | None = None) -> list[str]:
     return [f"**{said_name(seat.name)}**" for seat in session.seats_at(revision)]
 
 
-def narrator(words: Words, session: Session) -> Callable[[Past], str]:
+def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
     """Return what says in words what happened, with the names that the seats had then."""
     # Of hundreds of events most name the same few.
     safe = cache(said_name)
@@ -61,7 +61,7 @@ def narrator(words: Words, session: Session) -> Callable[[Past], str]:
     def names(revision: int) -> list[str]:
         return [f"**{safe(seat.name)}**" for seat in session.seats_at(revision)]
 
-    def narrate(past: Past) -> str:
+    def narrate(past: PastEvent) -> str:
         phrase = with_former(harmless(past.event.phrase()), lambda: names(past.revision - 1))
         return words.say(phrase, names(past.revision))
 
@@ -81,7 +81,7 @@ def game_words(live: Live) -> Words:
     return words_for(live.game.slug, live.session.language)
 
 
-def told(live: Live, words: Words, events: list[Past], limit: int) -> str:
+def told(live: Live, words: Words, events: list[PastEvent], limit: int) -> str:
     """Return what happened as a list of at most ``limit`` characters: what does not fit are the oldest events."""
     lines = list(map(narrator(words, live.session), _still_true(events)))
     said = bullets(lines)
@@ -98,7 +98,7 @@ def told(live: Live, words: Words, events: list[Past], limit: int) -> str:
     return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
 
 
-def _still_true(events: list[Past]) -> list[Past]:
+def _still_true(events: list[PastEvent]) -> list[PastEvent]:
     """Return the events without those that gave a seat time until a moment that a later one put off."""
     latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
     kept = set(latest.values())

@@ -24,7 +24,7 @@ from bot.face.pages.session_words import (
 from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
 from bot.host.effects import KEPT_MS
 from bot.host.live import Live
-from bot.host.replays import Past
+from bot.host.replays import PastEvent
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
@@ -39,7 +39,7 @@ VOTE_SIGNS = {"skip": "⏭️", "house": "🏠", "substitute": "🪑", "end": "�
 HAPPENED_LIMIT, CALL_LIMIT, NOTES_LIMIT = 1900, 1300, 700
 
 
-class Said(msgspec.Struct, frozen=True):
+class TurnWords(msgspec.Struct, frozen=True):
     """The words of a turn message: what happened, and who is called or how it ended; and the votes that were cast."""
 
     happened: str
@@ -47,7 +47,7 @@ class Said(msgspec.Struct, frozen=True):
     votes: tuple[Vote, ...] = ()
 
 
-def turn_words(live: Live, events: list[Past], *, first: bool, votes: tuple[Vote, ...] = ()) -> Said:
+def turn_words(live: Live, events: list[PastEvent], *, first: bool, votes: tuple[Vote, ...] = ()) -> TurnWords:
     """Return the words for the session's present revision; the ``first`` board says how the chance was made."""
     words = game_words(live)
     head, tail = turn_heading(words), ""
@@ -61,10 +61,10 @@ def turn_words(live: Live, events: list[Past], *, first: bool, votes: tuple[Vote
         call = turn_call(live, words) if live.running else result(live, words)
     # Who is called must not be cut off by what is good to know besides.
     call = "\n".join([shorten(call, CALL_LIMIT), *seat_notes(live, words)])
-    return Said(f"{head}\n{happened}{tail}", shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
+    return TurnWords(f"{head}\n{happened}{tail}", shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
-def turn_page(live: Live, said: Said, picture: Picture | None) -> Page:
+def turn_page(live: Live, said: TurnWords, picture: Picture | None) -> Page:
     """Return the message; the picture's file goes beside it."""
     items: list[ui.Item[ui.LayoutView]] = [
         text(said.happened),

@@ -22,7 +22,7 @@ from bot.face.posting.places import need_place
 from bot.face.posting.visibility import can_be_shown
 from bot.face.services import Services
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.rulings import WAIT_MS
 from bot.host.wishes import Bring, Wish, table_of
 from bot.wording.words import Words, words_for
@@ -30,7 +30,7 @@ from engine.kernel.errors import Refused
 from storage.records import PendingRuling
 
 
-async def bring(services: Services, interaction: Interaction, number: int, place: Place, reason: str) -> None:
+async def bring(services: Services, interaction: Interaction, number: int, place: SessionPlace, reason: str) -> None:
     """Bring a session to where a moderator is: by a ruling, or, without a reason, with its table's consent.
 
     Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", and as `need_place` does.

@@ -20,7 +20,7 @@ from bot.face.posting.boards import inviting
 from bot.face.posting.places import need_place, need_thread
 from bot.face.services import Services
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from bot.host.terms import Terms, clock_text, terms_for
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words, words_for
@@ -98,7 +98,7 @@ async def show_lobby_again(press: Press) -> None:
         await press.services.host.lobby_shown(press.live, sent.message_id)
 
 
-class Opening(msgspec.Struct, frozen=True):
+class LobbyOpening(msgspec.Struct, frozen=True):
     """What a lobby is to be opened for: a game by its slug, the most that may join, its options, the table's terms."""
 
     slug: str
@@ -107,7 +107,7 @@ class Opening(msgspec.Struct, frozen=True):
     terms: Terms
 
 
-async def open_lobby(services: Services, interaction: Interaction, place: Place, wanted: Opening) -> None:
+async def open_lobby(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> None:
     """Open a lobby and answer the interaction with it. Raises `Refused` as `need_place` and `Lobby.open` do."""
     need_place(interaction)
     await present_lobby(services, interaction, await _opened(services, interaction, place, wanted))
@@ -126,7 +126,7 @@ async def present_lobby(services: Services, interaction: Interaction, live: Live
         await services.host.lobby_shown(live, sent.message_id)
 
 
-async def _opened(services: Services, interaction: Interaction, place: Place, wanted: Opening) -> Live:
+async def _opened(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> Live:
     member = member_of(interaction)
     session = await services.host.lobby.open(
         place,
@@ -140,7 +140,7 @@ async def _opened(services: Services, interaction: Interaction, place: Place, wa
     return await services.host.live(session.session_id)
 
 
-def thread_offer(words: Words, user_id: int, wanted: Opening) -> Page:
+def thread_offer(words: Words, user_id: int, wanted: LobbyOpening) -> Page:
     """Offer a thread where the channel is taken. Raises `Refused` ("channel_busy") for options too long to carry."""
     terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
     options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
@@ -168,7 +168,7 @@ async def _thread(press: Press) -> None:
     await show_thread(press, live)
 
 
-async def make_thread(press: Press, slug: str) -> Place:
+async def make_thread(press: Press, slug: str) -> SessionPlace:
     """Make a thread for a table in the channel of the press.
 
     Raises `Refused`: "expired_control", and what `need_thread` and `Lobby.need_leave` raise.
@@ -184,7 +184,7 @@ async def make_thread(press: Press, slug: str) -> Place:
     # Announcement channels have threads of their own kind.
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     thread = await channel.create_thread(name=shorten(title, 100), type=kind)
-    return Place(channel.guild.id, thread.id, channel.id)
+    return SessionPlace(channel.guild.id, thread.id, channel.id)
 
 
 async def show_thread(press: Press, live: Live) -> None:
@@ -194,14 +194,14 @@ async def show_thread(press: Press, live: Live) -> None:
     await press.interaction.edit_original_response(view=Page(text(said)))
 
 
-def _thread_wish(rest: str) -> tuple[int, Opening]:
+def _thread_wish(rest: str) -> tuple[int, LobbyOpening]:
     """Read what `thread_offer` wrote. Raises `Refused` ("expired_control")."""
     try:
         slug, seats, user, terms, options = rest.split("|", 4)
         clock, _, at_zero = terms.partition(".")
         chosen, rules = _OPTIONS.decode(options) if options else {}, game_named(slug)
         agreed = terms_for(rules.table(rules.parse_options(chosen)), clock or None, at_zero)
-        return natural(user) or 0, Opening(rules.slug, natural(seats), chosen, agreed)
+        return natural(user) or 0, LobbyOpening(rules.slug, natural(seats), chosen, agreed)
     except (ValueError, msgspec.DecodeError, Refused) as error:
         raise Refused("expired_control") from error
 

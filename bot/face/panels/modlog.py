@@ -39,7 +39,7 @@ LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
 
 
-class Filter(msgspec.Struct, frozen=True):
+class LogFilter(msgspec.Struct, frozen=True):
     """Which entries are wanted; None where any."""
 
     action: str | None = None
@@ -51,16 +51,16 @@ class Filter(msgspec.Struct, frozen=True):
         return f"{self.action or ''}.{self.actor or ''}.{self.session or ''}"
 
 
-def _unpack(rest: str) -> Filter:
-    """Read what `Filter.pack` wrote. Raises `Refused` ("expired_control")."""
+def _unpack(rest: str) -> LogFilter:
+    """Read what `LogFilter.pack` wrote. Raises `Refused` ("expired_control")."""
     parts = rest.split(".")
     if len(parts) != 3 or parts[0] not in ("", *LOGGED) or any(part and natural(part) is None for part in parts[1:]):
         raise Refused("expired_control")
-    return Filter(parts[0] or None, natural(parts[1]), natural(parts[2]))
+    return LogFilter(parts[0] or None, natural(parts[1]), natural(parts[2]))
 
 
 async def entries(
-    services: Services, guild_id: int, wanted: Filter, limit: int, offset: int = 0
+    services: Services, guild_id: int, wanted: LogFilter, limit: int, offset: int = 0
 ) -> tuple[AuditEntry, ...]:
     """Return the entries that are wanted, newest first."""
     return await services.host.storage.audit.find(
@@ -73,7 +73,7 @@ async def entries(
     )
 
 
-async def log_page(services: Services, words: Words, guild_id: int, wanted: Filter, page: int = 0) -> Page:
+async def log_page(services: Services, words: Words, guild_id: int, wanted: LogFilter, page: int = 0) -> Page:
     """Return a page of the log; 0 holds the newest entries."""
     # One more than is shown tells whether there is another page.
     found = await entries(services, guild_id, wanted, PAGE_ENTRIES + 1, page * PAGE_ENTRIES)
@@ -180,7 +180,9 @@ def neutral(cell: str) -> str:
     return f"'{safe}" if cell.startswith(FORMULA) or said.startswith(FORMULA) else safe
 
 
-async def send_table(services: Services, interaction: Interaction, words: Words, guild_id: int, wanted: Filter) -> None:
+async def send_table(
+    services: Services, interaction: Interaction, words: Words, guild_id: int, wanted: LogFilter
+) -> None:
     """Answer with the log as a file. Raises `Refused` ("too_often")."""
     services.boards.check(interaction.user.id)
     await interaction.response.defer(ephemeral=True, thinking=True)

@@ -32,7 +32,7 @@ HUSHES = 5
 LIST = "mygames"
 
 
-class Entry(msgspec.Struct, frozen=True):
+class ListedMatch(msgspec.Struct, frozen=True):
     """A match of the user; ``since`` is when it began to wait for them.
 
     ``seat`` is theirs, None in a lobby and where the match cannot be read.
@@ -44,17 +44,17 @@ class Entry(msgspec.Struct, frozen=True):
     since: int = 0
 
 
-async def my_games(services: Services, user_id: int) -> list[Entry]:
+async def my_games(services: Services, user_id: int) -> list[ListedMatch]:
     """Return the user's matches: what waits for the user, the longest waiting first, then the others.
 
     Lobbies follow, and what cannot be read.
     """
-    found: list[Entry] = []
+    found: list[ListedMatch] = []
     for session in await services.host.storage.sessions.of_user(user_id):
         try:
             entry = _entry(await services.host.live(session.session_id), user_id)
         except Damaged as error:
-            entry = Entry("damaged", Live.of(error.session), None)
+            entry = ListedMatch("damaged", Live.of(error.session), None)
         except Refused:
             continue
         found += [entry] if entry else []
@@ -62,21 +62,21 @@ async def my_games(services: Services, user_id: int) -> list[Entry]:
     return sorted(found, key=lambda one: (order.index(one.kind), one.since, one.live.session.session_id))
 
 
-def _entry(live: Live, user_id: int) -> Entry | None:
+def _entry(live: Live, user_id: int) -> ListedMatch | None:
     """Return what a session is to a user; None where they gave up or it is over."""
     session = live.session
     if session.status == "lobby":
-        return Entry("lobby", live, None)
+        return ListedMatch("lobby", live, None)
     seat = live.seat_of(user_id)
     if seat is None or not live.running:
         return None
     clock = live.times.get(seat.seat)
     if clock is not None and clock.due_at is not None and plays(seat):
-        return Entry("due", live, seat, clock.due_at)
-    return Entry("waiting", live, seat)
+        return ListedMatch("due", live, seat, clock.due_at)
+    return ListedMatch("waiting", live, seat)
 
 
-def my_games_page(client: discord.Client, entries: list[Entry], words: Words, number: int) -> Page:
+def my_games_page(client: discord.Client, entries: list[ListedMatch], words: Words, number: int) -> Page:
     """Return a page of the user's matches; a number too large gives the last one."""
     last = max(0, (len(entries) - 1) // PER_PAGE)
     number = min(number, last)
@@ -95,7 +95,7 @@ def my_games_page(client: discord.Client, entries: list[Entry], words: Words, nu
     return Page(text("\n".join(lines)), *rows)
 
 
-def _line(client: discord.Client, entry: Entry, words: Words, number: int) -> str:
+def _line(client: discord.Client, entry: ListedMatch, words: Words, number: int) -> str:
     live, seat = entry.live, entry.seat
     session = live.session
     game = f"[**{literal(game_name(session.game, words.lang))}**]({place_link(session)})"
@@ -121,7 +121,7 @@ def _waiting(live: Live, seat: Seat) -> str:
     return "my-games-vote" if any(late != seat.seat for late in voted_on(live)) else "my-games-line"
 
 
-def _hushes(shown: list[tuple[int, Entry]], words: Words) -> Row:
+def _hushes(shown: list[tuple[int, ListedMatch]], words: Words) -> Row:
     """Return the buttons that want no more calls, for the first few that may call."""
     row: Row = ui.ActionRow()
     for number, live, seat in _calling(shown):
@@ -130,7 +130,7 @@ def _hushes(shown: list[tuple[int, Entry]], words: Words) -> Row:
     return row
 
 
-def _calling(shown: list[tuple[int, Entry]]) -> Iterator[tuple[int, Live, int]]:
+def _calling(shown: list[tuple[int, ListedMatch]]) -> Iterator[tuple[int, Live, int]]:
     for number, entry in shown:
         if entry.kind == "due" and entry.seat is not None and entry.live.session.paused_at is None:
             seat = entry.seat.seat

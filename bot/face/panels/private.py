@@ -20,8 +20,8 @@ from bot.face.panels.undo import taken_back
 from bot.face.panels.votes import ballot
 from bot.face.services import Services
 from bot.host.live import Live
-from bot.host.play import Done
-from bot.host.replays import Past
+from bot.host.play import StoredMove
+from bot.host.replays import PastEvent
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
@@ -107,7 +107,7 @@ def _rows_of(buttons: list[ui.Button[ui.LayoutView]]) -> list[Row]:
     return rows
 
 
-def _page_buttons(control: Asked, words: Words, shown: Menu, *, named: bool) -> Row:
+def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:
     """Return the buttons that turn a menu's pages; ``named``: they say which menu, there being several."""
     title = words.say(shown.title.name) if named and shown.title is not None else ""
     row: Row = ui.ActionRow()
@@ -134,10 +134,10 @@ def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Pa
     return Page(text(f"### {words('panel-sure')}\n{bullets(lines)}\n-# {words('panel-typed', move=move)}"), row)
 
 
-async def done_page(services: Services, live: Live, words: Words, done: Done, user_id: int) -> Page:
+async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
     """Return what a move did, and the next choice where the same player must go on."""
     # What followed the move came at once: nobody could take a seat meanwhile.
-    happened = [Past(done.revision, event) for event in visible(done.events, done.seat)]
+    happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
     said = bullets(list(map(narrator(words, live.session), happened)))
     if live.session.status == "running":
         seat = live.seat_of(user_id)
@@ -152,14 +152,14 @@ def _control(live: Live, action: str, rest: str = "") -> Control:
     return Control(action, live.session.session_id, live.session.revision, rest)
 
 
-class Asked(Protocol):
+class ControlMaker(Protocol):
     """Makes the controls of one question."""
 
     def __call__(self, action: str, rest: str = "") -> Control:
         """Return the control of an action."""
 
 
-def _asked(live: Live, seat: int) -> Asked:
+def _asked(live: Live, seat: int) -> ControlMaker:
     """Return what makes the controls of a seat's panel: they bear the question that stands, not the revision."""
     token = live.running_match.token(seat)
 

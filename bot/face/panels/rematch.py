@@ -13,7 +13,7 @@ from bot.face.panels.lobby import make_thread, present_lobby, show_thread, threa
 from bot.face.panels.press import Press
 from bot.face.posting.places import need_place, need_thread
 from bot.host.live import Live
-from bot.host.lobby import Place
+from bot.host.lobby import SessionPlace
 from engine.kernel.errors import Refused
 from storage.records import Session
 
@@ -21,7 +21,7 @@ from storage.records import Session
 async def open_rematch(press: Press) -> None:
     """Open the rematch in the channel of the match, offer a thread where that is taken, or show the one there is."""
     session = press.live.session
-    place = Place(session.guild_id, session.channel_id, session.parent_channel_id)
+    place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
     if await press.services.host.rematches.standing(press.session_id, press.member.id) is None:
         need_place(press.interaction)
     try:
@@ -39,7 +39,7 @@ async def open_rematch(press: Press) -> None:
         await press.services.say(press.interaction, await _there(press, live.session))
 
 
-async def _rematch(press: Press, place: Place) -> tuple[Live, bool]:
+async def _rematch(press: Press, place: SessionPlace) -> tuple[Live, bool]:
     language = await press.services.languages.of_guild(press.interaction.guild)
     session, new = await press.services.host.rematches.open(press.session_id, place, press.member.id, language)
     return await press.services.host.live(session.session_id), new

@@ -40,7 +40,7 @@ JUMPS = 25
 EVERYBODY = "p"
 
 
-class Spot(msgspec.Struct, frozen=True):
+class ReplayPosition(msgspec.Struct, frozen=True):
     """What a panel shows: a step, seen by a seat (None: everybody), numbered as before or after the end (``open``)."""
 
     number: int
@@ -53,7 +53,7 @@ class Spot(msgspec.Struct, frozen=True):
         return f"{key}.{self.number if number is None else number}.{eyes}.{'o' if self.open else 't'}"
 
 
-def replay_page(story: Story, words: Words, spot: Spot, pictures: list[Picture], said: str = "") -> Page:
+def replay_page(story: Story, words: Words, spot: ReplayPosition, pictures: list[Picture], said: str = "") -> Page:
     """Return the panel of a step; the files of the pictures go beside it."""
     session_id = story.live.session.session_id
 
@@ -93,7 +93,7 @@ def _row(select: ui.Select[ui.LayoutView]) -> Row:
     return row
 
 
-def _jumps(story: Story, words: Words, spot: Spot, control: Control) -> ui.Select[ui.LayoutView]:
+def _jumps(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
     """Return the menu of steps, evenly chosen."""
     select = _select(words("replay-jump"), control)
     for number in evenly(story.count + 1, JUMPS):
@@ -102,7 +102,7 @@ def _jumps(story: Story, words: Words, spot: Spot, control: Control) -> ui.Selec
     return select
 
 
-def _eyes(story: Story, words: Words, spot: Spot, control: Control) -> ui.Select[ui.LayoutView]:
+def _eyes(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
     """Return the menu of those through whose eyes one can look."""
     select = _select(words("replay-eyes"), control)
     select.add_option(label=words("replay-everybody"), value=EVERYBODY, default=spot.viewer is None)
@@ -128,7 +128,7 @@ def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
     return seat
 
 
-def _spot_of(story: Story, press: Press) -> Spot:
+def _spot_of(story: Story, press: Press) -> ReplayPosition:
     """Read the step that a control means. Raises `Refused` ("expired_control") for what none of ours could say."""
     parts = press.control.rest.split(".")
     if len(parts) != 4 or parts[3] not in ("o", "t"):
@@ -142,7 +142,7 @@ def _spot_of(story: Story, press: Press) -> Spot:
         raise Refused("expired_control")
     if story.open and numbering == "t":
         number = story.grown(number)
-    return Spot(story.clamped(number), _viewer_of(story, press, eyes), story.open)
+    return ReplayPosition(story.clamped(number), _viewer_of(story, press, eyes), story.open)
 
 
 async def open_replay(press: Press) -> None:
@@ -150,7 +150,7 @@ async def open_replay(press: Press) -> None:
     press.live.begun_match  # noqa: B018 - refuses what has not begun
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     story = await press.services.host.replays.story(press.live)
-    await _show(press, story, Spot(0, press.live.viewer(press.member.id), story.open))
+    await _show(press, story, ReplayPosition(0, press.live.viewer(press.member.id), story.open))
 
 
 async def _step(press: Press) -> None:
@@ -161,7 +161,7 @@ async def _step(press: Press) -> None:
     await _show(press, story, spot, words("replay-ended") if ended else "")
 
 
-async def _show(press: Press, story: Story, spot: Spot, said: str = "") -> None:
+async def _show(press: Press, story: Story, spot: ReplayPosition, said: str = "") -> None:
     words, studio = await press.words(), press.services.studio
     shown = story.at(spot.number)
     if not studio.has_board(shown, words.lang, spot.viewer):

@@ -17,7 +17,7 @@ from bot.host.seat_times import decode_times
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
-from storage.records import Listed
+from storage.records import ListedSession
 
 LIST = "list"
 # Fits into a message, however long the names are.
@@ -36,28 +36,28 @@ async def sessions_page(services: Services, words: Words, guild_id: int, number:
     return Page(text(sessions_text(count, found, words)), *([row] if row.children else []), accent=None)
 
 
-def sessions_text(count: int, found: Sequence[Listed], words: Words) -> str:
+def sessions_text(count: int, found: Sequence[ListedSession], words: Words) -> str:
     """Return some of so many sessions, a line each."""
     if not found:
         return words("list-empty")
     return "\n".join([f"### {words('list-title', count=count)}", *(_line(one, words) for one in found)])
 
 
-def _line(listed: Listed, words: Words) -> str:
+def _line(listed: ListedSession, words: Words) -> str:
     due = ", ".join(f"**{said_name(name)}**" for name in _due(listed))
     who = words("list-due", who=due) if due else ""
     game, state = literal(game_name(listed.game, words.lang)), words(f"list-{_standing(listed)}")
     return f"- `{listed.session_id}` {game} · <#{listed.channel_id}> · {state} {who}".rstrip()
 
 
-def _standing(listed: Listed) -> str:
+def _standing(listed: ListedSession) -> str:
     """Return how a session stands, as the list says it; what is in it is not looked at."""
     if listed.parked_reason == DAMAGED or listed.game not in games():
         return "damaged"
     return "parked" if listed.parked_reason else "paused" if listed.paused_at is not None else listed.status
 
 
-def _due(listed: Listed) -> list[str]:
+def _due(listed: ListedSession) -> list[str]:
     """Return the names of those who are waited for, as their clocks tell it."""
     if listed.status != "running":
         return []

@@ -12,12 +12,12 @@ from bot.face.pages.session_words import game_words, spoken_names
 from bot.face.pages.turn import void_page
 from bot.face.panels.press import Press
 from bot.host.live import Live
-from bot.host.undo import Asked
+from bot.host.undo import UndoReply
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
 
-def ask_page(live: Live, asked: Asked) -> Page:
+def ask_page(live: Live, asked: UndoReply) -> Page:
     """Return the question to the others, naming the move, and whose turn would come back."""
     words = game_words(live)
     row: Row = ui.ActionRow()
@@ -26,7 +26,7 @@ def ask_page(live: Live, asked: Asked) -> Page:
     return Page(text(_question(live, asked)), row)
 
 
-def taken_back(live: Live, words: Words, asked: Asked) -> str:
+def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
     """Return what is said to the player whose move was taken back at once, also of the request that it overtook."""
     said = words("undo-free", move=asked.move)
     if asked.overtaken is None:
@@ -34,7 +34,7 @@ def taken_back(live: Live, words: Words, asked: Asked) -> str:
     return f"{said} {words('undo-overtook', seat=spoken_names(live.session)[asked.overtaken])}"
 
 
-def _question(live: Live, asked: Asked) -> str:
+def _question(live: Live, asked: UndoReply) -> str:
     seats = live.session.seats
     who = " ".join(f"<@{seats[seat].user_id}>" for seat in asked.waiting)
     # Whoever is due no more ended a turn by it, or an answer, and would be due again.
@@ -66,7 +66,7 @@ async def _vote(press: Press) -> None:
         await press.show(_answered(live, asked, agree=agree))
 
 
-def _answered(live: Live, asked: Asked, *, agree: bool) -> Page:
+def _answered(live: Live, asked: UndoReply, *, agree: bool) -> Page:
     """Return the question as it stands after a vote."""
     words, name = game_words(live), spoken_names(live.session)[asked.seat]
     if not agree:

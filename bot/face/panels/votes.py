@@ -13,7 +13,7 @@ from bot.face.panels.press import Press
 from bot.face.permissions import member_by_id
 from bot.face.posting.boards import votes_cast
 from bot.face.services import Services
-from bot.host.deadlines import CHOICES, Voted
+from bot.host.deadlines import CHOICES, VoteResult
 from bot.host.live import Live
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -70,7 +70,7 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     )
 
 
-def _answer(live: Live, words: Words, voted: Voted, choice: str) -> str:
+def _answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:
     """Return, in private, how the vote stands."""
     if voted.decided is not None:
         return words("vote-decided", choice=choice_words(live, words, voted.seat, voted.decided))

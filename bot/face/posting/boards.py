@@ -13,7 +13,7 @@ import msgspec
 from bot.face.pages.lobby import invited, lobby_page
 from bot.face.pages.parts import Page, file_of
 from bot.face.pages.table_words import voted_on
-from bot.face.pages.turn import Said, call_page, deleted_lobby_page, turn_page, turn_words
+from bot.face.pages.turn import TurnWords, call_page, deleted_lobby_page, turn_page, turn_words
 from bot.face.posting.channels import (
     Target,
     calling,
@@ -22,13 +22,13 @@ from bot.face.posting.channels import (
 )
 from bot.face.posting.chapters import Chapters, begins, chapter_of, posting_of, stands_in, told_chapter
 from bot.face.posting.discord_errors import final, uneditable, wrong
-from bot.face.posting.edits import Edited, Edits
+from bot.face.posting.edits import EditResult, Edits
 from bot.face.posting.orphans import Orphans, lobby_message, orphans
 from bot.face.studio import Studio
 from bot.host import clock_arithmetic
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.replays import Past
+from bot.host.replays import PastEvent
 from bot.host.seat_times import plays, quiet_of, route_of
 from bot.host.seats import GIVEN
 from engine.kernel.decisions import Decision
@@ -44,7 +44,7 @@ VOTE = "v"
 AT_ONCE_MS = 5 * 60 * 1000
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ShownBoard(msgspec.Struct, frozen=True):
     """What a board message shows: a revision, the digest of words and public view, its picture without the bytes."""
 
     message_id: int
@@ -64,7 +64,7 @@ class Boards:
         # The last revision of a session whose board was not taken with its picture.
         self._bare: dict[int, int] = {}
         self._chapters = Chapters(host, edits)
-        self._shown: OrderedDict[int, Shown] = OrderedDict()
+        self._shown: OrderedDict[int, ShownBoard] = OrderedDict()
 
     async def tell(self, live: Live) -> None:
         """Show a session as it is now, and write down that it was shown.
@@ -121,7 +121,7 @@ class Boards:
         live = await self._host.postings.found(session.session_id, settled, found.board, list(found.calls))
         return live, found
 
-    async def _chapter(self, live: Live, channel: Target, news: list[Past], posting: Posting | None) -> Chapter:
+    async def _chapter(self, live: Live, channel: Target, news: list[PastEvent], posting: Posting | None) -> Chapter:
         """Return the present chapter as its message tells it."""
         session, former = live.session, told_chapter(live)
         if former is None:
@@ -138,12 +138,12 @@ class Boards:
         if session.chapter != chapter.name or not stands_in(live, channel):
             return None, chapter
         edited = await self._edit(live, channel, session.board_message_id or 0, await self._said(live, chapter))
-        if edited is Edited.REFUSED:
+        if edited is EditResult.REFUSED:
             # What it tells stays, so the next one goes on where it stops.
             return None, await self._chapters.gone_on(live, channel, chapter)
-        return session.board_message_id if edited is Edited.DONE else None, chapter
+        return session.board_message_id if edited is EditResult.DONE else None, chapter
 
-    async def _said(self, live: Live, chapter: Chapter) -> Said:
+    async def _said(self, live: Live, chapter: Chapter) -> TurnWords:
         """Return the words of a chapter's message at the present revision."""
         events = await self._host.story(live.session, begins(chapter))
         return turn_words(live, events, first=chapter.revision < 0, votes=await votes_cast(self._host, live))
@@ -166,7 +166,7 @@ class Boards:
         self._bare[session.session_id] = session.revision
         return await self._send(live, channel, said, None)
 
-    async def _send(self, live: Live, channel: Target, said: Said, picture: Picture | None) -> int:
+    async def _send(self, live: Live, channel: Target, said: TurnWords, picture: Picture | None) -> int:
         message = await channel.send(
             view=turn_page(live, said, picture),
             files=[file_of(picture)] if picture else [],
@@ -181,7 +181,7 @@ class Boards:
         posting = posting_of(live, channel, _calling(chapter, called))
         await self._host.postings.intend(live.session.session_id, posting)
 
-    async def _edit(self, live: Live, channel: Target, message_id: int, said: Said) -> Edited:
+    async def _edit(self, live: Live, channel: Target, message_id: int, said: TurnWords) -> EditResult:
         """Bring the standing message up to date, which pings nobody."""
         former = self._edits.former(message_id)
         if former is not None:
@@ -203,11 +203,11 @@ class Boards:
                 raise
             return self._edits.refuse(message_id, error)
         self._remember(live, message_id, said, picture)
-        return Edited.DONE
+        return EditResult.DONE
 
-    def _remember(self, live: Live, message_id: int, said: Said, picture: Picture | None) -> None:
+    def _remember(self, live: Live, message_id: int, said: TurnWords, picture: Picture | None) -> None:
         session, kept = live.session, msgspec.structs.replace(picture, png=b"") if picture else None
-        self._shown[session.session_id] = Shown(message_id, session.revision, _digest(live, said), kept)
+        self._shown[session.session_id] = ShownBoard(message_id, session.revision, _digest(live, said), kept)
         self._shown.move_to_end(session.session_id)
         if len(self._shown) > SHOWN_LIMIT:
             self._shown.popitem(last=False)
@@ -227,7 +227,7 @@ class Boards:
 
     # ---- calls
 
-    async def _called(self, live: Live, chapter: Chapter, news: list[Past]) -> set[str]:
+    async def _called(self, live: Live, chapter: Chapter, news: list[PastEvent]) -> set[str]:
         """Return the keys of the calls that still count: whoever acted and now waits for others is called anew then.
 
         So is who was just given a seat: it was another player who was called for it.
@@ -338,7 +338,7 @@ def _calling(chapter: Chapter, called: Iterable[str]) -> Chapter:
     return msgspec.structs.replace(chapter, called=" ".join(sorted(called)))
 
 
-def _seat_given(past: Past) -> int | None:
+def _seat_given(past: PastEvent) -> int | None:
     """Return the seat that a moderator gave to somebody then, or None."""
     seat = past.event.params.get("seat")
     return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None
@@ -423,7 +423,7 @@ def mentionable(person: UserSettings, at: int) -> bool:
     return route_of(person) in ("channel", "both") and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
 
 
-def _digest(live: Live, said: Said) -> bytes:
+def _digest(live: Live, said: TurnWords) -> bytes:
     """Return what is equal only for boards on which nobody could see a difference."""
     view = live.begun_match.view(None)
     return hashlib.sha256(msgspec.json.encode((said, view))).digest()

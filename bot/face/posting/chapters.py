@@ -10,7 +10,7 @@ from bot.face.posting.discord_errors import closed, uneditable
 from bot.face.posting.edits import Edits
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.replays import Mark, Past
+from bot.host.replays import Mark, PastEvent
 from engine.kernel.events import parted
 from storage.records import Chapter, Posting
 
@@ -23,7 +23,7 @@ class Chapters:
         self._edits = edits
 
     async def begun(
-        self, live: Live, channel: Target, news: list[Past], shown: int | None, posting: Posting | None
+        self, live: Live, channel: Target, news: list[PastEvent], shown: int | None, posting: Posting | None
     ) -> Chapter:
         """Return the chapter that begins now; what of the ``news`` is the former one's end is told in its message.
 
@@ -124,6 +124,6 @@ def _beginning(name: str, mark: Mark) -> Chapter:
     return Chapter(name, mark[0] - 1, event=mark[1])
 
 
-def _between(told: list[Past], begin: Mark, end: Mark) -> bool:
+def _between(told: list[PastEvent], begin: Mark, end: Mark) -> bool:
     """Tell whether something happened between two places."""
     return any(begin <= past.mark < end for past in told)

@@ -13,12 +13,12 @@ from bot.face.pages.parts import ENDED, Page, text
 from bot.face.pages.turn import void_page
 from bot.face.posting.channels import Target, open_channel
 from bot.face.posting.discord_errors import UNKNOWN_CHANNEL, closed, final
-from bot.face.posting.edits import Edits, Shut
+from bot.face.posting.edits import Edits, PlaceShut
 from bot.face.posting.places import may_read, rights_in
 from bot.host.host import Host
 from bot.wording.words import words_for
 from storage.errors import StorageError
-from storage.records import WornBoard
+from storage.records import OldBoard
 
 _log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ CLEAN_SECONDS = 60.0
 
 
 @dataclass
-class Closed:
+class ClosedPlace:
     """A place that was found closed: the rights by which it may be seen to open, and the sessions that wait for it."""
 
     guild_id: int
@@ -41,7 +41,7 @@ class Cleaner:
         self._client = client
         self._host = host
         self._edits = edits
-        self._closed: dict[int, Closed] = {}
+        self._closed: dict[int, ClosedPlace] = {}
         self.tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
@@ -86,7 +86,7 @@ class Cleaner:
     async def _clean_all(self, session_id: int) -> None:
         """Clean; what fails is tried again after the next move or start, and holds up nothing else."""
         try:
-            there: dict[int, list[WornBoard]] = {}
+            there: dict[int, list[OldBoard]] = {}
             for worn in await self._host.storage.sessions.worn_boards(session_id):
                 there.setdefault(worn.channel_id, []).append(worn)
             for channel_id, messages in there.items():
@@ -97,7 +97,7 @@ class Cleaner:
         except StorageError as error:
             _log.info("session %d is not cleaned yet: %s", session_id, error)
 
-    async def _clean_place(self, session_id: int, channel_id: int, messages: list[WornBoard]) -> None:
+    async def _clean_place(self, session_id: int, channel_id: int, messages: list[OldBoard]) -> None:
         """Clean a session's messages in one place: where it is closed they wait, where it is gone nothing is left."""
         sessions = self._host.storage.sessions
         try:
@@ -106,11 +106,11 @@ class Cleaner:
             for worn in messages:
                 if await self._cleaned(channel, worn):
                     await sessions.board_cleaned(worn.message_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, Shut) as error:
+        except (discord.HTTPException, aiohttp.ClientError, OSError, PlaceShut) as error:
             _log.info("channel %d of session %d is not cleaned yet: %s", channel_id, session_id, error)
             if isinstance(error, discord.HTTPException) and self._gone(channel_id, error):
                 await self._forget(messages)
-            elif isinstance(error, Shut) or (isinstance(error, discord.HTTPException) and final(error)):
+            elif isinstance(error, PlaceShut) or (isinstance(error, discord.HTTPException) and final(error)):
                 await self._wait(session_id, channel_id)
         except (TypeError, discord.InvalidData) as error:
             _log.info("channel %d of session %d holds no messages: %s", channel_id, session_id, error)
@@ -120,7 +120,7 @@ class Cleaner:
         """Tell whether there is no such channel any more."""
         return error.code == UNKNOWN_CHANNEL and self._client.get_channel(channel_id) is None
 
-    async def _forget(self, messages: list[WornBoard]) -> None:
+    async def _forget(self, messages: list[OldBoard]) -> None:
         for worn in messages:
             await self._host.storage.sessions.board_cleaned(worn.message_id)
 
@@ -129,17 +129,17 @@ class Cleaner:
         session = await self._host.storage.sessions.load(session_id)
         guild_id = session.guild_id if session is not None else 0
         seen = self._seen(rights_in(self._client, guild_id), channel_id)
-        self._closed.setdefault(channel_id, Closed(guild_id, seen, set())).sessions.add(session_id)
+        self._closed.setdefault(channel_id, ClosedPlace(guild_id, seen, set())).sessions.add(session_id)
 
-    async def _cleaned(self, channel: Target, worn: WornBoard) -> bool:
+    async def _cleaned(self, channel: Target, worn: OldBoard) -> bool:
         """Clean one message, or give it up where Discord refuses that: stale buttons are polite. False to try later.
 
-        Raises `discord.HTTPException` or `Shut` where the place is closed or gone.
+        Raises `discord.HTTPException` or `PlaceShut` where the place is closed or gone.
         """
         try:
             async with asyncio.timeout(CLEAN_SECONDS):
                 return await self._clean_one(channel, worn)
-        except Shut:
+        except PlaceShut:
             raise
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             if isinstance(error, discord.HTTPException) and closed(error):
@@ -157,7 +157,7 @@ class Cleaner:
             _log.exception("message %d of session %d cannot be cleaned", worn.message_id, worn.session_id)
         return True
 
-    async def _clean_one(self, channel: Target, worn: WornBoard) -> bool:
+    async def _clean_one(self, channel: Target, worn: OldBoard) -> bool:
         """Clean a message; False for a board where the bot may not read, without which it cannot be edited."""
         if worn.kind == "call":
             await channel.get_partial_message(worn.message_id).delete()
@@ -174,7 +174,7 @@ class Cleaner:
                 await self._edits.retire(message)
         return True
 
-    async def _void(self, worn: WornBoard) -> Page:
+    async def _void(self, worn: OldBoard) -> Page:
         """Return what stands in the place of a question that counts no more."""
         if worn.kind == "question":
             return void_page(await self._host.cache.live(worn.session_id))

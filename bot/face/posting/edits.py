@@ -22,7 +22,7 @@ REFUSED_LIMIT = 5000
 UPLOADING_SECONDS = 3600.0
 
 
-class Edited(Enum):
+class EditResult(Enum):
     """What became of an edit: done, the message is gone, or it stands and cannot be edited any more."""
 
     DONE = "done"
@@ -30,7 +30,7 @@ class Edited(Enum):
     REFUSED = "refused"
 
 
-class Shut(Exception):  # noqa: N818 - a state of the place, not a fault
+class PlaceShut(Exception):  # noqa: N818 - a state of the place, not a fault
     """A message stands in a place that is closed to the bot."""
 
 
@@ -39,19 +39,19 @@ class Edits:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._refused: OrderedDict[int, Edited] = OrderedDict()
+        self._refused: OrderedDict[int, EditResult] = OrderedDict()
         # Whether that is since their places are closed, and not for good.
         self._unreadable: OrderedDict[int, bool] = OrderedDict()
         self._uploading_until = 0.0
 
-    def former(self, message_id: int) -> Edited | None:
+    def former(self, message_id: int) -> EditResult | None:
         """Return what became of the last edit of a message that took none; None where another may be tried."""
         return self._refused.get(message_id)
 
-    def refuse(self, message_id: int, error: discord.HTTPException) -> Edited:
+    def refuse(self, message_id: int, error: discord.HTTPException) -> EditResult:
         """Log that a message took no edit, and remember it unless that may pass; returns what that means."""
         _log.warning("message %d takes no edit: %s", message_id, error)
-        edited = Edited.GONE if error.code == UNKNOWN_MESSAGE else Edited.REFUSED
+        edited = EditResult.GONE if error.code == UNKNOWN_MESSAGE else EditResult.REFUSED
         if final(error):
             self._refused[message_id] = edited
         if len(self._refused) > REFUSED_LIMIT:
@@ -62,11 +62,11 @@ class Edits:
         """Return a message, None where it is gone or cannot be read; Discord is not asked again then."""
         try:
             return await self.read(channel, message_id)
-        except Shut:
+        except PlaceShut:
             return None
 
     async def read(self, channel: Target, message_id: int) -> discord.Message | None:
-        """Return a message, None where it is gone. Raises `Shut`; of neither is Discord asked again."""
+        """Return a message, None where it is gone. Raises `PlaceShut`; of neither is Discord asked again."""
         if message_id not in self._unreadable:
             try:
                 return await channel.fetch_message(message_id)
@@ -78,7 +78,7 @@ class Edits:
                 if len(self._unreadable) > REFUSED_LIMIT:
                     self._unreadable.popitem(last=False)
         if self._unreadable[message_id]:
-            raise Shut(f"message {message_id} stands where the bot may not read")
+            raise PlaceShut(f"message {message_id} stands where the bot may not read")
         return None
 
     def read_again(self) -> None:

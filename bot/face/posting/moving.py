@@ -34,14 +34,14 @@ _log = logging.getLogger(__name__)
 MOVES = 0
 
 
-class Went(msgspec.Struct, frozen=True):
+class LoggedPlace(msgspec.Struct, frozen=True):
     """What the log says of a place before or after; ``agreed`` is how many of the table did, None for a ruling."""
 
     channel: int
     agreed: int | None = None
 
 
-_WENT = msgspec.json.Decoder(Went)
+_WENT = msgspec.json.Decoder(LoggedPlace)
 
 
 async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling) -> set[int]:
@@ -149,7 +149,7 @@ def moving_words(
     )
 
 
-def _went(data: bytes | None) -> Went:
+def _went(data: bytes | None) -> LoggedPlace:
     return _WENT.decode(data or b"")
 
 

@@ -11,7 +11,7 @@ import discord
 
 from bot.face.posting.discord_errors import of_message
 from bot.face.posting.notices import tell_moderators, write_to
-from bot.face.posting.places import Look, State, invitation, look
+from bot.face.posting.places import Openness, PlaceStatus, invitation, look
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.wording.names import shorten
@@ -19,7 +19,7 @@ from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
 from storage.errors import NotFound, StorageError
-from storage.records import Placed, Session
+from storage.records import BoardPlacement, Session
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class Parking:
         self._host = host
         self._try_again = try_again
         # How the places of parked sessions looked when they were last seen.
-        self._seen: dict[int, Look] = {}
+        self._seen: dict[int, PlaceStatus] = {}
         # Threads with sessions that were deleted, or locked while archived, of which Discord tells nothing more.
         self._shut: set[int] = set()
         # By server: the places that changed, and whether they are shut; sessions of which nobody was told yet.
@@ -70,7 +70,7 @@ class Parking:
 
     def closed(self, session: Session) -> bool:
         """Tell whether a session's place is known to be closed, so that Discord need not be asked."""
-        return look(self._client, _placed(session), self._shut).state is State.CLOSED
+        return look(self._client, _placed(session), self._shut).state is Openness.CLOSED
 
     async def close(self) -> None:
         """Stop."""
@@ -100,41 +100,41 @@ class Parking:
             except StorageError as error:
                 _log.warning("the places of sessions cannot be looked at: %s", error)
 
-    async def _look_at(self, place: Placed, named: dict[int, bool]) -> None:
+    async def _look_at(self, place: BoardPlacement, named: dict[int, bool]) -> None:
         """Park a session whose place is closed; have a parked one tried again whose place is not what it was."""
         if place.channel_id in named:
             (self._shut.add if named[place.channel_id] else self._shut.discard)(place.channel_id)
             self._seen.pop(place.session_id, None)
         now = look(self._client, place, self._shut)
-        if now.state is State.CLOSED and place.parked_reason is None:
+        if now.state is Openness.CLOSED and place.parked_reason is None:
             await self._park(place, now.why.key if now.why else "closed", now)
         elif place.parked_reason is not None:
             known = place.session_id in self._seen or place.channel_id in named
             before = self._seen.get(place.session_id)
             self._seen[place.session_id] = now
             # Of a server that has an outage nothing is known, and its return is a change.
-            if now.state is State.CLOSED or not now.bits or now == before:
+            if now.state is Openness.CLOSED or not now.bits or now == before:
                 return
             if known or not await self._lately_refused(place.session_id, now):
                 self._try_again(place.session_id)
 
-    async def _lately_refused(self, session_id: int, now: Look) -> bool:
+    async def _lately_refused(self, session_id: int, now: PlaceStatus) -> bool:
         """Tell whether a former bot found a session's place closed less than an hour ago, and it looks the same."""
         then = await self._host.storage.closures.of(session_id)
         if then is None or not self._lately(then.found_at):
             return False
-        opened = now.state is State.OPEN and not then.open
+        opened = now.state is Openness.OPEN and not then.open
         return then.bits == now.bits and not opened
 
     def _lately(self, at: int | None) -> bool:
         return at is not None and 0 <= self._host.clock() - at < AGAIN_MS
 
-    async def _park(self, place: Placed, reason: str, now: Look) -> None:
+    async def _park(self, place: BoardPlacement, reason: str, now: PlaceStatus) -> None:
         _log.warning("session %d is parked: %s", place.session_id, reason)
         self._seen[place.session_id] = now
         await self._host.park(place.session_id, reason)
         closures = self._host.storage.closures
-        seems_open = now.state is State.OPEN
+        seems_open = now.state is Openness.OPEN
         await closures.found(place.session_id, self._host.clock(), seems_open=seems_open, bits=now.bits)
         guild = self._client.get_guild(place.guild_id)
         if guild is not None and guild.unavailable:
@@ -245,7 +245,7 @@ def _players(live: Live) -> list[int]:
     return [seat.user_id for seat in session.seats if seat.user_id is not None and seat.resigned_at is None]
 
 
-def _placed(session: Session) -> Placed:
-    return Placed(
+def _placed(session: Session) -> BoardPlacement:
+    return BoardPlacement(
         session.session_id, session.guild_id, session.channel_id, session.parent_channel_id, session.parked_reason
     )

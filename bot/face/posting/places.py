@@ -12,7 +12,7 @@ import msgspec
 from bot.face.interactions import Interaction
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
-from storage.records import Placed
+from storage.records import BoardPlacement
 
 _SEEN, _HISTORY = ("view_channel",), "read_message_history"
 _SHOWN = ("attach_files", _HISTORY)
@@ -23,7 +23,7 @@ NEW_THREAD = (*_SEEN, "create_public_threads", "send_messages_in_threads", *_SHO
 INVITED = discord.Permissions(**dict.fromkeys((*IN_CHANNEL, *NEW_THREAD, "embed_links"), True))
 
 
-class State(Enum):
+class Openness(Enum):
     """Whether a board can be shown in a place, as far as the bot knows without asking Discord."""
 
     OPEN = "open"
@@ -31,41 +31,41 @@ class State(Enum):
     UNKNOWN = "unknown"
 
 
-class Look(msgspec.Struct, frozen=True):
+class PlaceStatus(msgspec.Struct, frozen=True):
     """What the bot knows of a place: whether it is open, what closes it in words, and the bot's permission bits."""
 
-    state: State
+    state: Openness
     why: Phrase | None = None
     bits: int = 0
 
 
-UNKNOWN = Look(State.UNKNOWN)
+UNKNOWN = PlaceStatus(Openness.UNKNOWN)
 
 
-def look(client: discord.Client, place: Placed, closed: Collection[int]) -> Look:
+def look(client: discord.Client, place: BoardPlacement, closed: Collection[int]) -> PlaceStatus:
     """Return what the bot knows of a place; ``closed`` are threads that were last heard of as locked or deleted."""
     channel_id, parent_id = place.channel_id, place.parent_channel_id
     guild = client.get_guild(place.guild_id)
     if guild is None:
-        return Look(State.CLOSED, Phrase("place-no-server"))
+        return PlaceStatus(Openness.CLOSED, Phrase("place-no-server"))
     if guild.unavailable or guild.me is None:
         return UNKNOWN
     channel = guild.get_channel_or_thread(channel_id)
     # Discord tells nothing of archived threads, but their rights are those of their channel.
     rights_of = channel if channel is not None or parent_id is None else guild.get_channel(parent_id)
     if rights_of is None:
-        return Look(State.CLOSED, Phrase("place-gone"))
+        return PlaceStatus(Openness.CLOSED, Phrase("place-gone"))
     rights = _rights(rights_of, guild.me)
     if rights is None:
         return UNKNOWN
     # A board that may not find what was posted before can still be shown.
     lacking = [one for one in _lacking(rights, IN_CHANNEL if parent_id is None else IN_THREAD) if one != _HISTORY]
     if lacking:
-        return Look(State.CLOSED, Phrase("place-lacks", {"rights": named(lacking)}), rights.value)
+        return PlaceStatus(Openness.CLOSED, Phrase("place-lacks", {"rights": named(lacking)}), rights.value)
     locked = channel.locked if isinstance(channel, discord.Thread) else channel_id in closed
     if locked and not rights.manage_threads:
-        return Look(State.CLOSED, Phrase("place-shut"), rights.value)
-    return Look(State.OPEN if channel is not None else State.UNKNOWN, bits=rights.value)
+        return PlaceStatus(Openness.CLOSED, Phrase("place-shut"), rights.value)
+    return PlaceStatus(Openness.OPEN if channel is not None else Openness.UNKNOWN, bits=rights.value)
 
 
 def rights_in(client: discord.Client, guild_id: int) -> dict[int, int]:

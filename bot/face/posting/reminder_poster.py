@@ -43,7 +43,7 @@ RECENT_MS = 5 * 60 * 1000
 DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
-class Told(Enum):
+class ReminderResult(Enum):
     """What became of a call: it was told or is void, it waits for the board, or until the night or a closure ends."""
 
     DONE = "done"
@@ -51,7 +51,7 @@ class Told(Enum):
     LATER = "later"
 
 
-class Call(msgspec.Struct, frozen=True):
+class DueReminder(msgspec.Struct, frozen=True):
     """A call that is to be told: to whom, about which match as it is now, and since when it waits for them.
 
     ``votes`` are those about the seat of a ballot.
@@ -178,44 +178,44 @@ class ReminderPoster:
         try:
             async with self._few, asyncio.timeout(SEND_SECONDS):
                 told = await self._tell(timer)
-                if told is Told.DONE:
+                if told is ReminderResult.DONE:
                     await self._host.storage.timers.drop(timer)
         except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
             self._doubtful.add(timer.timer_id)
             _log.warning("session %d: a call is not told yet: %s", timer.session_id, error)
             return False
-        if told is Told.DONE:
+        if told is ReminderResult.DONE:
             self._doubtful.discard(timer.timer_id)
             self._undelivered.discard(timer.timer_id)
-        return told is not Told.SOON
+        return told is not ReminderResult.SOON
 
     # ---- one call
 
-    async def _tell(self, timer: Timer) -> Told:
+    async def _tell(self, timer: Timer) -> ReminderResult:
         """Tell a call by the way that its player has chosen; nothing where nobody waits for the player any more."""
         call = await self._call(timer)
         if call is None:
             await self._note_unneeded(timer)
-            return Told.DONE
+            return ReminderResult.DONE
         at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
         later = at + LOOK_MS if _held(session) else clock_arithmetic.awake(at, quiet)
         if later > at:
             self._postpone(timer, later)
-            return Told.LATER
+            return ReminderResult.LATER
         if session.announced_revision < session.revision:
             # First the board, to which the call leads.
-            return Told.SOON
+            return ReminderResult.SOON
         route = route_of(call.person)
         stands = await self._stands_in_channel(timer, session.channel_id)
         if stands and route == "private":
             # It could not be delivered in private.
-            return Told.DONE
+            return ReminderResult.DONE
         delivered = route != "channel" and await self._in_private(call)
         if not stands and (route != "private" or not delivered) and not self._mentioned(call, at):
             await self._in_channel(call, undelivered=route != "channel" and not delivered)
-        return Told.DONE
+        return ReminderResult.DONE
 
-    async def _call(self, timer: Timer) -> Call | None:
+    async def _call(self, timer: Timer) -> DueReminder | None:
         """Return what is to be told, or None when it is void."""
         try:
             live = await self._host.live(timer.session_id)
@@ -234,9 +234,9 @@ class ReminderPoster:
             votes = await self._host.storage.votes.about(timer.session_id, timer.number)
         if route_of(person) == "none" or timer.seat in {vote.voter for vote in votes}:
             return None
-        return Call(timer, live, since, seat.user_id, person, votes)
+        return DueReminder(timer, live, since, seat.user_id, person, votes)
 
-    def _mentioned(self, call: Call, at: int) -> bool:
+    def _mentioned(self, call: DueReminder, at: int) -> bool:
         """Tell whether the turn's own message has just mentioned the player in the channel."""
         first = call.timer.kind == BALLOT or (call.timer.kind == CALL and call.timer.number == 0)
         if not mentionable(call.person, call.since) or (first and route_of(call.person) == "channel"):
@@ -248,7 +248,7 @@ class ReminderPoster:
 
     # ---- in private
 
-    async def _in_private(self, call: Call) -> bool:
+    async def _in_private(self, call: DueReminder) -> bool:
         """Write to the player; False where Discord does not deliver that."""
         if call.timer.timer_id in self._undelivered:
             return False
@@ -270,7 +270,7 @@ class ReminderPoster:
             return False
         return True
 
-    def _private_page(self, call: Call) -> Page:
+    def _private_page(self, call: DueReminder) -> Page:
         session = call.live.session
         words = words_for(call.live.game.slug, call.person.language or session.language)
         place = place_words(self._client, session, words)
@@ -305,7 +305,7 @@ class ReminderPoster:
             if session is not None:
                 await self._stands_in_channel(timer, session.channel_id)
 
-    async def _in_channel(self, call: Call, *, undelivered: bool) -> None:
+    async def _in_channel(self, call: DueReminder, *, undelivered: bool) -> None:
         """Mention the player in the channel; one that is closed to us is the announcer's matter."""
         try:
             channel = await open_channel(self._client, call.live.session.channel_id)
@@ -321,7 +321,7 @@ class ReminderPoster:
             return
         await self._note(call.timer, channel, message.id)
 
-    def _called_page(self, call: Call, *, undelivered: bool) -> Page:
+    def _called_page(self, call: DueReminder, *, undelivered: bool) -> Page:
         if call.timer.kind == BALLOT:
             return called_to_vote_page(call.live, call.timer, call.votes, undelivered=undelivered)
         return called_page(call.live, call.timer, undelivered=undelivered)

@@ -24,7 +24,7 @@ from engine.games.marvel_card_game.zones import (
     site_name,
     to_discard,
 )
-from engine.kernel.decisions import Opening, Span
+from engine.kernel.decisions import ReactionWindow, Span
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import GoRule
@@ -60,9 +60,9 @@ class AskRule(WindowRule[State]):
         """Say what has just happened."""
         return question(state, step.name)
 
-    def opening(self, state: State, step: Ask, seat: int) -> Opening:
+    def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
         """Return what standing orders are held against (MC-71)."""
-        return Opening(step.name, span_of(state), able_in(state, seat, step.name), slow=state.fixed_windows)
+        return ReactionWindow(step.name, span_of(state), able_in(state, seat, step.name), slow=state.fixed_windows)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
         """Play the event, or Space Phantom."""

@@ -9,7 +9,7 @@ from engine.games.marvel_card_game.zones import is_event
 from engine.kernel.steps import choices
 
 
-class ChoiceRule(choices.ChoiceRule[State]):
+class SeatChoiceRule(choices.ChoiceRule[State]):
     """A choice of the step's seat, else of the active one; a single move is made unasked (section 5)."""
 
     def seat(self, state: State, step: Any) -> int:  # noqa: ANN401

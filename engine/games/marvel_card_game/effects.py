@@ -16,7 +16,7 @@ from engine.games.marvel_card_game.state import (
     Attack,
     ExtraDraw,
     Fetch,
-    Recover,
+    RecoverStep,
     Reorder,
     Resolve,
     Search,
@@ -138,7 +138,7 @@ def _search(run: Run[State], seat: int, _pick: Move, effect: codes.SearchToHand)
 
 
 def _recover(run: Run[State], seat: int, _pick: Move, effect: codes.Recover) -> None:
-    run.state.steps.append(Recover(seat, effect.count))
+    run.state.steps.append(RecoverStep(seat, effect.count))
 
 
 def _draw(run: Run[State], seat: int, _pick: Move, effect: codes.Draw) -> None:

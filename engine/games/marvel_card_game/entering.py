@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_card_game import codes
 from engine.games.marvel_card_game.cards import CHARACTERS
-from engine.games.marvel_card_game.choices import ChoiceRule, distinct, quiet_window
+from engine.games.marvel_card_game.choices import SeatChoiceRule, distinct, quiet_window
 from engine.games.marvel_card_game.moves import matches
 from engine.games.marvel_card_game.state import (
     Arrive,
@@ -22,7 +22,7 @@ from engine.games.marvel_card_game.state import (
     Mirror,
     Muster,
     Pose,
-    Recover,
+    RecoverStep,
     Reorder,
     Search,
     State,
@@ -110,7 +110,7 @@ _ENTERING: MappingProxyType[type[Code], Callable[[Run[State], InPlay, Any, bool]
 )
 
 
-class FetchRule(ChoiceRule):
+class FetchRule(SeatChoiceRule):
     """Matching characters may enter from deck or hand (MC-56)."""
 
     kind = "enter"
@@ -145,7 +145,7 @@ class FetchRule(ChoiceRule):
         enter(run, seat, move[1])
 
 
-class MusterRule(ChoiceRule):
+class MusterRule(SeatChoiceRule):
     """Copies of a deployed card (MC-57)."""
 
     kind = "army"
@@ -188,7 +188,7 @@ class MusterRule(ChoiceRule):
             run.tell("event-skip-enter", {"seat": SeatRef(step.seat)}) if step.left else None
 
 
-class PoseRule(ChoiceRule):
+class PoseRule(SeatChoiceRule):
     """Space Phantom takes a rival character's place (MC-61 b)."""
 
     kind = "impersonate"
@@ -215,7 +215,7 @@ class PoseRule(ChoiceRule):
         run.tell("event-posed", {"card": card_name(phantom.card), "target": name_of(target), "seat": SeatRef(seat)})
 
 
-class MirrorRule(ChoiceRule):
+class MirrorRule(SeatChoiceRule):
     """Mimic becomes like another (MC-63)."""
 
     kind = "copy"
@@ -241,7 +241,7 @@ class MirrorRule(ChoiceRule):
         run.tell("event-copied", {"card": name_of(mimic), "target": name_of(model)})
 
 
-class ExtraDrawRule(ChoiceRule):
+class ExtraDrawRule(SeatChoiceRule):
     """More cards, each from a chosen deck."""
 
     kind = "extra-draw"
@@ -261,7 +261,7 @@ class ExtraDrawRule(ChoiceRule):
         draw(run, seat, move[1])
 
 
-class SearchRule(ChoiceRule):
+class SearchRule(SeatChoiceRule):
     """A matching card from the own deck to hand, shown (Distress Signal's kind)."""
 
     kind = "search"
@@ -286,17 +286,17 @@ class SearchRule(ChoiceRule):
         shuffle_characters(run, seat)
 
 
-class RecoverRule(ChoiceRule):
+class RecoverRule(SeatChoiceRule):
     """A character from the own discard pile to hand."""
 
     kind = "recover"
 
-    def moves(self, state: State, step: Recover) -> list[Move]:
+    def moves(self, state: State, step: RecoverStep) -> list[Move]:
         """Return each character of the pile once."""
         cards = distinct(in_order(state.seats[step.seat].discard))
         return [("take", card) for card in cards if card in CHARACTERS]
 
-    def play(self, run: Run[State], step: Recover, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: RecoverStep, seat: int, move: Move) -> None:
         """Take it."""
         state, own = run.state, run.state.seats[seat]
         if step.left > 1:
@@ -308,7 +308,7 @@ class RecoverRule(ChoiceRule):
         run.tell("event-recovered", {"seat": SeatRef(seat), "card": card_name(move[1])})
 
 
-class ReorderRule(ChoiceRule):
+class ReorderRule(SeatChoiceRule):
     """Cards of the own deck go back in the order chosen, topmost first."""
 
     kind = "reorder"

@@ -27,7 +27,7 @@ RULES: MappingProxyType[type[Step], Rule[state.State]] = MappingProxyType(
         state.Ask: asking.AskRule(),
         state.Resolve: asking.ResolveRule(),
         state.Search: entering.SearchRule(),
-        state.Recover: entering.RecoverRule(),
+        state.RecoverStep: entering.RecoverRule(),
         state.Reorder: entering.ReorderRule(),
         state.Strike: striking.StrikeRule(),
         state.Dodge: striking.DodgeRule(),

@@ -259,7 +259,7 @@ class Search(Step, frozen=True, tag="search"):
     left: int
 
 
-class Recover(Step, frozen=True, tag="recover"):
+class RecoverStep(Step, frozen=True, tag="recover"):
     """Take a character from the own discard pile to hand."""
 
     seat: int
@@ -355,7 +355,7 @@ AnyStep = (
     | Ask
     | Resolve
     | Search
-    | Recover
+    | RecoverStep
     | Reorder
     | Strike
     | Dodge

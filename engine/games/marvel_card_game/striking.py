@@ -10,7 +10,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.games.marvel_card_game.cards import CHARACTERS
-from engine.games.marvel_card_game.choices import ChoiceRule, distinct, fight_window
+from engine.games.marvel_card_game.choices import SeatChoiceRule, distinct, fight_window
 from engine.games.marvel_card_game.codes import LendAttr
 from engine.games.marvel_card_game.fights import (
     change,
@@ -177,7 +177,7 @@ def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None
     return None
 
 
-class DodgeRule(ChoiceRule):
+class DodgeRule(SeatChoiceRule):
     """Dodge, once per attack (MC-50)."""
 
     kind = "dodge"
@@ -228,7 +228,7 @@ class DodgeDoneRule(GoRule[State]):
             run.tell("event-dodge-failed", {"card": name_by(run.state.attacks[-1].target)})
 
 
-class GuardRule(ChoiceRule):
+class GuardRule(SeatChoiceRule):
     """Force Field (MC-65)."""
 
     kind = "force-field"
@@ -279,7 +279,7 @@ def lending(state: State, character: InPlay, mode: str) -> str | None:
     return None
 
 
-class ForcedRule(ChoiceRule):
+class ForcedRule(SeatChoiceRule):
     """Mental Control's attack (MC-59)."""
 
     kind = "forced"

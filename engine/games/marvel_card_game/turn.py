@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_card_game.asking import play_event
 from engine.games.marvel_card_game.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS
-from engine.games.marvel_card_game.choices import ChoiceRule, distinct, holds_event, quiet_window
+from engine.games.marvel_card_game.choices import SeatChoiceRule, distinct, holds_event, quiet_window
 from engine.games.marvel_card_game.codes import Borrow, DrawFirstTurn
 from engine.games.marvel_card_game.fights import declare, finish
 from engine.games.marvel_card_game.moves import LIST_TIMINGS, attack_moves, event_moves, extra_attack
@@ -107,7 +107,7 @@ def _readied(character: InPlay, seat: int, place: int) -> InPlay:
     return replace(character, exhausted=False, fresh=False, borrowed="", held=held)
 
 
-class DrawRule(ChoiceRule):
+class DrawRule(SeatChoiceRule):
     """The Draw Phase (MC-15)."""
 
     kind = "draw"
@@ -145,7 +145,7 @@ class DrawRule(ChoiceRule):
             state.steps.append(ExtraDraw(seat, effect.count))
 
 
-class DeployRule(ChoiceRule):
+class DeployRule(SeatChoiceRule):
     """The Deploy Phase (MC-16)."""
 
     kind = "deploy"
@@ -193,7 +193,7 @@ class BeginAttacksRule(GoRule[State]):
         state.steps += [Absorb(character.id) for character in reversed(borrowers)]
 
 
-class AbsorbRule(ChoiceRule):
+class AbsorbRule(SeatChoiceRule):
     """Borrow Power (MC-62)."""
 
     kind = "borrow"
@@ -225,7 +225,7 @@ class AbsorbRule(ChoiceRule):
         run.tell("event-borrowed", {"card": name_of(character), "ability": Phrase(f"ability-{move[1]}")})
 
 
-class AttackRule(ChoiceRule):
+class AttackRule(SeatChoiceRule):
     """The Attack Phase (MC-19)."""
 
     kind = "attack"
@@ -259,7 +259,7 @@ class AttackRule(ChoiceRule):
             declare(run, seat, attacker, state.named(move[2]), cast("AttackMode", move[3]), tires=True)
 
 
-class DiscardRule(ChoiceRule):
+class DiscardRule(SeatChoiceRule):
     """Down to eight cards (MC-20)."""
 
     kind = "discard"

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.choices import ChoiceRule, fight_window
+from engine.games.marvel_card_game.choices import SeatChoiceRule, fight_window
 from engine.games.marvel_card_game.codes import ReadyOn, TakeWound
 from engine.games.marvel_card_game.fights import change, fighters
 from engine.games.marvel_card_game.state import (
@@ -74,7 +74,7 @@ _STAGES: MappingProxyType[str, Callable[[Run[State]], None]] = MappingProxyType(
 )
 
 
-class RegenerateRule(ChoiceRule):
+class RegenerateRule(SeatChoiceRule):
     """Regeneration, once per wound (MC-51)."""
 
     kind = "regenerate"
@@ -118,7 +118,7 @@ class RegenerateDoneRule(GoRule[State]):
             run.tell("event-regeneration-failed", {"card": name_by(run.state.attacks[-1].target)})
 
 
-class SacrificeRule(ChoiceRule):
+class SacrificeRule(SeatChoiceRule):
     """Another may be defeated instead (MC-60)."""
 
     kind = "sacrifice"

@@ -29,7 +29,7 @@ from engine.games.ragami.state import (
     Look,
     MakeRoom,
     MoveDemon,
-    MoveRagami,
+    MoveRagamiStep,
     MoveSaint,
     NewDemon,
     Place,
@@ -130,7 +130,7 @@ _ABOVE: MappingProxyType[type[Step], tuple[type[Step], ...]] = MappingProxyType(
         ReadyDice: (KeepFirst, Place, Virtue, Grow, Retreat),
         BeginRound: (Boxes, Value, NewDemon),
         Turn: (
-            MoveRagami,
+            MoveRagamiStep,
             MoveSaint,
             MoveDemon,
             MakeRoom,

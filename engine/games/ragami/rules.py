@@ -21,7 +21,7 @@ RULES: MappingProxyType[type[Step], Rule[state.State]] = MappingProxyType(
         state.Retreat: rounds.RetreatRule(),
         state.Grow: rounds.GrowRule(),
         state.Virtue: rounds.VirtueRule(),
-        state.MoveRagami: turns.MoveRagamiRule(),
+        state.MoveRagamiStep: turns.MoveRagamiRule(),
         state.MoveSaint: turns.MoveSaintRule(),
         state.MoveDemon: turns.MoveDemonRule(),
         state.MakeRoom: turns.MakeRoomRule(),

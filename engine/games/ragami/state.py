@@ -133,7 +133,7 @@ class Virtue(Step, frozen=True, tag="virtue"):
     seat: int
 
 
-class MoveRagami(Step, frozen=True, tag="ragami"):
+class MoveRagamiStep(Step, frozen=True, tag="ragami"):
     """A seat moves a Ragami (RG-29 to RG-34)."""
 
     seat: int
@@ -236,7 +236,7 @@ AnyStep = (
     | Retreat
     | Grow
     | Virtue
-    | MoveRagami
+    | MoveRagamiStep
     | MoveSaint
     | MoveDemon
     | MakeRoom

@@ -68,7 +68,7 @@ from engine.games.ragami.state import (
     Look,
     MakeRoom,
     MoveDemon,
-    MoveRagami,
+    MoveRagamiStep,
     MoveSaint,
     State,
     ToPile,
@@ -147,7 +147,7 @@ def use_box(run: Run[State], seat: int, move: Move, reduce: int = 1) -> None:
     state.boxes = tuple(boxes)
     run.tell("event-box-used", {"seat": SeatRef(seat), "box": box_name(index), "left": boxes[index]})
     if move[0] == "move":
-        state.steps.append(MoveRagami(seat))
+        state.steps.append(MoveRagamiStep(seat))
     else:
         _MAIN[move[1]](run, seat)
 
@@ -188,7 +188,7 @@ def _main_action(run: Run[State], seat: int, effect: codes.MainAction, _other: i
 
 
 def _move_ragami(run: Run[State], seat: int, _effect: codes.MoveRagami, _other: int | None) -> None:
-    run.state.steps.append(MoveRagami(seat))
+    run.state.steps.append(MoveRagamiStep(seat))
 
 
 def _swap(run: Run[State], seat: int, _effect: codes.SwapRagami, other: int | None) -> None:
@@ -266,11 +266,11 @@ class MoveRagamiRule(ChoiceRule[State]):
 
     kind = "ragami"
 
-    def moves(self, state: State, step: MoveRagami) -> list[Move]:
+    def moves(self, state: State, step: MoveRagamiStep) -> list[Move]:
         """Return the places."""
         return ragami_moves(state, step.seat)
 
-    def play(self, run: Run[State], step: MoveRagami, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: MoveRagamiStep, seat: int, move: Move) -> None:
         """Go there."""
         move_ragami(run, seat, NEUTRAL if move[0] == "neutral" else seat, place_of(move[1]))
 

@@ -20,7 +20,7 @@ from engine.games.ragami.state import (
     KeepFirst,
     Last,
     MoveDemon,
-    MoveRagami,
+    MoveRagamiStep,
     MoveSaint,
     Resolve,
     Retreat,
@@ -215,7 +215,7 @@ def _reach(state: State, seat: int | None) -> dict[str, dict[str, int]]:
     """Return the distances that labels and pictures of a movement need."""
     step = present_step(state)
     found: dict[str, Mapping[int, int]] = {}
-    if isinstance(step, MoveRagami) and step.seat == seat:
+    if isinstance(step, MoveRagamiStep) and step.seat == seat:
         found["ragami"] = ragami_places(state, step.seat)
         if state.neutral:
             found["neutral"] = ragami_places(state, NEUTRAL)

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from engine.kernel.decisions import Decision, Opening
+from engine.kernel.decisions import Decision, ReactionWindow
 from engine.kernel.moves import PASS, Move
 from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Rule, Run, Step, StepState
@@ -50,7 +50,7 @@ class WindowRule(Rule[S], Generic[S]):
         """Return the question."""
         raise NotImplementedError
 
-    def opening(self, state: S, step: Any, seat: int) -> Opening:  # noqa: ANN401
+    def opening(self, state: S, step: Any, seat: int) -> ReactionWindow:  # noqa: ANN401
         """Return what standing orders are held against."""
         raise NotImplementedError
 

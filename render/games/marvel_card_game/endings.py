@@ -37,7 +37,7 @@ def won(words: Words, own: SeatView) -> list[Won]:
     return found + [(False, card_name(words, card), worth(card), counts[card]) for card in cards]
 
 
-class Ending(NamedTuple):
+class EndingSize(NamedTuple):
     """How much is shown: rows of won cards, lines of hands."""
 
     rows: int
@@ -59,13 +59,13 @@ class Ending(NamedTuple):
         return _TITLE + self.lines * _HAND_LINE + 10
 
 
-LEAST = Ending(_LEAST_ROWS, 0).height
+LEAST = EndingSize(_LEAST_ROWS, 0).height
 
 
-def ending_of(words: Words, view: CardGameView, room: int) -> Ending:
+def ending_of(words: Words, view: CardGameView, room: int) -> EndingSize:
     """Return as much as there is to show and as ``room`` pixels of height allow."""
     rows = max(1, max(-(-len(won(words, own)) // 2) for own in view.seats))
-    ending = Ending(min(rows, _MOST_ROWS), max(len(_hand(words, own)) for own in view.seats))
+    ending = EndingSize(min(rows, _MOST_ROWS), max(len(_hand(words, own)) for own in view.seats))
     if ending.height > room:
         ending = ending._replace(lines=min(ending.lines, 1))
     while ending.height > room and ending.rows > _LEAST_ROWS:
@@ -82,7 +82,7 @@ def _hand(words: Words, own: SeatView) -> tuple[str, ...]:
     return wrap(text, SMALL_NOTE, _HAND_WIDTH, _MOST_LINES)
 
 
-def ending_regions(words: Words, view: CardGameView, ending: Ending, y: int) -> list[Region]:
+def ending_regions(words: Words, view: CardGameView, ending: EndingSize, y: int) -> list[Region]:
     """Return what each seat has won, and its hand where it is open."""
     regions = []
     for seat, own in enumerate(view.seats):

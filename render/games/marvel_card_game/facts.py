@@ -37,7 +37,7 @@ class Tag(NamedTuple):
     seat: int | None = None
 
 
-class Ability(NamedTuple):
+class ShownAbility(NamedTuple):
     """An ability as shown: two letters and its name."""
 
     letters: str
@@ -93,10 +93,10 @@ def ability_word(code: str) -> str:
     return code.lower().replace("_", "-")
 
 
-def ability_of(words: Words, code: str) -> Ability:
+def ability_of(words: Words, code: str) -> ShownAbility:
     """Return an ability as shown."""
     word = ability_word(code)
-    return Ability(say(words, f"ability-{word}-short"), say(words, f"ability-{word}"))
+    return ShownAbility(say(words, f"ability-{word}-short"), say(words, f"ability-{word}"))
 
 
 def attack_shown(view: CardGameView) -> AttackView | None:

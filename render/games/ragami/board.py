@@ -10,7 +10,7 @@ from render import sprites
 from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.games.ragami import pieces
-from render.games.ragami.facts import Part, headline, line_of, view_of
+from render.games.ragami.facts import LinePart, headline, line_of, view_of
 from render.games.ragami.map import map_regions
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.players import STRIP_HEIGHT, player_region
@@ -71,14 +71,14 @@ def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
     ]
 
 
-def draw_title(canvas: Canvas, title: str, over: bool, line: tuple[Part, ...]) -> None:
+def draw_title(canvas: Canvas, title: str, over: bool, line: tuple[LinePart, ...]) -> None:
     """Write a headline and the line below it."""
     canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 6, 8)
     canvas.text((58, 4, canvas.width - 66, 50), title, TITLE)
     _draw_line(canvas, 58, 54, canvas.width - 8, line)
 
 
-def _sprite(part: Part, size: int) -> Image.Image:
+def _sprite(part: LinePart, size: int) -> Image.Image:
     if part.kind == "conflict":
         return pieces.conflict(part.value, size)
     if part.kind == "demon":
@@ -94,7 +94,7 @@ def _sprite(part: Part, size: int) -> Image.Image:
     return (pieces.saint if part.kind == "saint" else pieces.ragami)(part.hue, size)
 
 
-def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Part, ...]) -> None:
+def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[LinePart, ...]) -> None:
     """Write the parts one after another; what has no room is cut."""
     size = 44
     for part in line:

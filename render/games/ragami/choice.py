@@ -8,12 +8,12 @@ from engine.games.ragami.state import NEUTRAL
 from engine.games.ragami.view import RagamiView
 from render.compose import Region, Sheet
 from render.games.ragami.board import draw_title
-from render.games.ragami.facts import Part, view_of
+from render.games.ragami.facts import LinePart, view_of
 from render.games.ragami.map import map_regions
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.ways import ways_of
-from render.maps.choices import NOWHERE, Tag, Way, marks_of
+from render.maps.choices import NOWHERE, PlaceNote, Way, marks_of
 from render.scene import Scene, Words, say
 from render.theme import WIDTH
 from render.wording import fitting
@@ -28,7 +28,7 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
     ways = ways_of(view)
     if not ways:
         return None
-    facts = (_title(words, view, ways), False, (Part(_note(words, ways)),))
+    facts = (_title(words, view, ways), False, (LinePart(_note(words, ways)),))
     head = Region((_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEAD), draw_title, facts)
     regions = [head, *map_regions(view, words, _MARGIN + _HEAD, marks_of(ways, tag_of))]
     return Sheet((WIDTH, _MARGIN + _HEAD + MAP_HEIGHT), regions)
@@ -54,15 +54,15 @@ def _note(words: Words, ways: tuple[Way, ...]) -> str:
     return say(words, "choice-note-steps" if ways[0].figure else "choice-note")
 
 
-def tag_of(way: Way, several: bool) -> Tag | None:
+def tag_of(way: Way, several: bool) -> PlaceNote | None:
     """Return the note of a way: its steps on the piece's own token; of several Demons where they come from."""
     if way.kind == "conflict":
-        return Tag("", str(way.figure))
+        return PlaceNote("", str(way.figure))
     if way.kind == "demon":
         if way.start == NOWHERE:
             return None
-        return Tag("", str(way.start)) if several else Tag("red", str(way.figure))
-    return Tag(hue_of(way.colour), str(way.figure)) if way.figure else None
+        return PlaceNote("", str(way.start)) if several else PlaceNote("red", str(way.figure))
+    return PlaceNote(hue_of(way.colour), str(way.figure)) if way.figure else None
 
 
 def choice_alt(scene: Scene, words: Words) -> str:

@@ -16,7 +16,7 @@ from render.wording import ending, verdict
 READYING = ("new-demon", "value", "boxes")
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """A part of a line: words, or a piece by its kind, hue and value."""
 
     text: str
@@ -49,22 +49,22 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
     return say(words, key, name=name(view.active[0]))
 
 
-def line_of(scene: Scene, words: Words) -> tuple[Part, ...]:
+def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
     """Return the line below: why it ended, a resolution's sum, a roll, or what the turn has used and moved."""
     view = view_of(scene)
     if view.outcome is not None:
-        return (Part(ending(scene, words)),)
+        return (LinePart(ending(scene, words)),)
     if view.resolution is not None:
         return _sum(view, words, view.resolution)
     if view.decision in READYING:
-        dice = [Part("", "action", value=value) for value in view.dice]
-        return (Part(say(words, "board-action-dice")), *dice)
+        dice = [LinePart("", "action", value=value) for value in view.dice]
+        return (LinePart(say(words, "board-action-dice")), *dice)
     if view.turn_seat is None:
         placing = view.round == 1 and (0 in view.saints or any(not own.ragami for own in view.seats))
-        return (Part(say(words, "board-setting-up" if placing else "board-preparing")), *_moved(view))
+        return (LinePart(say(words, "board-setting-up" if placing else "board-preparing")), *_moved(view))
     if view.decision == "retreat":
-        return (Part(say(words, "board-rolled")), *(Part(str(value)) for value in view.rolled))
-    return (Part(used_words(view, words)), *_moved(view))
+        return (LinePart(say(words, "board-rolled")), *(LinePart(str(value)) for value in view.rolled))
+    return (LinePart(used_words(view, words)), *_moved(view))
 
 
 def used_words(view: RagamiView, words: Words) -> str:
@@ -73,33 +73,33 @@ def used_words(view: RagamiView, words: Words) -> str:
     return say(words, "board-used", die=int(view.die_used), card=int(view.card_used), dice=dice)
 
 
-def _moved(view: RagamiView) -> list[Part]:
-    parts: list[Part] = []
+def _moved(view: RagamiView) -> list[LinePart]:
+    parts: list[LinePart] = []
     for last in view.last:
         kind, _, number = last.piece.partition(" ")
         start = f"{word(last.start)} " if last.start else ""
-        parts.append(Part("", kind, piece_hue(last.piece), int(number) if number else 1))
-        parts.append(Part(f"{start}→ {word(last.end)}"))
+        parts.append(LinePart("", kind, piece_hue(last.piece), int(number) if number else 1))
+        parts.append(LinePart(f"{start}→ {word(last.end)}"))
     return parts
 
 
-def _sum(view: RagamiView, words: Words, resolution: ResolutionView) -> tuple[Part, ...]:
+def _sum(view: RagamiView, words: Words, resolution: ResolutionView) -> tuple[LinePart, ...]:
     """Return the sum of a resolution: what is asked, what helps, what is committed, what is missing (RG-42, RG-43)."""
-    parts = [Part("", "conflict", value=resolution.value)]
+    parts = [LinePart("", "conflict", value=resolution.value)]
     if resolution.demons:
-        parts += [Part("+"), Part("", "demon", value=resolution.demons)]
+        parts += [LinePart("+"), LinePart("", "demon", value=resolution.demons)]
     for colour, space in enumerate(view.saints):
         if space == resolution.space:
-            parts += [Part("−"), Part("", "saint", hue_of(colour))]
+            parts += [LinePart("−"), LinePart("", "saint", hue_of(colour))]
     if resolution.helper:
-        parts += [Part("−"), Part("", "ragami", hue_of(_helper(view, resolution))), Part("2")]
+        parts += [LinePart("−"), LinePart("", "ragami", hue_of(_helper(view, resolution))), LinePart("2")]
     if resolution.cubes:
-        parts += [Part("−"), Part("", "cube"), Part(str(resolution.cubes))]
+        parts += [LinePart("−"), LinePart("", "cube"), LinePart(str(resolution.cubes))]
     if resolution.virtue:
-        parts += [Part("−"), Part("", "virtue", hue_of(resolution.seat), resolution.virtue)]
+        parts += [LinePart("−"), LinePart("", "virtue", hue_of(resolution.seat), resolution.virtue)]
     if resolution.card:
-        parts += [Part("−"), Part("", "card"), Part(str(resolution.card_points or "?"))]
-    return (*parts, Part("="), Part(say(words, "board-missing", gap=resolution.gap)))
+        parts += [LinePart("−"), LinePart("", "card"), LinePart(str(resolution.card_points or "?"))]
+    return (*parts, LinePart("="), LinePart(say(words, "board-missing", gap=resolution.gap)))
 
 
 def _helper(view: RagamiView, resolution: ResolutionView) -> int:

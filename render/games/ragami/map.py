@@ -19,7 +19,7 @@ from render.games.ragami.pieces import EVIL
 from render.games.ragami.plan import AREAS, GAP_BOXES, SQUARE_HEIGHT, SQUARE_WIDTH, box_of
 from render.games.ragami.standing import Standing, arrows_of, draw_standing, standing_at
 from render.maps.arrows import Arrow, crossing, draw_arrows
-from render.maps.choices import Mark, darken, draw_free
+from render.maps.choices import PlaceMark, darken, draw_free
 from render.scene import Words, say
 from render.theme import (
     ACCENT,
@@ -47,7 +47,7 @@ _CONFLICT = mix(CARD, EVIL, 0.20)
 _PALE = 150
 
 
-class Place(NamedTuple):
+class PlacePicture(NamedTuple):
     """Everything in the picture of a place; ``edge`` is "latest", "focus" or nothing."""
 
     place: int
@@ -56,10 +56,10 @@ class Place(NamedTuple):
     drawn: bool
     edge: str
     arrows: tuple[Arrow, ...]
-    mark: Mark | None
+    mark: PlaceMark | None
 
 
-def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Mark] | None = None) -> list[Region]:
+def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, PlaceMark] | None = None) -> list[Region]:
     """Return the whole map, ``top`` pixels down; with ``marks`` as a choice, without arrows."""
     arrows = arrows_of(view) if marks is None else ()
     latest = {last.end for last in view.last} if marks is None else set()
@@ -68,8 +68,8 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Ma
     for place in (*SPACES, *BUILDINGS):
         name = say(words, f"block-{word(place)}") if place in BUILDINGS else ""
         edge = "focus" if place == focus else "latest" if place in latest else ""
-        mark = None if marks is None else marks.get(place, Mark(free=False))
-        facts = Place(
+        mark = None if marks is None else marks.get(place, PlaceMark(free=False))
+        facts = PlacePicture(
             place=place,
             name=name,
             here=standing_at(view, place),
@@ -110,7 +110,7 @@ def _inside(place: int) -> Box:
     return x - left, y - top, width, height
 
 
-def _draw_square(canvas: Canvas, facts: Place) -> None:
+def _draw_square(canvas: Canvas, facts: PlacePicture) -> None:
     area, box = AREAS[facts.place], _inside(facts.place)
     ends = any(box_of(facts.place) in (arrow.start, arrow.end) for arrow in facts.arrows)
     _lay_ground(canvas, area)
@@ -146,7 +146,7 @@ def _plaza() -> Image.Image:
     return large.reduce(4)
 
 
-def _paving(facts: Place) -> tuple[Colour, Colour, int]:
+def _paving(facts: PlacePicture) -> tuple[Colour, Colour, int]:
     """Return fill, edge and width of the edge."""
     fill = _CONFLICT if facts.here.conflict else mix(BACK, CARD, 0.4) if facts.here.blocked else CARD
     if facts.mark is not None and facts.mark.start:
@@ -160,7 +160,7 @@ def _paving(facts: Place) -> tuple[Colour, Colour, int]:
     return fill, LINE, 2
 
 
-def _draw_number(canvas: Canvas, facts: Place, box: Box) -> None:
+def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
     """Write the square's number, on a tile where one lies."""
     x, y, _, _ = box
     text = str(facts.place)
@@ -171,7 +171,7 @@ def _draw_number(canvas: Canvas, facts: Place, box: Box) -> None:
     canvas.text((x + 9, y + 5, wide, style.size), text, style, ink=MUTED if facts.here.blocked else ink)
 
 
-def _draw_reached(canvas: Canvas, facts: Place, box: Box) -> None:
+def _draw_reached(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
     """Write the place large, as it is typed, with notes, above what stands there."""
     x, y, width, height = box
     top = draw_free(canvas, word(facts.place), facts.mark.tags if facts.mark is not None else (), box)
@@ -179,7 +179,7 @@ def _draw_reached(canvas: Canvas, facts: Place, box: Box) -> None:
     draw_standing(canvas, facts.here, room, (0, 0), _LARGEST_INDOORS)
 
 
-def _draw_building(canvas: Canvas, facts: Place) -> None:
+def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
     area, box = AREAS[facts.place], _inside(facts.place)
     _lay_ground(canvas, area)
     draw_arrows(canvas, facts.arrows, area)
@@ -204,7 +204,7 @@ def _outline(canvas: Canvas, place: int, box: Box, edge: Colour, stroke: int) ->
     canvas.sprite(outlined(shown, edge, stroke, block_fill(place), _RADIUS), x, y)
 
 
-def _draw_name(canvas: Canvas, facts: Place, box: Box) -> int:
+def _draw_name(canvas: Canvas, facts: PlacePicture, box: Box) -> int:
     """Write a building's number and name over its outline, which is paled there; return how high they are."""
     x, y, width, _ = box
     text = word(facts.place)

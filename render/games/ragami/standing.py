@@ -16,7 +16,7 @@ from render.games.ragami.pieces import hue_of
 from render.games.ragami.plan import box_of
 from render.maps.arrows import Arrow
 from render.maps.packing import Room
-from render.maps.pieces import Piece, draw_pieces
+from render.maps.pieces import DrawablePiece, draw_pieces
 
 
 class Standing(NamedTuple):
@@ -43,20 +43,20 @@ def standing_at(view: RagamiView, place: int) -> Standing:
     )
 
 
-def _head(here: Standing) -> Piece | None:
+def _head(here: Standing) -> DrawablePiece | None:
     """Return what tells most about a square: that it is closed, or its conflict."""
     if here.blocked:
-        return Piece(1.0, pieces.no_passage)
-    return Piece(1.0, lambda size: pieces.conflict(here.conflict, size)) if here.conflict else None
+        return DrawablePiece(1.0, pieces.no_passage)
+    return DrawablePiece(1.0, lambda size: pieces.conflict(here.conflict, size)) if here.conflict else None
 
 
-def _others(here: Standing) -> list[Piece]:
-    found: list[Piece] = []
+def _others(here: Standing) -> list[DrawablePiece]:
+    found: list[DrawablePiece] = []
     if here.demons:
-        found.append(Piece(pieces.demons_wide(here.demons), lambda size: pieces.demons(here.demons, size)))
-    found += [Piece(1.0, _virtue(colour, value)) for colour, value in here.virtue]
-    found += [Piece(pieces.RAGAMI_WIDE, _one(pieces.ragami, colour)) for colour in here.ragamis]
-    return found + [Piece(pieces.SAINT_WIDE, _one(pieces.saint, colour)) for colour in here.saints]
+        found.append(DrawablePiece(pieces.demons_wide(here.demons), lambda size: pieces.demons(here.demons, size)))
+    found += [DrawablePiece(1.0, _virtue(colour, value)) for colour, value in here.virtue]
+    found += [DrawablePiece(pieces.RAGAMI_WIDE, _one(pieces.ragami, colour)) for colour in here.ragamis]
+    return found + [DrawablePiece(pieces.SAINT_WIDE, _one(pieces.saint, colour)) for colour in here.saints]
 
 
 def _one(make: Callable[[str, int], Image.Image], colour: int) -> Callable[[int], Image.Image]:

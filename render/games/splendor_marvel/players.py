@@ -39,7 +39,7 @@ _GRID = 118
 _HAND = _GRID + 7 * _COLUMN + 16
 
 
-class Reserved(NamedTuple):
+class ShownReserve(NamedTuple):
     """A card in front of a player, as the viewer knows it."""
 
     level: int
@@ -65,7 +65,7 @@ class Area(NamedTuple):
     bonuses: tuple[int, ...]
     lit_tokens: tuple[bool, ...]
     lit_bonus: int | None
-    hand: tuple[Reserved, ...]
+    hand: tuple[ShownReserve, ...]
 
 
 def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace, seat: int, box: Box) -> Region:
@@ -92,9 +92,9 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
     return Region(box, _draw, (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points)))
 
 
-def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) -> Reserved:
+def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) -> ShownReserve:
     name = card_name(words, card.card) if card.card else ""
-    return Reserved(card.level, card.card, name, not card.known and view.outcome is None, lit)
+    return ShownReserve(card.level, card.card, name, not card.known and view.outcome is None, lit)
 
 
 def _draw(canvas: Canvas, area: Area, unseen: str, unit: str) -> None:

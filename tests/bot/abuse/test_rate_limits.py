@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.local.limits import HOOK, MESSAGE, MESSAGES, Limit, Limits
+from bot.local.limits import HOOK, MESSAGE, MESSAGES, Limit, RouteLimits
 from tests.bot.abuse.test_discord_fails import next_move
 from tests.bot.standing import standing
 
 # Discord's proportions in a fifth of its time.
-SMALL = Limits(
+SMALL = RouteLimits(
     {
         ("POST", MESSAGES): Limit(2, 0.4),
         ("PATCH", MESSAGE): Limit(2, 0.4),

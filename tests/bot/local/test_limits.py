@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from bot.local.driver import Driver
-from bot.local.limits import MESSAGES, Limit, Limits
+from bot.local.limits import MESSAGES, Limit, RouteLimits
 from bot.local.server import LocalTable
 from tests.bot.local.helpers import TOKEN, Clock, command
 from tests.bot.local.samplebot import running
@@ -132,13 +132,13 @@ async def test_too_many_edits_of_old_messages_are_a_limit_within_the_bucket(
 
 
 def test_discords_own_numbers_are_at_hand() -> None:
-    limits = Limits.discord()
+    limits = RouteLimits.discord()
     assert limits.routes["POST", MESSAGES] == Limit(5, 5.0)
     assert limits.everything == Limit(50, 1.0)
 
 
 async def test_discord_py_keeps_within_the_limits_that_it_is_told() -> None:
-    limits = Limits()
+    limits = RouteLimits()
     limits.routes["POST", MESSAGES] = Limit(2, 0.2)
     table = await LocalTable.start(token=TOKEN, record=True, limits=limits)
     try:

@@ -9,7 +9,7 @@ import aiosqlite
 import pytest
 
 from bot.local.driver import Driver
-from bot.local.limits import Limits
+from bot.local.limits import RouteLimits
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.server import LocalTable
 from tests.bot.local.helpers import TOKEN, Clock, Rest, command, grant, own_role, picture
@@ -157,7 +157,7 @@ async def test_the_server_runs_alone_and_ends_when_asked(tmp_path: Path) -> None
             session.get(f"{url}/api/v10/users/@me") as answer,
         ):
             assert (await answer.json())["username"] == "sobremesa"
-            assert answer.headers["X-RateLimit-Limit"] == str(Limits.discord().others.requests)
+            assert answer.headers["X-RateLimit-Limit"] == str(RouteLimits.discord().others.requests)
         process.terminate()
         assert await asyncio.wait_for(process.wait(), 10) == 0
     finally:

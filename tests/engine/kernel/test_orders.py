@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.kernel.decisions import Opening, Span
+from engine.kernel.decisions import ReactionWindow, Span
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match, replay
 from engine.kernel.orders import DEFAULT, KINDS, Order, at, parse_order, passes
@@ -23,8 +23,8 @@ def parsed(text: str, former: Order = DEFAULT, span: Span = NOW) -> Order:
     return parse_order(text, former, span, WINDOWS)
 
 
-def window(name: str = "declared", *, able: bool = True, span: Span = NOW) -> Opening:
-    return Opening(name, span, able)
+def window(name: str = "declared", *, able: bool = True, span: Span = NOW) -> ReactionWindow:
+    return ReactionWindow(name, span, able)
 
 
 @pytest.mark.parametrize(

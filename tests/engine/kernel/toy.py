@@ -12,7 +12,7 @@ import pytest
 
 from engine.kernel import registry
 from engine.kernel.chance import Chance, draw_label
-from engine.kernel.decisions import Opening, Span
+from engine.kernel.decisions import ReactionWindow, Span
 from engine.kernel.events import Event
 from engine.kernel.game import Game, View
 from engine.kernel.match import Match
@@ -162,9 +162,9 @@ class CharmsRule(WindowRule[ToyState]):
     def prompt(self, state: ToyState, step: Charms, seat: int) -> Phrase:
         return Phrase("ask-charm", {"window": step.name})
 
-    def opening(self, state: ToyState, step: Charms, seat: int) -> Opening:
+    def opening(self, state: ToyState, step: Charms, seat: int) -> ReactionWindow:
         able = step.name == "counting" and bool(state.charms[seat])
-        return Opening(step.name, span_of(state), able, slow=state.fixed_windows)
+        return ReactionWindow(step.name, span_of(state), able, slow=state.fixed_windows)
 
     def react(self, run: Run[ToyState], step: Charms, seat: int, move: Move) -> None:
         run.state.charms[seat] -= 1

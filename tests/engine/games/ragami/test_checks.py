@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state import AnyStep, Die, Held, MoveRagami, Resolve, State, ToPile, Turn
+from engine.games.ragami.state import AnyStep, Die, Held, MoveRagamiStep, Resolve, State, ToPile, Turn
 from engine.kernel.errors import BadRecord
 from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
@@ -144,7 +144,7 @@ def an_unknown_card(state: State) -> None:
 
 @spoil("cards")
 def a_card_in_play_that_is_in_the_deck_too(state: State) -> None:
-    state.steps += [ToPile(7), MoveRagami(Y)]
+    state.steps += [ToPile(7), MoveRagamiStep(Y)]
 
 
 @spoil("cards")
@@ -302,7 +302,10 @@ def test_a_copy_shares_nothing_that_can_change() -> None:
 
 
 def test_a_state_is_written_and_read_in_the_midst_of_everything() -> None:
-    stacks: list[list[AnyStep]] = [[Turn(Y), ToPile(7), MoveRagami(Y)], [Turn(Y, die=True), Resolve(Y, 12, cubes=1)]]
+    stacks: list[list[AnyStep]] = [
+        [Turn(Y), ToPile(7), MoveRagamiStep(Y)],
+        [Turn(Y, die=True), Resolve(Y, 12, cubes=1)],
+    ]
     for steps in stacks:
         one = state()
         one.steps = [*steps]

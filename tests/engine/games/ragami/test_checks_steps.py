@@ -16,7 +16,7 @@ from engine.games.ragami.state import (
     KeepFirst,
     MakeRoom,
     MoveDemon,
-    MoveRagami,
+    MoveRagamiStep,
     NewDemon,
     Place,
     ReadyDice,
@@ -47,12 +47,12 @@ def two_turns(state: State) -> None:
 
 @spoil("steps")
 def an_action_without_a_turn(state: State) -> None:
-    state.steps = [MoveRagami(Y)]
+    state.steps = [MoveRagamiStep(Y)]
 
 
 @spoil("steps")
 def anothers_choice_in_a_turn(state: State) -> None:
-    state.steps = [Turn(Y), MoveRagami(G)]
+    state.steps = [Turn(Y), MoveRagamiStep(G)]
 
 
 @spoil("steps")
@@ -62,7 +62,7 @@ def a_preparation_in_a_turn(state: State) -> None:
 
 @spoil("steps")
 def an_action_in_a_preparation(state: State) -> None:
-    state.steps = [ReadyDice(), MoveRagami(Y)]
+    state.steps = [ReadyDice(), MoveRagamiStep(Y)]
 
 
 @spoil("steps")

@@ -9,7 +9,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import engine.games.ragami
-from engine.games.ragami.state import CardDemon, CardSaint, MoveDemon, MoveRagami, MoveSaint, Turn
+from engine.games.ragami.state import CardDemon, CardSaint, MoveDemon, MoveRagamiStep, MoveSaint, Turn
 from engine.games.ragami.view import look
 from tests.engine.games.ragami.positions import NEUTRAL, Table, Y, build
 
@@ -110,7 +110,7 @@ class City:
         return [f"demon {start} {space}" for start in starts for space in in_order({*near(start, STREETS, set())})]
 
 
-def moves(table: Table, *steps: MoveRagami | MoveSaint | MoveDemon | CardSaint | CardDemon) -> list[str]:
+def moves(table: Table, *steps: MoveRagamiStep | MoveSaint | MoveDemon | CardSaint | CardDemon) -> list[str]:
     table.state.steps = [Turn(Y), *steps]
     return table.moves
 
@@ -126,7 +126,7 @@ def test_pieces_go_where_the_rules_let_them_RG_29_to_RG_38() -> None:
         expected = [f"ragami {place}" for place in own]
         if city.seats == 2:
             expected += [f"neutral {place}" for place in in_order({*city.flights(NEUTRAL)})]
-        assert moves(table, MoveRagami(Y)) == expected
+        assert moves(table, MoveRagamiStep(Y)) == expected
         reach = look(table.state, Y).reach
         assert reach["ragami"] == city.flights(Y)
         assert moves(table, MoveSaint(Y)) == city.walks(Y, by_card=False)

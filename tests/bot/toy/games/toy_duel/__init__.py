@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import Opening, Span
+from engine.kernel.decisions import ReactionWindow, Span
 from engine.kernel.game import Game, View
 from engine.kernel.moves import Move
 from engine.kernel.outcome import POINTS, Outcome, places_of, ranking
@@ -149,8 +149,8 @@ class StruckRule(WindowRule[DuelState]):
     def prompt(self, state: DuelState, step: Struck, seat: int) -> Phrase:
         return Phrase("ask-answer", {"target": SeatRef(step.target)})
 
-    def opening(self, state: DuelState, step: Struck, seat: int) -> Opening:
-        return Opening(step.name, span_of(state), self._blocks(state, step, seat), slow=state.fixed_windows)
+    def opening(self, state: DuelState, step: Struck, seat: int) -> ReactionWindow:
+        return ReactionWindow(step.name, span_of(state), self._blocks(state, step, seat), slow=state.fixed_windows)
 
     def react(self, run: Run[DuelState], step: Struck, seat: int, move: Move) -> None:
         if move[0] == "shout":
