@@ -9,21 +9,9 @@ from collections.abc import Callable, Sequence
 import discord
 from discord import app_commands
 
-from bot.face.commands.deck import DeckCommands
-from bot.face.commands.game import GameCommands
-from bot.face.commands.help import greet, help_command
-from bot.face.commands.leaderboard import leaderboard_command
-from bot.face.commands.mod import ModCommands
-from bot.face.commands.move import move_command
-from bot.face.commands.my import MyCommands
-from bot.face.commands.my_games import my_games_command
-from bot.face.commands.profile import profile_command
-from bot.face.commands.rematch import rematch_command
-from bot.face.commands.replay import replay_command
-from bot.face.commands.seats import leave_command, take_command
-from bot.face.commands.settings import SettingsCommands
+from bot.face.commands.catalogue import all_commands
+from bot.face.commands.help import greet
 from bot.face.commands.translator import Translator
-from bot.face.commands.watch import watch_command
 from bot.face.interactions import LIVE, Interaction
 from bot.face.languages import Languages
 from bot.face.panels.router import is_press, route
@@ -98,23 +86,8 @@ class Sobremesa(PlaceEvents):
         self.services = Services(host, studio, Announcer(self, host, studio), Languages(storage))
         # To a server, not to a user: where only a user brought the commands, no board could be posted.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
-        game = GameCommands(self.services)
-        game.add_command(replay_command(self.services))
-        game.add_command(leave_command(self.services))
-        game.add_command(take_command(self.services))
-        game.add_command(rematch_command(self.services))
-        game.add_command(watch_command(self.services))
-        self.tree.add_command(game)
-        self.tree.add_command(move_command(self.services))
-        self.tree.add_command(DeckCommands(self.services))
-        self.tree.add_command(ModCommands(self.services))
-        self.tree.add_command(SettingsCommands(self.services))
-        my = MyCommands(self.services)
-        my.add_command(my_games_command(self.services))
-        self.tree.add_command(my)
-        self.tree.add_command(profile_command(self.services))
-        self.tree.add_command(leaderboard_command(self.services))
-        self.tree.add_command(help_command(self.services))
+        for command in all_commands(self.services):
+            self.tree.add_command(command)
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
         self._clock = Scheduler(host, self._done, self._corrected, self.services.announcer.wake)
         self._storage = storage

@@ -26,7 +26,7 @@ from bot.face.pages.deck_shelf import (
     shelf_cards,
     unpack_shelf,
 )
-from bot.face.panels.deck_editor import HANDLERS, editor_page
+from bot.face.panels.deck_editor import PANEL, editor_page
 from bot.face.panels.decks import deck_control
 from bot.face.panels.forms import Field, filled, form
 from bot.host.decks import OwnDeck
@@ -59,7 +59,7 @@ SHELVES = st.builds(
 @given(SHELVES)
 def test_a_view_comes_back_from_its_control_and_fits_into_it(shelf: Shelf) -> None:
     assert unpack_shelf(shelf.pack()) == shelf
-    for action in HANDLERS:
+    for action in PANEL.handlers:
         assert len(deck_control(action, LARGEST_NUMBER, shelf.pack()).pack()) <= ID_LIMIT
 
 

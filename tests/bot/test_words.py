@@ -302,10 +302,36 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
     return can_say
 
 
+@cache
+def command_keys() -> set[str]:
+    """The keys that commands and their options have by their names."""
+    said: set[str] = set()
+    for file in (ROOT / "bot" / "face" / "commands").glob("*.py"):
+        for node in nodes_of(file):
+            for name, options in _commands_in(node):
+                key, group = (f"command-{part.replace(' ', '-')}" for part in (name, name.partition(" ")[0]))
+                said |= {key, group}
+                said |= {f"{place}-{option.replace('_', '-')}" for place in (key, group) for option in options}
+    return said | {f"{key}-about" for key in said}
+
+
+def _commands_in(node: ast.AST) -> Iterator[tuple[str, list[str]]]:
+    """The name of each command that a function is made, with its options."""
+    if not isinstance(node, ast.AsyncFunctionDef):
+        return
+    for made in node.decorator_list:
+        if isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id == "command":
+            yield ast.literal_eval(made.args[0]), [arg.arg for arg in (*node.args.args, *node.args.kwonlyargs)]
+
+
 @pytest.mark.parametrize("slug", [None, *GAMES])
 def test_no_text_is_left_that_nothing_says(slug: str | None) -> None:
     can_say = sayable(slug)
-    unsaid = [key for key in written("en", GAMES[slug] if slug else HOUSE) if not can_say(key)]
+    unsaid = [
+        key
+        for key in written("en", GAMES[slug] if slug else HOUSE)
+        if not can_say(key) and not (slug is None and key in command_keys())
+    ]
     assert not unsaid, unsaid
 
 

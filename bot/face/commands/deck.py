@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import CommandGroup, command
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.deck_shelf import Shelf, fold, found, query_of
 from bot.face.panels.deck_editor import open_editor
@@ -42,12 +42,11 @@ def _choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 @app_commands.guild_only()
-class DeckCommands(app_commands.Group):
+class DeckCommands(CommandGroup):
     """The group `/deck`."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name=localised("command-deck"), description=localised("command-deck-about"))
-        self._services = services
+        super().__init__("deck", services)
 
     async def _deck(self, interaction: Interaction, label: str) -> OwnDeck:
         """Return the user's deck of that label. Raises `Refused`: as `member_of` does, "no_such_deck"."""
@@ -105,31 +104,19 @@ class DeckCommands(app_commands.Group):
 
     # ---- the commands
 
-    @app_commands.command(name=localised("command-deck-list"), description=localised("command-deck-list-about"))
+    @command("deck list")
     async def list_decks(self, interaction: Interaction) -> None:
         """List the own decks."""
         member = member_of(interaction)
         decks = await self._services.host.decks.of_user(member.id)
         await self._services.answer(interaction, list_page(decks, await self._services.languages.of_user(interaction)))
 
-    @app_commands.command(name=localised("command-deck-show"), description=localised("command-deck-show-about"))
-    @app_commands.rename(deck=localised("command-deck-deck"))
-    @app_commands.describe(deck=localised("command-deck-deck-about"))
+    @command("deck show")
     async def show(self, interaction: Interaction, deck: DeckLabel) -> None:
         """Show a deck: picture, totals, what is wrong."""
         await show_deck(self._services, interaction, await self._deck(interaction, deck))
 
-    @app_commands.command(name=localised("command-deck-new"), description=localised("command-deck-new-about"))
-    @app_commands.rename(
-        name=localised("command-deck-name"),
-        source=localised("command-deck-source"),
-        game=localised("command-deck-game"),
-    )
-    @app_commands.describe(
-        name=localised("command-deck-name-about"),
-        source=localised("command-deck-source-about"),
-        game=localised("command-deck-game-about"),
-    )
+    @command("deck new")
     async def new(
         self,
         interaction: Interaction,
@@ -142,17 +129,7 @@ class DeckCommands(app_commands.Group):
         deck = await new_deck(self._services, interaction, game, name, source)
         await open_editor(self._services, interaction, deck)
 
-    @app_commands.command(name=localised("command-deck-edit"), description=localised("command-deck-edit-about"))
-    @app_commands.rename(
-        deck=localised("command-deck-deck"),
-        card=localised("command-deck-card"),
-        copies=localised("command-deck-copies"),
-    )
-    @app_commands.describe(
-        deck=localised("command-deck-deck-about"),
-        card=localised("command-deck-card-about"),
-        copies=localised("command-deck-copies-about"),
-    )
+    @command("deck edit")
     async def edit(
         self,
         interaction: Interaction,
@@ -172,15 +149,7 @@ class DeckCommands(app_commands.Group):
             shelf = Shelf().with_picked((list(own.book.cards).index(key),))
             await open_editor(self._services, interaction, own, shelf)
 
-    @app_commands.command(name=localised("command-deck-import"), description=localised("command-deck-import-about"))
-    @app_commands.rename(
-        code=localised("command-deck-code"), name=localised("command-deck-name"), game=localised("command-deck-game")
-    )
-    @app_commands.describe(
-        code=localised("command-deck-code-about"),
-        name=localised("command-deck-name-about"),
-        game=localised("command-deck-game-about"),
-    )
+    @command("deck import")
     async def bring_in(
         self,
         interaction: Interaction,
@@ -197,16 +166,12 @@ class DeckCommands(app_commands.Group):
         else:
             await import_deck(self._services, interaction, slug, code, name or "")
 
-    @app_commands.command(name=localised("command-deck-export"), description=localised("command-deck-export-about"))
-    @app_commands.rename(deck=localised("command-deck-deck"))
-    @app_commands.describe(deck=localised("command-deck-deck-about"))
+    @command("deck export")
     async def export(self, interaction: Interaction, deck: DeckLabel) -> None:
         """Give a deck's code."""
         await export_deck(self._services, interaction, await self._deck(interaction, deck))
 
-    @app_commands.command(name=localised("command-deck-copy"), description=localised("command-deck-copy-about"))
-    @app_commands.rename(deck=localised("command-deck-deck"), name=localised("command-deck-name"))
-    @app_commands.describe(deck=localised("command-deck-deck-about"), name=localised("command-deck-name-about"))
+    @command("deck copy")
     async def copy(
         self,
         interaction: Interaction,
@@ -216,9 +181,7 @@ class DeckCommands(app_commands.Group):
         """Copy a deck."""
         await copy_deck(self._services, interaction, await self._deck(interaction, deck), name)
 
-    @app_commands.command(name=localised("command-deck-delete"), description=localised("command-deck-delete-about"))
-    @app_commands.rename(deck=localised("command-deck-deck"))
-    @app_commands.describe(deck=localised("command-deck-deck-about"))
+    @command("deck delete")
     async def delete(self, interaction: Interaction, deck: DeckLabel) -> None:
         """Ask once more, then delete a deck."""
         await ask_to_delete(self._services, interaction, await self._deck(interaction, deck))

@@ -10,7 +10,7 @@ import msgspec
 from discord import app_commands, ui
 
 from bot.face.commands.inputs import clock_choices, game_choices, option_choices, order_choices, parse_options
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, Page, Row, button, text
@@ -55,32 +55,17 @@ def place_of(interaction: Interaction) -> SessionPlace:
 
 
 @app_commands.guild_only()
-class GameCommands(app_commands.Group):
+class GameCommands(CommandGroup):
     """The group `/game`."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name=localised("command-game"), description=localised("command-game-about"))
-        self._services = services
+        super().__init__("game", services)
 
     async def _press(self, interaction: Interaction, action: str) -> Press:
         """Return a command as if the button of that name had been pressed on the channel's session."""
         return await press_of(self._services, interaction, action)
 
-    @app_commands.command(name=localised("command-new"), description=localised("command-new-about"))
-    @app_commands.rename(
-        game=localised("command-new-game"),
-        seats=localised("command-new-seats"),
-        options=localised("command-new-options"),
-        clock=localised("command-new-clock"),
-        at_zero=localised("command-new-zero"),
-    )
-    @app_commands.describe(
-        game=localised("command-new-game-about"),
-        seats=localised("command-new-seats-about"),
-        options=localised("command-new-options-about"),
-        clock=localised("command-new-clock-about"),
-        at_zero=localised("command-new-zero-about"),
-    )
+    @command("game new")
     @app_commands.choices(at_zero=ZERO_CHOICES)
     @app_commands.autocomplete(game=game_choices, options=option_choices, clock=clock_choices)
     async def new(
@@ -108,7 +93,7 @@ class GameCommands(app_commands.Group):
             words = await self._services.languages.words(interaction)
             await self._services.answer(interaction, thread_offer(words, member.id, wanted))
 
-    @app_commands.command(name=localised("command-board"), description=localised("command-board-about"))
+    @command("game board")
     async def board(self, interaction: Interaction) -> None:
         """Show the board in private; before the start, show the lobby to all once more."""
         press = await self._press(interaction, "board")
@@ -117,19 +102,17 @@ class GameCommands(app_commands.Group):
         else:
             await show_board(press)
 
-    @app_commands.command(name=localised("command-hand"), description=localised("command-hand-about"))
+    @command("game hand")
     async def hand(self, interaction: Interaction) -> None:
         """Show the own hand in private."""
         await show_hand(await self._press(interaction, "hand"))
 
-    @app_commands.command(name=localised("command-log"), description=localised("command-log-about"))
+    @command("game log")
     async def log(self, interaction: Interaction) -> None:
         """Show the log in private."""
         await show_log(await self._press(interaction, "log"))
 
-    @app_commands.command(name=localised("command-rules"), description=localised("command-rules-about"))
-    @app_commands.rename(game=localised("command-new-game"))
-    @app_commands.describe(game=localised("command-new-game-about"))
+    @command("game rules")
     @app_commands.autocomplete(game=game_choices)
     async def rules(self, interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
         """Explain a game: the named one, else the one played here."""
@@ -140,7 +123,7 @@ class GameCommands(app_commands.Group):
         words = words_for(slug, await self._services.languages.of_user(interaction))
         await self._services.say(interaction, rules_text(words))
 
-    @app_commands.command(name=localised("command-status"), description=localised("command-status-about"))
+    @command("game status")
     async def status(self, interaction: Interaction) -> None:
         """Say whose turn it is, and what can be done."""
         press = await self._press(interaction, "status")
@@ -150,9 +133,7 @@ class GameCommands(app_commands.Group):
         said = status_text(press.live, words, press.member.id, since, seating(press.live, words, locked))
         await self._services.say(interaction, said)
 
-    @app_commands.command(name=localised("command-orders"), description=localised("command-orders-about"))
-    @app_commands.rename(order=localised("command-orders-order"))
-    @app_commands.describe(order=localised("command-orders-order-about"))
+    @command("game orders")
     async def orders(
         self, interaction: Interaction, order: app_commands.Range[str, 1, ORDER_LIMIT] | None = None
     ) -> None:
@@ -175,7 +156,7 @@ class GameCommands(app_commands.Group):
             live, words_for(live.game.slug, await self._services.languages.of_user(interaction)), current
         )
 
-    @app_commands.command(name=localised("command-undo"), description=localised("command-undo-about"))
+    @command("game undo")
     async def undo(self, interaction: Interaction) -> None:
         """Take the own latest move back, or ask the others for it."""
         press = await self._press(interaction, "undo")
@@ -216,7 +197,7 @@ class GameCommands(app_commands.Group):
         if not await self._services.host.undo.asked_by(live.session.session_id, sent.id):
             await sent.edit(view=void_page(live))
 
-    @app_commands.command(name=localised("command-resign"), description=localised("command-resign-about"))
+    @command("game resign")
     async def resign(self, interaction: Interaction) -> None:
         """Ask once more, then give the own seat up."""
         press = await self._press(interaction, "resign")
@@ -231,9 +212,7 @@ class GameCommands(app_commands.Group):
             asked.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
         await self._services.answer(interaction, Page(text("\n".join(asked)), row))
 
-    @app_commands.command(name=localised("command-end"), description=localised("command-end-about"))
-    @app_commands.rename(reason=localised("command-end-reason"))
-    @app_commands.describe(reason=localised("command-end-reason-about"))
+    @command("game end")
     async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, REASON_LIMIT]) -> None:
         """End the channel's session without a result; moderators only."""
         try:
@@ -249,7 +228,7 @@ class GameCommands(app_commands.Group):
         self._services.announcer.wake(session_id)
         await self._services.say(interaction, words("end-done"))
 
-    @app_commands.command(name=localised("command-list"), description=localised("command-list-about"))
+    @command("game list")
     async def list_sessions(self, interaction: Interaction) -> None:
         """List the guild's sessions."""
         member = member_of(interaction)
@@ -257,11 +236,7 @@ class GameCommands(app_commands.Group):
         words = await self._services.languages.words(interaction)
         await self._services.answer(interaction, await sessions_page(self._services, words, member.guild.id))
 
-    @app_commands.command(name=localised("command-here"), description=localised("command-here-about"))
-    @app_commands.rename(session=localised("command-here-session"), reason=localised("mod-reason"))
-    @app_commands.describe(
-        session=localised("command-here-session-about"), reason=localised("command-here-reason-about")
-    )
+    @command("game here")
     async def here(
         self,
         interaction: Interaction,
@@ -272,9 +247,7 @@ class GameCommands(app_commands.Group):
         member_of(interaction)
         await bring(self._services, interaction, session, place_of(interaction), reason or "")
 
-    @app_commands.command(name=localised("command-export"), description=localised("command-export-about"))
-    @app_commands.rename(session=localised("command-replay-session"))
-    @app_commands.describe(session=localised("command-replay-session-about"))
+    @command("game export")
     async def export(self, interaction: Interaction, session: app_commands.Range[int, 1, 2**52] | None = None) -> None:
         """Give the match as a file; seed and proof are in it once the match is over."""
         press = await press_of(self._services, interaction, "export", session)

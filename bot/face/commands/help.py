@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import discord
 from discord import app_commands
 
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction
 from bot.face.pages.parts import Page, text
 from bot.face.posting.places import may_write
@@ -27,15 +25,15 @@ def help_text(words: Words) -> str:
     return f"{words('help-text')}\n{decks}{words('help-games')}\n{names}"
 
 
-def help_command(services: Services) -> app_commands.Command[app_commands.Group, ..., None]:
+def help_command(services: Services) -> Command:
     """Return the command `/help`."""
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @app_commands.command(name=localised("command-help"), description=localised("command-help-about"))
-    async def command(interaction: Interaction) -> None:
+    @command("help")
+    async def answer(interaction: Interaction) -> None:
         await services.say(interaction, help_text(await services.languages.words(interaction)))
 
-    return cast("app_commands.Command[app_commands.Group, ..., None]", command)
+    return answer
 
 
 async def greet(services: Services, guild: discord.Guild) -> None:

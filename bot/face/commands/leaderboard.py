@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from discord import app_commands
 
 from bot.face.commands.inputs import game_choices
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.parts import Page, gallery
 from bot.face.services import Services
@@ -18,15 +17,13 @@ from engine.kernel.registry import AnyGame, game_named
 from render.leaderboard import Leaderboard, LeaderboardLine
 
 
-def leaderboard_command(services: Services) -> app_commands.Command[app_commands.Group, ..., None]:
+def leaderboard_command(services: Services) -> Command:
     """Return the command `/leaderboard`."""
 
-    @app_commands.command(name=localised("command-leaderboard"), description=localised("command-leaderboard-about"))
+    @command("leaderboard")
     @app_commands.guild_only()
-    @app_commands.rename(game=localised("command-leaderboard-game"))
-    @app_commands.describe(game=localised("command-leaderboard-game-about"))
     @app_commands.autocomplete(game=game_choices)
-    async def command(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+    async def answer(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
         member = member_of(interaction)
         rules = game_named(game) if game else None
         services.boards.check(member.id)
@@ -36,7 +33,7 @@ def leaderboard_command(services: Services) -> app_commands.Command[app_commands
         picture = await services.studio.leaderboard(board_of(ranked, rules, member.id, words), words.lang)
         await services.answer(interaction, Page(gallery(picture), picture=picture))
 
-    return cast("app_commands.Command[app_commands.Group, ..., None]", command)
+    return answer
 
 
 def board_of(ranked: Iterable[LeaderboardRow], rules: AnyGame | None, reader: int, words: Words) -> Leaderboard:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.face.commands.game import place_of
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import LIVE, Interaction, member_of
 from bot.face.pages.control import LARGEST_NUMBER
 from bot.face.pages.replay_words import short_line
@@ -46,13 +46,6 @@ Number = app_commands.Range[int, 1, 2**52]
 SeatNumber = app_commands.Range[int, 1, 25]
 ACTION_CHOICES = [app_commands.Choice(name=localised(f"action-{action}"), value=action) for action in LOGGED]
 BY_CHOICES = [app_commands.Choice(name=localised(f"mod-by-{by}"), value=by) for by in ("open", "house")]
-
-_REASON = {"reason": localised("mod-reason")}
-_REASON_ABOUT = {"reason": localised("mod-reason-about")}
-_HERE = {**_REASON, "session": localised("mod-session")}
-_HERE_ABOUT = {**_REASON_ABOUT, "session": localised("mod-session-about")}
-_SEAT = {**_HERE, "seat": localised("mod-seat")}
-_SEAT_ABOUT = {**_HERE_ABOUT, "seat": localised("mod-seat-about")}
 
 
 async def _live(services: Services, interaction: Interaction, number: int | None) -> Live:
@@ -92,30 +85,23 @@ async def _completing(services: Services, interaction: Interaction) -> Live | No
 
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_messages=True)
-class ModCommands(app_commands.Group):
+class ModCommands(CommandGroup):
     """The group `/mod`."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name=localised("command-mod"), description=localised("command-mod-about"))
-        self._services = services
+        super().__init__("mod", services)
 
-    @app_commands.command(name=localised("mod-pause"), description=localised("mod-pause-about"))
-    @app_commands.rename(**_HERE)
-    @app_commands.describe(**_HERE_ABOUT)
+    @command("mod pause")
     async def pause(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
         """Stop a match and its clocks."""
         await _rule(self._services, interaction, Pause(), reason, session)
 
-    @app_commands.command(name=localised("mod-resume"), description=localised("mod-resume-about"))
-    @app_commands.rename(**_HERE)
-    @app_commands.describe(**_HERE_ABOUT)
+    @command("mod resume")
     async def resume(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
         """Go on with a paused match."""
         await _rule(self._services, interaction, Resume(), reason, session)
 
-    @app_commands.command(name=localised("mod-extend"), description=localised("mod-extend-about"))
-    @app_commands.rename(**_SEAT, hours=localised("mod-hours"))
-    @app_commands.describe(**_SEAT_ABOUT, hours=localised("mod-hours-about"))
+    @command("mod extend")
     async def extend(
         self,
         interaction: Interaction,
@@ -127,18 +113,14 @@ class ModCommands(app_commands.Group):
         """Give a seat more time."""
         await _rule(self._services, interaction, Extend(seat - 1, hours), reason, session)
 
-    @app_commands.command(name=localised("mod-skip"), description=localised("mod-skip-about"))
-    @app_commands.rename(**_SEAT)
-    @app_commands.describe(**_SEAT_ABOUT)
+    @command("mod skip")
     async def skip(
         self, interaction: Interaction, seat: SeatNumber, reason: Reason, session: Number | None = None
     ) -> None:
         """Have a seat do as little as the rules allow."""
         await _rule(self._services, interaction, Skip(seat - 1), reason, session)
 
-    @app_commands.command(name=localised("mod-undo"), description=localised("mod-undo-about"))
-    @app_commands.rename(**_HERE, move=localised("mod-move"))
-    @app_commands.describe(**_HERE_ABOUT, move=localised("mod-move-about"))
+    @command("mod undo")
     async def undo(
         self,
         interaction: Interaction,
@@ -149,9 +131,7 @@ class ModCommands(app_commands.Group):
         """Go back to a move, which stays."""
         await _rule(self._services, interaction, UndoTo(move), reason, session)
 
-    @app_commands.command(name=localised("mod-replace"), description=localised("mod-replace-about"))
-    @app_commands.rename(**_SEAT, player=localised("mod-player"), by=localised("mod-by"))
-    @app_commands.describe(**_SEAT_ABOUT, player=localised("mod-player-about"), by=localised("mod-by-about"))
+    @command("mod replace")
     @app_commands.choices(by=BY_CHOICES)
     async def replace(
         self,
@@ -172,23 +152,17 @@ class ModCommands(app_commands.Group):
             ruling = Replace(seat - 1, whom)
         await _rule(self._services, interaction, ruling, reason, session)
 
-    @app_commands.command(name=localised("mod-end"), description=localised("mod-end-about"))
-    @app_commands.rename(**_HERE)
-    @app_commands.describe(**_HERE_ABOUT)
+    @command("mod end")
     async def end(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
         """End a session without a result."""
         await _rule(self._services, interaction, End(), reason, session)
 
-    @app_commands.command(name=localised("mod-delete"), description=localised("mod-delete-about"))
-    @app_commands.rename(**_HERE)
-    @app_commands.describe(**_HERE_ABOUT)
+    @command("mod delete")
     async def delete(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
         """Have a session vanish; for thirty days it can be restored."""
         await _rule(self._services, interaction, Delete(), reason, session)
 
-    @app_commands.command(name=localised("mod-restore"), description=localised("mod-restore-about"))
-    @app_commands.rename(**_HERE, here=localised("mod-here"))
-    @app_commands.describe(**_REASON_ABOUT, session=localised("mod-deleted-about"), here=localised("mod-here-about"))
+    @command("mod restore")
     async def restore(self, interaction: Interaction, session: Number, reason: Reason, *, here: bool = False) -> None:
         """Bring a deleted session back to its channel, or into this one."""
         await need_moderator(self._services.host, member_of(interaction))
@@ -197,33 +171,17 @@ class ModCommands(app_commands.Group):
         place = place_of(interaction) if here else None
         await give(self._services, interaction, Restore(place), reason, session)
 
-    @app_commands.command(name=localised("mod-lock"), description=localised("mod-lock-about"))
-    @app_commands.rename(**_REASON, user=localised("mod-user"))
-    @app_commands.describe(**_REASON_ABOUT, user=localised("mod-lock-user-about"))
+    @command("mod lock")
     async def lock(self, interaction: Interaction, user: discord.User, reason: Reason) -> None:
         """Keep a user from the tables of this server."""
         await give(self._services, interaction, LockOut(user.id), reason)
 
-    @app_commands.command(name=localised("mod-unlock"), description=localised("mod-unlock-about"))
-    @app_commands.rename(**_REASON, user=localised("mod-user"))
-    @app_commands.describe(**_REASON_ABOUT, user=localised("mod-unlock-user-about"))
+    @command("mod unlock")
     async def unlock(self, interaction: Interaction, user: discord.User, reason: Reason) -> None:
         """Let a user back to the tables of this server."""
         await give(self._services, interaction, Unlock(user.id), reason)
 
-    @app_commands.command(name=localised("mod-log"), description=localised("mod-log-about"))
-    @app_commands.rename(
-        action=localised("mod-action"),
-        actor=localised("mod-actor"),
-        session=localised("mod-session"),
-        export=localised("mod-export"),
-    )
-    @app_commands.describe(
-        action=localised("mod-action-about"),
-        actor=localised("mod-actor-about"),
-        session=localised("mod-log-session-about"),
-        export=localised("mod-export-about"),
-    )
+    @command("mod log")
     @app_commands.choices(action=ACTION_CHOICES)
     async def log(
         self,

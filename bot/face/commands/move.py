@@ -8,7 +8,7 @@ from typing import cast
 from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of, need_guild
 from bot.face.pages.choices import whole_label
 from bot.face.panels.private import done_page
@@ -23,14 +23,12 @@ from engine.kernel.registry import AnyGame
 MOVE_LIMIT = 100
 
 
-def move_command(services: Services) -> app_commands.Command[app_commands.Group, ..., None]:
+def move_command(services: Services) -> Command:
     """Return the command `/move`."""
 
-    @app_commands.command(name=localised("command-move"), description=localised("command-move-about"))
+    @command("move")
     @app_commands.guild_only()
-    @app_commands.rename(move=localised("command-move-text"))
-    @app_commands.describe(move=localised("command-move-text-about"))
-    async def command(interaction: Interaction, move: app_commands.Range[str, 1, MOVE_LIMIT]) -> None:
+    async def answer(interaction: Interaction, move: app_commands.Range[str, 1, MOVE_LIMIT]) -> None:
         need_guild(interaction)
         live = await services.host.session_in(cast("int", interaction.channel_id))
         member = await services.member(interaction, live)
@@ -42,11 +40,11 @@ def move_command(services: Services) -> app_commands.Command[app_commands.Group,
         words = words_for(live.game.slug, await services.languages.of_user(interaction))
         await services.answer(interaction, await done_page(services, live, words, done, member.id))
 
-    @command.autocomplete("move")
+    @answer.autocomplete("move")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await move_choices(services, interaction, current)
 
-    return cast("app_commands.Command[app_commands.Group, ..., None]", command)
+    return answer
 
 
 async def move_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

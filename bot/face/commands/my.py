@@ -10,7 +10,7 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import CommandGroup, command
 from bot.face.interactions import Interaction
 from bot.face.pages.parts import Page, text
 from bot.face.panels.forget import sure_page
@@ -22,14 +22,13 @@ FILE_LIMIT = 8_000_000
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-class MyCommands(app_commands.Group):
+class MyCommands(CommandGroup):
     """The group `/my`. Discord offers it in private messages with the bot, too, and all of it works there."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name=localised("command-my"), description=localised("command-my-about"))
-        self._services = services
+        super().__init__("my", services)
 
-    @app_commands.command(name=localised("command-data"), description=localised("command-data-about"))
+    @command("my data")
     async def data(self, interaction: Interaction) -> None:
         """Give the asker a file with everything that is kept about them."""
         self._services.boards.check(interaction.user.id)
@@ -40,7 +39,7 @@ class MyCommands(app_commands.Group):
         page = Page(text(words("my-data-empty" if kept.empty else "my-data-here")), ui.File(f"attachment://{name}"))
         await self._services.answer(interaction, page, file=discord.File(io.BytesIO(data), filename=name))
 
-    @app_commands.command(name=localised("command-forget"), description=localised("command-forget-about"))
+    @command("my forget")
     async def forget(self, interaction: Interaction) -> None:
         """Ask once more, then remove the asker."""
         await self._services.answer(interaction, sure_page(await self._services.languages.words(interaction)))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import cast
 
 import discord
 from discord import app_commands
 
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of
 from bot.face.markdown import said_name
 from bot.face.pages.parts import Page, bullets, text
@@ -24,14 +23,12 @@ from storage.results import Meeting, Tally
 PLACES_SHOWN = 12
 
 
-def profile_command(services: Services) -> app_commands.Command[app_commands.Group, ..., None]:
+def profile_command(services: Services) -> Command:
     """Return the command `/profile`."""
 
-    @app_commands.command(name=localised("command-profile"), description=localised("command-profile-about"))
+    @command("profile")
     @app_commands.guild_only()
-    @app_commands.rename(player=localised("command-profile-player"))
-    @app_commands.describe(player=localised("command-profile-player-about"))
-    async def command(interaction: Interaction, player: discord.User | None = None) -> None:
+    async def answer(interaction: Interaction, player: discord.User | None = None) -> None:
         member = member_of(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         shown = player or member
@@ -39,7 +36,7 @@ def profile_command(services: Services) -> app_commands.Command[app_commands.Gro
         words = await services.languages.words(interaction)
         await services.answer(interaction, Page(text(profile_text(profile, said_name(shown.display_name), words))))
 
-    return cast("app_commands.Command[app_commands.Group, ..., None]", command)
+    return answer
 
 
 def profile_text(profile: Profile, who: str, words: Words) -> str:

@@ -7,7 +7,7 @@ from typing import cast
 from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction
 from bot.face.pages.table_words import open_seats
 from bot.face.panels.press import press_of
@@ -18,17 +18,15 @@ from bot.wording.names import clean_name, shorten
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 
-Command = app_commands.Command[app_commands.Group, ..., None]
-
 
 def leave_command(services: Services) -> Command:
     """Return the command `/game leave`."""
 
-    @app_commands.command(name=localised("command-leave"), description=localised("command-leave-about"))
-    async def command(interaction: Interaction) -> None:
+    @command("game leave")
+    async def answer(interaction: Interaction) -> None:
         await ask_leave(await press_of(services, interaction, "leave"))
 
-    return cast("Command", command)
+    return answer
 
 
 def take_command(services: Services) -> Command:
@@ -47,11 +45,9 @@ def take_command(services: Services) -> Command:
         fitting = [(number, name) for number, name in named if current.casefold() in name.casefold()]
         return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=number) for number, name in fitting[:CHOICES]]
 
-    @app_commands.command(name=localised("command-take"), description=localised("command-take-about"))
-    @app_commands.rename(seat=localised("command-take-seat"))
-    @app_commands.describe(seat=localised("command-take-seat-about"))
+    @command("game take")
     @app_commands.autocomplete(seat=offered)
-    async def command(interaction: Interaction, seat: app_commands.Range[int, 1, 12] | None = None) -> None:
+    async def answer(interaction: Interaction, seat: app_commands.Range[int, 1, 12] | None = None) -> None:
         await take(await press_of(services, interaction, "take"), None if seat is None else seat - 1)
 
-    return cast("Command", command)
+    return answer

@@ -14,7 +14,7 @@ import msgspec
 from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES
-from bot.face.commands.translator import localised
+from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction, member_of
 from bot.face.permissions import manages, need_moderator
 from bot.face.services import Services
@@ -124,28 +124,13 @@ def _quiet(mine: UserSettings, words: Words) -> str:
 
 
 @app_commands.guild_only()
-class SettingsCommands(app_commands.Group):
+class SettingsCommands(CommandGroup):
     """The group `/settings`."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name=localised("command-settings"), description=localised("command-settings-about"))
-        self._services = services
+        super().__init__("settings", services)
 
-    @app_commands.command(name=localised("command-me"), description=localised("command-me-about"))
-    @app_commands.rename(
-        language=localised("command-language"),
-        calls=localised("command-me-calls"),
-        zone=localised("command-me-zone"),
-        quiet_from=localised("command-me-from"),
-        quiet_to=localised("command-me-to"),
-    )
-    @app_commands.describe(
-        language=localised("command-language-about"),
-        calls=localised("command-me-calls-about"),
-        zone=localised("command-me-zone-about"),
-        quiet_from=localised("command-me-from-about"),
-        quiet_to=localised("command-me-to-about"),
-    )
+    @command("settings me")
     @app_commands.choices(language=LANGUAGE_CHOICES, calls=CALL_CHOICES)
     @app_commands.autocomplete(zone=zone_choices)
     async def me(
@@ -175,11 +160,7 @@ class SettingsCommands(app_commands.Group):
             lines.append(await self._calls_text(user_id, words))
         await services.say(interaction, "\n".join(lines))
 
-    @app_commands.command(name=localised("command-server"), description=localised("command-server-about"))
-    @app_commands.rename(language=localised("command-language"), moderators=localised("command-moderators"))
-    @app_commands.describe(
-        language=localised("command-server-language-about"), moderators=localised("command-moderators-about")
-    )
+    @command("settings server")
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def server(
         self,
@@ -204,7 +185,7 @@ class SettingsCommands(app_commands.Group):
             await settings.set_moderator_role(guild_id, role, audit=audit)
         await self._show(interaction)
 
-    @app_commands.command(name=localised("command-show"), description=localised("command-show-about"))
+    @command("settings show")
     async def show(self, interaction: Interaction) -> None:
         """Show what is set."""
         member_of(interaction)

@@ -1,18 +1,75 @@
-"""Command names and descriptions in Discord's own locales."""
+"""Names and descriptions of commands, from the translations by what a command is called in the code."""
 
 from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.face.services import Services
+from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 
 SPANISH = {discord.Locale.spain_spanish, discord.Locale.latin_american_spanish}
 
+Command = app_commands.Command[Any, ..., None]
+Callback = Callable[..., Coroutine[Any, Any, None]]
+
+
+class MissingWordsError(LookupError):
+    """A command or an option has no words in one of the languages; the bot does not start then."""
+
 
 def localised(key: str) -> app_commands.locale_str:
-    """Return the English text of a key, which Discord is given in Spanish as well."""
+    """Return the English text of a key, which Discord is given in Spanish as well. Raises `MissingWordsError`."""
+    for lang in LANGUAGES:
+        if not words_for(None, lang).has(key):
+            raise MissingWordsError(f"{key} ({lang})")
     return app_commands.locale_str(words_for(None, "en")(key), key=key)
+
+
+def command(name: str) -> Callable[[Callback], Command]:
+    """Make a function the command of that name ("undo", in a group "game undo").
+
+    The messages "command-game-undo" and "command-game-undo-about" hold the command's name and description, and
+    "command-game-undo-<option>" with "…-about" those of an option; options that commands of a group share may have
+    theirs in "command-game-<option>". Raises `MissingWordsError`.
+    """
+    key = f"command-{name.replace(' ', '-')}"
+    group = f"command-{name.partition(' ')[0]}" if " " in name else key
+
+    def made(callback: Callback) -> Command:
+        options = _options(callback)
+        renamed = {option: localised(_key(key, group, option)) for option in options}
+        described = {option: localised(_key(key, group, option, "-about")) for option in options}
+        callback = app_commands.describe(**described)(app_commands.rename(**renamed)(callback))
+        return app_commands.command(name=localised(key), description=localised(f"{key}-about"))(callback)
+
+    return made
+
+
+class CommandGroup(app_commands.Group):
+    """A group of commands with the words of its name."""
+
+    def __init__(self, name: str, services: Services) -> None:
+        super().__init__(name=localised(f"command-{name}"), description=localised(f"command-{name}-about"))
+        self._services = services
+
+
+def _options(callback: Callback) -> list[str]:
+    """Return the names of a command's options in the code: what follows the interaction."""
+    names = list(inspect.signature(callback).parameters)
+    return names[names.index("interaction") + 1 :]
+
+
+def _key(command_key: str, group_key: str, option: str, ending: str = "") -> str:
+    """Return the key of an option's words: its group's, where the command has none of its own."""
+    own, shared = (f"{key}-{option.replace('_', '-')}{ending}" for key in (command_key, group_key))
+    known = words_for(None, LANGUAGES[0])
+    return shared if known.has(shared) and not known.has(own) else own
 
 
 class Translator(app_commands.Translator):

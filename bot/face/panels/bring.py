@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 import aiohttp
 import discord
 from discord import ui
@@ -12,7 +10,7 @@ from bot.face.interactions import LIVE, Interaction, member_of
 from bot.face.pages.control import LARGEST_NUMBER, Control
 from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import channel_link, game_words
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.panels.rulings import give, need_actor
 from bot.face.permissions import is_moderator, member_by_id, need_moderator
 from bot.face.posting.channels import calling, open_channel
@@ -157,4 +155,4 @@ async def _answer(press: Press) -> None:
         await tell_moves(services.host, services.screens, press.interaction.client)
 
 
-HANDLERS = MappingProxyType({"consent": _answer})
+PANEL = Panel(__name__, {"consent": _answer})

@@ -5,8 +5,6 @@ The panel keeps nothing in memory: what it shows is written into its controls, b
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 import discord
 from discord import ui
 
@@ -31,7 +29,7 @@ from bot.face.pages.deck_words import spoken_name, summary
 from bot.face.pages.parts import DANGER, OPTION_LIMIT, PLACEHOLDER_LIMIT, SUCCESS, Page, Row, button, text
 from bot.face.panels.decks import deck_control, deck_of, deck_words, pressed_deck
 from bot.face.panels.forms import Field, filled, form
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
 from bot.host.decks import NAME_LIMIT, OwnDeck
 from bot.wording.names import shorten
@@ -266,7 +264,8 @@ async def _named(press: Press) -> None:
     await _look(press, deck, _shelf(press))
 
 
-HANDLERS = MappingProxyType(
+PANEL = Panel(
+    __name__,
     {
         "deckedit": _edit,
         "deckpart": _part,
@@ -281,5 +280,5 @@ HANDLERS = MappingProxyType(
         "decksought": _sought,
         "deckname": _name,
         "decknamed": _named,
-    }
+    },
 )

@@ -9,7 +9,6 @@ import io
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from types import MappingProxyType
 
 import discord
 from discord import ui
@@ -20,7 +19,7 @@ from bot.face.pages.deck_words import list_line, option_note, spoken_name, summa
 from bot.face.pages.parts import DANGER, OPTION_LIMIT, PRIMARY, Page, Row, button, file_of, gallery, text
 from bot.face.pages.session_words import say_refusal
 from bot.face.panels.forms import Field, filled, form
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
 from bot.host.decks import CODE_LIMIT, NAME_LIMIT, OwnDeck, book_of, deck_game, read_code
 from bot.wording.names import shorten
@@ -296,7 +295,8 @@ def labelled(decks: list[OwnDeck]) -> list[tuple[OwnDeck, str]]:
     ]
 
 
-HANDLERS = MappingProxyType(
+PANEL = Panel(
+    __name__,
     {
         "decklist": _list,
         "deckopen": _open,
@@ -306,5 +306,5 @@ HANDLERS = MappingProxyType(
         "deckcopy": _copy,
         "deckask": _ask,
         "deckdrop": _delete,
-    }
+    },
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from types import MappingProxyType
 
 import aiohttp
 import discord
@@ -13,6 +12,7 @@ from bot.face.interactions import Interaction
 from bot.face.pages.control import Control
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import DANGER, Page, Row, button, text
+from bot.face.panels.press import Panel
 from bot.face.services import Services
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -59,5 +59,4 @@ async def _show_lobby(services: Services, client: discord.Client, session_id: in
         _log.info("the lobby of session %d is not shown anew yet: %s", session_id, error)
 
 
-# It concerns whoever presses it, also in private.
-ANYWHERE = MappingProxyType({"forget": _forget})
+PANEL = Panel(__name__, anywhere={"forget": _forget})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from types import MappingProxyType
 
 import aiohttp
 import discord
@@ -14,7 +13,7 @@ from bot.face.interactions import Interaction, member_of
 from bot.face.pages.control import Control, natural
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import PRIMARY, Page, Row, button, text
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator
 from bot.face.posting.boards import inviting
 from bot.face.posting.places import need_place, need_thread
@@ -215,7 +214,8 @@ async def _resign(press: Press) -> None:
     await press.show(Page(text(words("resign-done"))))
 
 
-HANDLERS = MappingProxyType(
+PANEL = Panel(
+    __name__,
     {
         "join": _join,
         "leave": _leave,
@@ -224,5 +224,5 @@ HANDLERS = MappingProxyType(
         "start": _start,
         "thread": _thread,
         "resign": _resign,
-    }
+    },
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from types import MappingProxyType
 
 import aiohttp
 import discord
@@ -15,7 +14,7 @@ from bot.face.pages.deck_words import ILLEGAL, option_note, spoken_name
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, text
 from bot.face.panels.decks import page_buttons
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.host.decks import OwnDeck, book_of
 from bot.host.live import Live
 from bot.wording.names import shorten
@@ -145,4 +144,4 @@ async def _show_all(press: Press) -> None:
             _log.info("the lobby of session %d does not show a choice yet: %s", session.session_id, error)
 
 
-HANDLERS = MappingProxyType({"deck": _open, "choices": _turn, "choose": _choose})
+PANEL = Panel(__name__, {"deck": _open, "choices": _turn, "choose": _choose})

@@ -7,7 +7,6 @@ import csv
 import io
 import re
 from datetime import UTC, datetime
-from types import MappingProxyType
 
 import discord
 import msgspec
@@ -18,7 +17,7 @@ from bot.face.markdown import literal
 from bot.face.pages.control import LARGEST_NUMBER, Control, natural
 from bot.face.pages.parts import Page, Row, button, text
 from bot.face.pages.table_words import clock_words
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.permissions import need_moderator
 from bot.face.services import Services
 from bot.host.terms import HOUR_MS, USUAL, parse_terms
@@ -203,4 +202,4 @@ async def _turn(press: Press) -> None:
     await press.show(page)
 
 
-HANDLERS = MappingProxyType({"modlog": _turn})
+PANEL = Panel(__name__, {"modlog": _turn})

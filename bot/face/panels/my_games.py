@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from types import MappingProxyType
 from typing import Literal
 
 import discord
@@ -17,6 +16,7 @@ from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import Page, Row, text, turning
 from bot.face.pages.reminders import hush_button, place_words
 from bot.face.pages.session_words import moment, place_link, time_limit
+from bot.face.panels.press import Panel
 from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.deadlines import voted_on
@@ -153,5 +153,4 @@ async def turn_to(services: Services, interaction: Interaction, control: Control
     await interaction.edit_original_response(view=page, allowed_mentions=discord.AllowedMentions.none())
 
 
-# What may be pressed anywhere, also in private.
-ANYWHERE = MappingProxyType({LIST: turn_to})
+PANEL = Panel(__name__, anywhere={LIST: turn_to})

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 import discord
 from discord import ui
 
 from bot.face.pages.control import Control
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, text
 from bot.face.pages.session_words import order_name
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.host.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words
@@ -133,4 +131,4 @@ def _own_seat(press: Press) -> int:
     return seat
 
 
-HANDLERS = MappingProxyType({"orders": show_orders, "order": _order, "windows": _windows_chosen})
+PANEL = Panel(__name__, {"orders": show_orders, "order": _order, "windows": _windows_chosen})

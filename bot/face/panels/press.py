@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from typing import cast
 
 import discord
+import msgspec
 
 from bot.face.interactions import Interaction, need_guild
 from bot.face.pages.control import LARGEST_NUMBER, Control
@@ -69,6 +71,27 @@ class Press:
             await self.interaction.edit_original_response(view=page, allowed_mentions=nobody)
         else:
             await self.interaction.response.edit_message(view=page, allowed_mentions=nobody)
+
+
+Handler = Callable[[Press], Awaitable[None]]
+FreeHandler = Callable[[Services, Interaction, Control], Awaitable[None]]
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """A panel's controls: what is done when one with a certain action is pressed.
+
+    ``handlers`` are about a place in a guild, and mostly about a session there. ``anywhere`` concerns the user who
+    presses, in guilds and in private messages. ``private`` says what the same action does in private messages.
+    """
+
+    name: str
+    handlers: Mapping[str, Handler] = {}
+    anywhere: Mapping[str, FreeHandler] = {}
+    private: Mapping[str, FreeHandler] = {}
+
+    def actions(self) -> set[str]:
+        """Return every action that is the panel's own."""
+        return {*self.handlers, *self.anywhere, *self.private}
 
 
 async def press_of(services: Services, interaction: Interaction, action: str, number: int | None = None) -> Press:

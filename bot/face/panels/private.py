@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from types import MappingProxyType
 from typing import Protocol
 
 import msgspec
@@ -15,7 +14,7 @@ from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
 from bot.face.pages.session_words import log_pages, narrator, spoken_names, status_text
 from bot.face.panels.orders import orders_button
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.panels.undo import taken_back
 from bot.face.panels.votes import ballot
 from bot.face.services import Services
@@ -356,7 +355,8 @@ async def show_log(press: Press) -> None:
         await press.services.answer(press.interaction, page)
 
 
-HANDLERS = MappingProxyType(
+PANEL = Panel(
+    __name__,
     {
         "play": _play,
         "pick": _pick,
@@ -368,5 +368,5 @@ HANDLERS = MappingProxyType(
         "hand": show_hand,
         "log": show_log,
         "logpage": show_log,
-    }
+    },
 )

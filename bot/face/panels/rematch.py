@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 import discord
 
 from bot.face.pages.control import Control
 from bot.face.pages.parts import Page, text
 from bot.face.pages.session_words import place_link
 from bot.face.panels.lobby import make_thread, present_lobby, show_thread, thread_question
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.posting.places import need_place, need_thread
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
@@ -61,4 +59,4 @@ async def _in_thread(press: Press) -> None:
     await show_thread(press, live)
 
 
-HANDLERS = MappingProxyType({"rematch": open_rematch, "rematchthread": _in_thread})
+PANEL = Panel(__name__, {"rematch": open_rematch, "rematchthread": _in_thread})

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from bot.face.interactions import Interaction
 from bot.face.pages.control import Control
 from bot.face.pages.reminders import HUSH
 from bot.face.pages.session_words import moment
+from bot.face.panels.press import Panel
 from bot.face.services import Services
 from engine.kernel.errors import Refused
 
@@ -34,5 +33,4 @@ async def hush(services: Services, interaction: Interaction, control: Control) -
     await services.say(interaction, "\n".join(lines))
 
 
-# What may be pressed anywhere, also in private.
-ANYWHERE = MappingProxyType({HUSH: hush})
+PANEL = Panel(__name__, anywhere={HUSH: hush})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-from types import MappingProxyType
 
 import discord
 import msgspec
@@ -25,7 +24,7 @@ from bot.face.pages.parts import (
 )
 from bot.face.pages.replay_words import short_line, step_words, whole_text
 from bot.face.pages.session_words import plain_names
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.studio import scene_of
 from bot.host.live import Live
 from bot.host.replays import Story
@@ -226,4 +225,4 @@ def _file_name(live: Live) -> str:
     return f"{live.game.slug}-{live.session.match_id}.txt"
 
 
-HANDLERS = MappingProxyType({"replay": _step, "replayfilm": _film, "replaytext": _text})
+PANEL = Panel(__name__, {"replay": _step, "replayfilm": _film, "replaytext": _text})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Any
 
@@ -32,40 +32,52 @@ from bot.face.panels import (
     votes,
     watch,
 )
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.live import Live
 from engine.kernel.errors import Refused
 
-Handler = Callable[[Press], Awaitable[None]]
+PANELS = (
+    bring.PANEL,
+    deck_editor.PANEL,
+    decks.PANEL,
+    forget.PANEL,
+    lobby.PANEL,
+    lobby_decks.PANEL,
+    modlog.PANEL,
+    my_games.PANEL,
+    orders.PANEL,
+    private.PANEL,
+    rematch.PANEL,
+    reminders.PANEL,
+    replay.PANEL,
+    rulings.PANEL,
+    seats.PANEL,
+    sessions.PANEL,
+    table_terms.PANEL,
+    undo.PANEL,
+    votes.PANEL,
+    watch.PANEL,
+)
 
-HANDLERS: MappingProxyType[str, Handler] = MappingProxyType(
-    {
-        **bring.HANDLERS,
-        **deck_editor.HANDLERS,
-        **decks.HANDLERS,
-        **lobby.HANDLERS,
-        **lobby_decks.HANDLERS,
-        **modlog.HANDLERS,
-        **orders.HANDLERS,
-        **private.HANDLERS,
-        **rematch.HANDLERS,
-        **replay.HANDLERS,
-        **rulings.HANDLERS,
-        **seats.HANDLERS,
-        **sessions.HANDLERS,
-        **table_terms.HANDLERS,
-        **undo.HANDLERS,
-        **votes.HANDLERS,
-        **watch.HANDLERS,
-    }
-)
-# What belongs to whoever presses it, wherever that is.
-ANYWHERE: MappingProxyType[str, Callable[[Services, Interaction, Control], Awaitable[None]]] = MappingProxyType(
-    {**reminders.ANYWHERE, **forget.ANYWHERE, **my_games.ANYWHERE}
-)
-IN_PRIVATE = MappingProxyType({**ANYWHERE, **votes.PRIVATE})
+
+class ClaimedTwiceError(Exception):
+    """Two panels claim one action; the bot does not start then."""
+
+
+def by_action(panels: Iterable[Panel]) -> dict[str, Panel]:
+    """Return the panel of each action. Raises `ClaimedTwiceError`, which names both, where two claim one."""
+    found: dict[str, Panel] = {}
+    for panel in panels:
+        for action in panel.actions():
+            other = found.setdefault(action, panel)
+            if other is not panel:
+                raise ClaimedTwiceError(f"{other.name} and {panel.name} both claim {action!r}")
+    return found
+
+
+BY_ACTION = MappingProxyType(by_action(PANELS))
 
 
 async def route(services: Services, interaction: Interaction) -> None:
@@ -75,12 +87,15 @@ async def route(services: Services, interaction: Interaction) -> None:
     live: Live | None = None
     try:
         control = unpack(_data(interaction).get("custom_id", ""))
-        own = ANYWHERE if interaction.guild_id is not None else IN_PRIVATE
-        if control is not None and control.action in own:
-            await own[control.action](services, interaction, control)
+        panel = BY_ACTION.get(control.action) if control else None
+        if control is None or panel is None:
+            raise Refused("expired_control")
+        free = panel.anywhere if interaction.guild_id is not None else {**panel.anywhere, **panel.private}
+        if control.action in free:
+            await free[control.action](services, interaction, control)
             return
-        handler = HANDLERS.get(control.action) if control else None
-        if control is None or handler is None:
+        handler = panel.handlers.get(control.action)
+        if handler is None:
             raise Refused("expired_control")
         need_guild(interaction)
         if control.session:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 import discord
 from discord import ui
 
@@ -12,7 +10,7 @@ from bot.face.markdown import literal
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import spoken_names
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator, is_senior, member_by_id, moderator_role, need_moderator
 from bot.face.posting.moving import blind_of, tell_moves
 from bot.face.posting.places import need_channel, need_place
@@ -221,4 +219,4 @@ async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, w
         raise Refused("ruling_void")
 
 
-HANDLERS = MappingProxyType({"ruling": _answer})
+PANEL = Panel(__name__, {"ruling": _answer})

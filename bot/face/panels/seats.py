@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from discord import ui
 
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import PRIMARY, Button, Page, Row, button, text
 from bot.face.panels.lobby import refresh_lobby
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.host.terms import DAY_MS
 from bot.host.timekeeper import OPEN_MS
 from bot.wording.names import clean_name
@@ -70,4 +68,4 @@ async def _take(press: Press) -> None:
     await take(press, seat)
 
 
-HANDLERS = MappingProxyType({"offer": _offer, "take": _take})
+PANEL = Panel(__name__, {"offer": _offer, "take": _take})

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 
 import msgspec
 
 from bot.face.markdown import literal, said_name
 from bot.face.pages.control import LARGEST_NUMBER, natural
 from bot.face.pages.parts import Page, text, turning
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
 from bot.host.damage import DAMAGED
 from bot.host.seat_times import decode_times
@@ -76,4 +75,4 @@ async def _turn_to(press: Press) -> None:
     await press.show(await sessions_page(press.services, await press.words(), press.member.guild.id, number))
 
 
-HANDLERS = MappingProxyType({LIST: _turn_to})
+PANEL = Panel(__name__, {LIST: _turn_to})

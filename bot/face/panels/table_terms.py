@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 import discord
 import msgspec
 from discord import ui
@@ -13,7 +11,7 @@ from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, but
 from bot.face.pages.table_words import clock_words
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.lobby import refresh_lobby
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator
 from bot.host.live import Live
 from bot.host.lobby import Wish, expires_at, house_room, may_rule
@@ -154,4 +152,4 @@ async def _settle(press: Press, wish: Wish) -> None:
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 
-HANDLERS = MappingProxyType({"table": _open, "terms": _terms, "clockform": _typed, "house": _house})
+PANEL = Panel(__name__, {"table": _open, "terms": _terms, "clockform": _typed, "house": _house})

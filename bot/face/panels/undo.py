@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from discord import ui
 
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import game_words, spoken_names
 from bot.face.pages.turn import void_page
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.host.live import Live
 from bot.host.undo import UndoReply
 from bot.wording.words import Words
@@ -77,4 +75,4 @@ def _answered(live: Live, asked: UndoReply, *, agree: bool) -> Page:
     return Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED)
 
 
-HANDLERS = MappingProxyType({"agree": _vote, "refuse": _vote})
+PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote})

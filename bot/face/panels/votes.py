@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from bot.face.interactions import Interaction
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import Page, text
 from bot.face.pages.table_words import choice_words, seat_notes, voted_on
 from bot.face.pages.turn import vote_rows
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 from bot.face.permissions import member_by_id
 from bot.face.posting.boards import votes_cast
 from bot.face.services import Services
@@ -88,6 +86,4 @@ def _answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:
     )
 
 
-HANDLERS = MappingProxyType({"vote": _vote})
-# What may be pressed in private messages as well.
-PRIVATE = MappingProxyType({"vote": _vote_in_private})
+PANEL = Panel(__name__, {"vote": _vote}, private={"vote": _vote_in_private})

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from bot.face.pages.parts import Page, text
-from bot.face.panels.press import Press
+from bot.face.panels.press import Panel, Press
 
 
 async def open_watch(press: Press) -> None:
@@ -33,4 +31,4 @@ async def _stop(press: Press) -> None:
     await press.show(Page(text((await press.words())("watch-stopped"))))
 
 
-HANDLERS = MappingProxyType({"watch": _refresh, "unwatch": _stop})
+PANEL = Panel(__name__, {"watch": _refresh, "unwatch": _stop})

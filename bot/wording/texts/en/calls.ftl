@@ -26,8 +26,6 @@ hush-until = Your time runs on until { $at } ({ $when }).
 
 ## All my games
 
-command-my-games = games
-command-my-games-about = All matches that wait for you, the longest waiting first
 my-games-title = ### Your games
 my-games-empty = You sit at no table. `/game new` opens one in a server's channel.
 my-games-due = **{ $count ->
@@ -50,14 +48,6 @@ place-unknown-server = another server
 
 ## How and when I am called
 
-command-me-calls = calls
-command-me-calls-about = How I call you when a match waits for you
-command-me-zone = zone
-command-me-zone-about = Your time zone, such as Europe/Madrid; “off” forgets it, and your quiet hours with it
-command-me-from = quiet_from
-command-me-from-about = From when I stay quiet, such as 23:00 in your time zone; “off” ends quiet hours
-command-me-to = quiet_to
-command-me-to-about = Until when I stay quiet, such as 07:30
 calls-channel = in the channel
 calls-private = in private
 calls-both = in the channel and in private

@@ -84,38 +84,3 @@ deck-rename-title = Rename this deck
 deck-rename-field = Name
 
 help-decks = { "" }**Decks**: where players bring decks, everybody has a starter deck. `/deck new` makes one of your own; nobody else sees it.
-
-## Commands
-
-command-deck = deck
-command-deck-about = Your own decks, only to you
-command-deck-list = list
-command-deck-list-about = List your decks
-command-deck-show = show
-command-deck-show-about = Show a deck with its picture and what is wrong with it
-command-deck-new = new
-command-deck-new-about = Make a deck: empty, from a starter deck or from another one
-command-deck-edit = edit
-command-deck-edit-about = Change a deck
-command-deck-import = import
-command-deck-import-about = Take a deck in from its code
-command-deck-export = export
-command-deck-export-about = Get the code of a deck
-command-deck-copy = copy
-command-deck-copy-about = Copy a deck
-command-deck-delete = delete
-command-deck-delete-about = Delete a deck
-command-deck-deck = deck
-command-deck-deck-about = Which of your decks
-command-deck-name = name
-command-deck-name-about = The name of the deck
-command-deck-source = from
-command-deck-source-about = A starter deck, or one of yours (default: empty)
-command-deck-card = card
-command-deck-card-about = Begin to type the name of a card
-command-deck-copies = copies
-command-deck-copies-about = How many copies of it the deck shall have
-command-deck-code = code
-command-deck-code-about = The deck code (without it I ask for it)
-command-deck-game = game
-command-deck-game-about = Which game, where several have decks

@@ -1,10 +1,5 @@
 ## Replay: a match once more
 
-command-replay = replay
-command-replay-about = Step through a match move by move, only you see it
-command-replay-session = session
-command-replay-session-about = An earlier match of this channel by its number; otherwise the latest
-
 replay-title = ### 🎞️ { $game } · match { $session }
 replay-start = The start, with { $count ->
     [one] one move

@@ -1,23 +1,3 @@
-## Commands about oneself
-
-command-my = my
-command-my-about = What concerns you, only to you
-command-data = data
-command-data-about = Get a file with everything I keep about you
-command-forget = forget
-command-forget-about = Have me forget you; the matches stay playable
-
-## Commands about players
-
-command-profile = profile
-command-profile-about = What a player has achieved on this server, only to you
-command-profile-player = player
-command-profile-player-about = Whose (default: yours)
-command-leaderboard = leaderboard
-command-leaderboard-about = Who leads on this server
-command-leaderboard-game = game
-command-leaderboard-game-about = Which game (default: all that are rated)
-
 ## The picture of a leaderboard
 
 leaderboard-title-all = All games

@@ -122,20 +122,3 @@ refused-guild-full = This server has { $limit } open matches, as many as I can k
 refused-too-many-opened = You have opened { $limit } matches here that are not over yet. Finish or cancel one of them first.
 refused-too-many-lobbies = You have opened { $limit } lobbies within an hour. Please wait a little.
 refused-too-many-tables = You sit at { $limit } tables already. Finish a match first: `/my games` lists them.
-
-## Commands
-
-command-new-clock = clock
-command-new-clock-about = How long a move may take (default: a bank of 72 h, +24 h a turn)
-command-new-zero = at_zero
-command-new-zero-about = What happens when a player's time runs out (default: the table votes)
-command-leave = leave
-command-leave-about = Offer your seat to somebody else
-command-take = take
-command-take-about = Take an open seat, or your own one back
-command-take-seat = seat
-command-take-seat-about = Which seat, if several are open
-command-rematch = rematch
-command-rematch-about = Play again with the same table, seats moved on by one
-command-watch = watch
-command-watch-about = Follow this channel's match in private

@@ -26,8 +26,6 @@ hush-until = Tu tiempo sigue corriendo hasta el { $at } ({ $when }).
 
 ## All my games
 
-command-my-games = partidas
-command-my-games-about = Todas las partidas que te esperan, primero la que más lleva esperando
 my-games-title = ### Tus partidas
 my-games-empty = No estás en ninguna mesa. `/partida nueva` abre una en un canal de un servidor.
 my-games-due = **{ $count ->
@@ -50,14 +48,6 @@ place-unknown-server = otro servidor
 
 ## How and when I am called
 
-command-me-calls = avisos
-command-me-calls-about = Cómo te aviso cuando una partida te espera
-command-me-zone = zona
-command-me-zone-about = Tu zona horaria, como Europe/Madrid; «off» la olvida, y con ella tus horas de silencio
-command-me-from = silencio_desde
-command-me-from-about = Desde cuándo no digo nada, como 23:00 en tu zona horaria; «off» quita las horas de silencio
-command-me-to = silencio_hasta
-command-me-to-about = Hasta cuándo no digo nada, como 07:30
 calls-channel = en el canal
 calls-private = en privado
 calls-both = en el canal y en privado

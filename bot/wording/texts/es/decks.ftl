@@ -84,38 +84,3 @@ deck-rename-title = Cambiar el nombre del mazo
 deck-rename-field = Nombre
 
 help-decks = { "" }**Mazos**: donde se traen mazos, cada cual tiene un mazo inicial. `/mazo nuevo` crea uno tuyo; nadie más lo ve.
-
-## Commands
-
-command-deck = mazo
-command-deck-about = Tus mazos, solo para ti
-command-deck-list = lista
-command-deck-list-about = Ver la lista de tus mazos
-command-deck-show = mostrar
-command-deck-show-about = Ver un mazo con su imagen y lo que le falla
-command-deck-new = nuevo
-command-deck-new-about = Crear un mazo: vacío, a partir de un mazo inicial o de otro
-command-deck-edit = editar
-command-deck-edit-about = Cambiar un mazo
-command-deck-import = importar
-command-deck-import-about = Traer un mazo con su código
-command-deck-export = exportar
-command-deck-export-about = Obtener el código de un mazo
-command-deck-copy = copiar
-command-deck-copy-about = Copiar un mazo
-command-deck-delete = borrar
-command-deck-delete-about = Borrar un mazo
-command-deck-deck = mazo
-command-deck-deck-about = Cuál de tus mazos
-command-deck-name = nombre
-command-deck-name-about = El nombre del mazo
-command-deck-source = desde
-command-deck-source-about = Un mazo inicial o uno de los tuyos (por defecto, vacío)
-command-deck-card = carta
-command-deck-card-about = Empieza a escribir el nombre de una carta
-command-deck-copies = copias
-command-deck-copies-about = Cuántas copias de ella debe llevar el mazo
-command-deck-code = código
-command-deck-code-about = El código del mazo (si falta, te lo pido)
-command-deck-game = juego
-command-deck-game-about = Qué juego, si varios tienen mazos

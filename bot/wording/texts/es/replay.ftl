@@ -1,10 +1,5 @@
 ## Repetición: una partida otra vez
 
-command-replay = repetición
-command-replay-about = Recorrer una partida jugada a jugada, solo tú
-command-replay-session = sesión
-command-replay-session-about = Una partida anterior de este canal, por su número; si no, la última
-
 replay-title = ### 🎞️ { $game } · partida { $session }
 replay-start = El comienzo, con { $count ->
     [one] una jugada

@@ -1,23 +1,3 @@
-## Comandos sobre uno mismo
-
-command-my = mis
-command-my-about = Lo que te concierne, solo para ti
-command-data = datos
-command-data-about = Recibir un archivo con todo lo que guardo sobre ti
-command-forget = olvidar
-command-forget-about = Hacer que te olvide; las partidas siguen jugables
-
-## Comandos sobre jugadores
-
-command-profile = perfil
-command-profile-about = Lo que ha logrado un jugador en este servidor, solo para ti
-command-profile-player = jugador
-command-profile-player-about = De quién (por defecto, el tuyo)
-command-leaderboard = clasificación
-command-leaderboard-about = Quién va en cabeza en este servidor
-command-leaderboard-game = juego
-command-leaderboard-game-about = Qué juego (por defecto, todos los que puntúan)
-
 ## La imagen de una clasificación
 
 leaderboard-title-all = Todos los juegos

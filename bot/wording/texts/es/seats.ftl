@@ -122,20 +122,3 @@ refused-guild-full = Este servidor tiene { $limit } partidas abiertas, todas las
 refused-too-many-opened = Has abierto aquí { $limit } partidas que siguen sin terminar. Termina o cancela alguna antes.
 refused-too-many-lobbies = Has abierto { $limit } salas en una hora. Espera un poco, por favor.
 refused-too-many-tables = Ya estás en { $limit } mesas. Termina antes una partida: `/mis partidas` las enumera.
-
-## Comandos
-
-command-new-clock = reloj
-command-new-clock-about = Cuánto puede durar una jugada (por defecto, una reserva de 72 h, +24 h por turno)
-command-new-zero = sin_tiempo
-command-new-zero-about = Qué pasa si a alguien se le acaba el tiempo (por defecto, vota la mesa)
-command-leave = ceder
-command-leave-about = Ofrecer tu puesto a otra persona
-command-take = ocupar
-command-take-about = Ocupar un puesto libre o recuperar el tuyo
-command-take-seat = puesto
-command-take-seat-about = Qué puesto, si hay varios libres
-command-rematch = revancha
-command-rematch-about = Jugar otra vez en la misma mesa, con los puestos corridos uno
-command-watch = seguir
-command-watch-about = Seguir en privado la partida de este canal

@@ -1,0 +1,53 @@
+"""Every command of the bot, listed once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.face.commands.deck import DeckCommands
+from bot.face.commands.game import GameCommands
+from bot.face.commands.help import help_command
+from bot.face.commands.leaderboard import leaderboard_command
+from bot.face.commands.mod import ModCommands
+from bot.face.commands.move import move_command
+from bot.face.commands.my import MyCommands
+from bot.face.commands.my_games import my_games_command
+from bot.face.commands.profile import profile_command
+from bot.face.commands.rematch import rematch_command
+from bot.face.commands.replay import replay_command
+from bot.face.commands.seats import leave_command, take_command
+from bot.face.commands.settings import SettingsCommands
+from bot.face.commands.translator import Command, CommandGroup
+from bot.face.commands.watch import watch_command
+from bot.face.services import Services
+
+
+def all_commands(services: Services) -> list[app_commands.Group | Command]:
+    """Return every command and group as Discord is told of them."""
+    return [
+        _with(
+            GameCommands(services),
+            replay_command(services),
+            leave_command(services),
+            take_command(services),
+            rematch_command(services),
+            watch_command(services),
+        ),
+        move_command(services),
+        DeckCommands(services),
+        ModCommands(services),
+        SettingsCommands(services),
+        _with(MyCommands(services), my_games_command(services)),
+        profile_command(services),
+        leaderboard_command(services),
+        help_command(services),
+    ]
+
+
+def _with(group: CommandGroup, *commands: app_commands.Command[Any, ..., None]) -> CommandGroup:
+    """Return a group with the commands that have files of their own."""
+    for command in commands:
+        group.add_command(command)
+    return group
