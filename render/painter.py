@@ -29,6 +29,14 @@ PaintDeck = Callable[[DeckView, str, Sequence[str], Words], Sheet]
 TellDeck = Callable[[DeckView, str, Sequence[str], Words], str]
 
 
+def _no_hand(_scene: Scene, _words: Words) -> Sheet:
+    raise LookupError("this game has no hands")
+
+
+def _no_hand_told(_scene: Scene, _words: Words) -> str:
+    raise LookupError("this game has no hands")
+
+
 def _no_choice(_scene: Scene, _words: Words) -> None:
     return None
 
@@ -48,20 +56,26 @@ def _no_deck_told(_view: DeckView, _name: str, _faults: Sequence[str], _words: W
 class Painter(msgspec.Struct, frozen=True, kw_only=True):
     """How one game is painted, as sheets of regions.
 
-    ``board`` is the table as the view's seat (None: everybody) may see it, ``hand`` what that seat holds; the latter
-    raises `ValueError` for a spectator's view. ``choice``, where choices are easier to make with a picture, is what the
-    seat has to choose now, None and "" where that needs none. ``deck``, where players bring decks, is a deck under the
-    name that its owner gave it, with what is wrong with it in words; both raise `LookupError` in other games.
+    ``board`` is the table as the view's seat (None: everybody) may see it. ``hand``, where each seat has one, is what
+    that seat holds; it raises `ValueError` for a spectator's view, `LookupError` in other games. ``choice``, where
+    choices are easier to make with a picture, is what the seat has to choose now, None and "" where that needs none.
+    ``deck``, where players bring decks, is a deck under the name that its owner gave it, with what is wrong with it in
+    words; both raise `LookupError` in other games.
     """
 
     board: Paint
     board_alt: Tell
-    hand: Paint
-    hand_alt: Tell
+    hand: Paint = _no_hand
+    hand_alt: Tell = _no_hand_told
     choice: PaintChoice = _no_choice
     choice_alt: Tell = _nothing
     deck: PaintDeck = _no_deck
     deck_alt: TellDeck = _no_deck_told
+
+    @property
+    def paints_hands(self) -> bool:
+        """Whether seats of the game have a hand."""
+        return self.hand is not _no_hand
 
     @property
     def paints_choices(self) -> bool:

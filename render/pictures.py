@@ -28,7 +28,10 @@ def board_picture(slug: str, scene: Scene, words: Words) -> Picture:
 
 
 def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
-    """Paint the hand of the view's seat. Raises `ValueError` for a spectator's view."""
+    """Paint the hand of the view's seat.
+
+    Raises `ValueError` for a spectator's view, `LookupError` where the game's painter knows no hands.
+    """
     painter = painter_for(slug)
     return finished(painter.hand(scene, words), painter.hand_alt(scene, words), "hand.png")
 

@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 
 from tests.chances import VARIABLE, run_seed, set_run_seed
+from tests.toys import know
+
+know()
 
 KEPT = "sobremesa/durations"
 MEASURED = Path(__file__).with_name("durations.json")

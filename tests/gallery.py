@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from bot.wording.words import words_for
 from engine.kernel.game import View
-from engine.kernel.match import Match
+from engine.kernel.match import Match, replay
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named, games
 from render.pictures import Picture, board_picture, hand_picture
@@ -132,14 +133,54 @@ def first(slug: str, seats: int, done: Callable[[Match], bool], wild: int = 9, *
 
 @cache
 def samples() -> tuple[Sample, ...]:
-    """Return the sample positions of every game. Raises `ImportError` for a game that has none."""
+    """Return the sample positions of every game."""
     return tuple(sample for slug in games() for sample in _gallery(slug)(slug))
 
 
 def _gallery(slug: str) -> Callable[[str], Iterator[Sample]]:
-    """Return what yields a game's samples: ``gallery`` of ``tests.gallery_<slug>``."""
-    found: Callable[[str], Iterator[Sample]] = importlib.import_module(f"tests.gallery_{slug}").gallery
+    """Return what yields a game's samples: ``gallery`` of ``tests.gallery_<slug>``, or the usual ones without it."""
+    own = _own(slug)
+    found: Callable[[str], Iterator[Sample]] = usual if own is None else own.gallery
     return found
+
+
+def _own(slug: str) -> Any:
+    return importlib.import_module(f"tests.gallery_{slug}") if find_spec(f"tests.gallery_{slug}") else None
+
+
+def usual(slug: str) -> Iterator[Sample]:
+    """Yield the start, the middle and the end of a match of each size, with names and languages of all sorts."""
+    game = game_named(slug)
+    for seats in game.table(game.parse_options({})).seat_counts:
+        for part in (0, 1, 2):
+            name = f"{seats}-{('start', 'middle', 'end')[part]}"
+            yield from _shown(name, slug, seats, part, NAMES, "en")
+            yield from _shown(f"{name}-spanish", slug, seats, part, LONG, "es")
+        yield from _shown(f"{seats}-hostile", slug, seats, 1, HOSTILE, "en")
+
+
+def _shown(name: str, slug: str, seats: int, part: int, names: tuple[str, ...], lang: str) -> Iterator[Sample]:
+    """Yield everybody's board after so many halves of a match, and where there are hands that of a seat that is due."""
+
+    def board() -> Position:
+        return Position(_halves(slug, seats)[part].view(None), names[:seats])
+
+    def hand() -> Position:
+        match = _halves(slug, seats)[part]
+        decisions = match.decisions()
+        return Position(match.view(decisions[0].seat if decisions else 0), names[:seats])
+
+    yield Sample(f"{name}-board", slug, lang, "board", board)
+    if game_named(slug).features.hand:
+        yield Sample(f"{name}-hand", slug, lang, "hand", hand)
+
+
+@cache
+def _halves(slug: str, seats: int) -> tuple[Match, Match, Match]:
+    """Return a match at its start, halfway, and at its end."""
+    *_, whole = positions(start(slug, seats, 1))
+    record = whole.full_record()
+    return replay(record, 0), replay(record, len(record.moves) // 2), whole
 
 
 def scene_of(sample: Sample) -> Scene:

@@ -50,7 +50,7 @@ class Studio:
         return _painted(await self._picture("board", board_picture, live, lang, viewer))
 
     async def hand(self, live: Live, lang: str, viewer: int) -> Picture:
-        """Return the private picture of a seat."""
+        """Return the private picture of what a seat holds, in a game with hands."""
         return _painted(await self._picture("hand", hand_picture, live, lang, viewer))
 
     async def choice(self, live: Live, lang: str, viewer: int) -> Picture | None:
@@ -113,7 +113,7 @@ class Studio:
             for live in lives:
                 # One at a time: whoever waits for a board comes between.
                 await self.board(live, lang, viewer)
-                if viewer is not None:
+                if viewer is not None and live.game.features.hand:
                     await self.hand(live, lang, viewer)
         except Exception:
             _log.exception("a board could not be painted ahead")

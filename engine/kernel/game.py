@@ -13,6 +13,7 @@ from engine.kernel.decisions import Decision, Span
 from engine.kernel.decks import DeckBook
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
+from engine.kernel.features import Features
 from engine.kernel.leaving import usual_leaving
 from engine.kernel.moves import Move, move_text
 from engine.kernel.outcome import Outcome
@@ -73,6 +74,7 @@ class Game(ABC, Generic[S, O, V]):
     slug: ClassVar[str]
     version: ClassVar[int]
     minutes_at_table: ClassVar[int]
+    features: ClassVar[Features]
     # The reaction windows by name; empty for a game that has none, and so no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
     rules: ClassVar[Rules[Any]]
@@ -148,7 +150,7 @@ class Game(ABC, Generic[S, O, V]):
         return len(cast("Any", state).seats)
 
     def scores(self, state: S) -> tuple[dict[str, int], ...] | None:  # noqa: ARG002
-        """Return the scores of each side by name, as they stand; None in a game that counts nothing."""
+        """Return the scores of each side by name, as they stand; None in a game whose features have no ``scores``."""
         return None
 
     def on_leaving(self, table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:

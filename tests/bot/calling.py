@@ -15,7 +15,7 @@ from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from storage.records import Calls
 from tests.bot.standing import Standing
-from tests.bot.toy import GAME
+from tests.toys import DUEL as GAME
 
 
 class Ahead:

@@ -12,7 +12,7 @@ from bot.host.lobby import SessionPlace
 from bot.host.terms import Terms
 from bot.host.wishes import Extend, LockOut, Wish
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
-from tests.bot.toy import GAME
+from tests.toys import DUEL as GAME
 
 GUILD = 7
 EVA, FRAN = 5, 6

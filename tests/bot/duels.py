@@ -7,7 +7,7 @@ from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from storage.records import Timer
 from tests.bot.standing import Standing
-from tests.bot.toy import GAME
+from tests.toys import DUEL as GAME
 
 
 async def begin(house: Standing, users: list[DriverUser], room: str, **options: object) -> int:

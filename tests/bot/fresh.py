@@ -60,6 +60,8 @@ async def play(table: Table, game: str) -> None:
     host = table.host
     for _ in range(MOVES):
         live = await host.house_plays(number)
+        if not live.running:
+            break
         seat = live.due()[0]
         decision = live.running_match.decision_of(seat.seat)
         assert decision is not None

@@ -22,7 +22,7 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.events import Event
 from storage import Storage
 from storage.records import Timer
-from tests.bot.toy import GAME
+from tests.toys import DUEL as GAME
 
 START = 1_790_000_000_000
 ANA, BEN, CHEN, DORA = 1, 2, 3, 4

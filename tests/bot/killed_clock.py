@@ -20,7 +20,7 @@ from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage import Storage
-from tests.bot.toy import known
+from tests.toys import know
 
 
 class Statements:
@@ -66,5 +66,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    with known():
-        main()
+    know()
+    main()

@@ -19,7 +19,7 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.killed_clock import Statements
-from tests.bot.toy import known
+from tests.toys import know
 
 
 async def work(fatal: int, now: int, path: Path) -> int:
@@ -57,5 +57,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    with known():
-        main()
+    know()
+    main()

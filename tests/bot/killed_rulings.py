@@ -22,7 +22,7 @@ from storage import Storage
 from tests.bot.killed_clock import Statements
 from tests.bot.ruled import DORA, GUILD
 from tests.bot.tables import Time
-from tests.bot.toy import known
+from tests.toys import know
 
 RULING, PRESS = 1, 5_000_000
 
@@ -57,5 +57,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    with known():
-        main()
+    know()
+    main()

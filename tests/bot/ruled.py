@@ -17,7 +17,7 @@ from bot.host.wishes import Ruling, Wish
 from engine.kernel.events import Event
 from storage.records import AuditEntry, Session
 from tests.bot.tables import Time
-from tests.bot.toy import GAME
+from tests.toys import DUEL as GAME
 
 GUILD = 77
 ANA, BEN, CHEN = 11, 12, 13

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -18,13 +18,6 @@ from storage.errors import NotSaved
 from storage.records import Timer
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
-from tests.bot.toy import known
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture

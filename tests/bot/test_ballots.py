@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import msgspec
 import pytest
@@ -27,7 +27,6 @@ from tests.bot.calling import choose, written
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out
-from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -48,12 +47,6 @@ async def house(tmp_path_factory: pytest.TempPathFactory, time: Time) -> AsyncIt
         for user in running.users(4):
             user.set_locale("en-GB")
         yield running
-
-
-@pytest.fixture(scope="module", autouse=True)
-def toy() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -36,15 +36,8 @@ from tests.bot.ruled import (
     wish,
 )
 from tests.bot.tables import Time, refused
-from tests.bot.toy import known
 
 THERE = 5
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest.fixture

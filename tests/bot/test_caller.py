@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
 import pytest
@@ -29,7 +29,6 @@ from tests.bot.calling import (
 )
 from tests.bot.duels import boards, play
 from tests.bot.standing import Standing, standing
-from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -43,11 +42,10 @@ def ahead() -> Ahead:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def house(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
-    with known():
-        async with standing(tmp_path_factory.mktemp("house") / "s.db", ahead) as running:
-            for user in running.users(4):
-                user.set_locale("en-GB")
-            yield running
+    async with standing(tmp_path_factory.mktemp("house") / "s.db", ahead) as running:
+        for user in running.users(4):
+            user.set_locale("en-GB")
+        yield running
 
 
 @pytest.fixture(autouse=True)
@@ -59,12 +57,6 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def forgetful(house: Standing) -> AsyncIterator[None]:
     async with forgetting(house):
-        yield
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
         yield
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +35,7 @@ from tests.bot.calling import (
 )
 from tests.bot.duels import play
 from tests.bot.standing import Standing, standing
-from tests.bot.toy import GAME, known
+from tests.toys import DUEL as GAME
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -49,11 +49,10 @@ def ahead() -> Ahead:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def house(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
-    with known():
-        async with standing(tmp_path_factory.mktemp("house") / "s.db", ahead) as running:
-            for user in running.users(4):
-                user.set_locale("en-GB")
-            yield running
+    async with standing(tmp_path_factory.mktemp("house") / "s.db", ahead) as running:
+        for user in running.users(4):
+            user.set_locale("en-GB")
+        yield running
 
 
 @pytest.fixture(autouse=True)
@@ -65,12 +64,6 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def forgetful(house: Standing) -> AsyncIterator[None]:
     async with forgetting(house):
-        yield
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
         yield
 
 
@@ -252,39 +245,38 @@ async def test_a_closed_channel_holds_up_no_other(house: Standing, ahead: Ahead)
 async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
     """All are told once, a few at a time; one whom Discord does not answer holds up none of the others."""
     ahead = Ahead()
-    with known():
-        async with standing(tmp_path / "s.db", ahead) as house:
-            ana, ben = house.users(2)
-            rooms = [house.driver.add_channel(f"c-{number}") for number in range(100)]
-            host = house.client.services.host
-            for number, room in enumerate(rooms, start=1):
-                await opened(house, room, number, (ana, ben))
-            await settled(house)
-            assert [house.pings[room, "Ana"] for room in rooms] == [1] * 100
-            slow = house.table.fault(POST, method="POST", delay=1.0, times=1)
-            most = [0]
-            full = asyncio.Event()
-            tell = ReminderPoster._tell
+    async with standing(tmp_path / "s.db", ahead) as house:
+        ana, ben = house.users(2)
+        rooms = [house.driver.add_channel(f"c-{number}") for number in range(100)]
+        host = house.client.services.host
+        for number, room in enumerate(rooms, start=1):
+            await opened(house, room, number, (ana, ben))
+        await settled(house)
+        assert [house.pings[room, "Ana"] for room in rooms] == [1] * 100
+        slow = house.table.fault(POST, method="POST", delay=1.0, times=1)
+        most = [0]
+        full = asyncio.Event()
+        tell = ReminderPoster._tell
 
-            async def counted(self: ReminderPoster, timer: Any) -> Any:
-                most.append(most[-1] + 1)
-                if most[-1] == reminder_poster.AT_ONCE:
-                    full.set()
-                # None is told before as many as may be are under way, however fast each is.
-                await full.wait()
-                try:
-                    return await tell(self, timer)
-                finally:
-                    most.append(most[-1] - 1)
+        async def counted(self: ReminderPoster, timer: Any) -> Any:
+            most.append(most[-1] + 1)
+            if most[-1] == reminder_poster.AT_ONCE:
+                full.set()
+            # None is told before as many as may be are under way, however fast each is.
+            await full.wait()
+            try:
+                return await tell(self, timer)
+            finally:
+                most.append(most[-1] - 1)
 
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(ReminderPoster, "_tell", counted)
-                await later(house, ahead, 51)
-            assert slow.hits == 1
-            assert max(most) == reminder_poster.AT_ONCE
-            assert [house.pings[room, "Ana"] for room in rooms] == [2] * 100
-            assert await house.storage.timers.fired() == ()
-            assert len(await host.storage.sessions.active()) == 100
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(ReminderPoster, "_tell", counted)
+            await later(house, ahead, 51)
+        assert slow.hits == 1
+        assert max(most) == reminder_poster.AT_ONCE
+        assert [house.pings[room, "Ana"] for room in rooms] == [2] * 100
+        assert await house.storage.timers.fired() == ()
+        assert len(await host.storage.sessions.active()) == 100
 
 
 async def opened(house: Standing, room: str, number: int, users: tuple[DriverUser, ...]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,18 +11,11 @@ from bot.face.posting import announcer
 from render.pictures import board_picture
 from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
 from tests.bot.standing import Standing
-from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 POST = "/channels/{channel_id}/messages"
 EDIT = "/channels/{channel_id}/messages/{message_id}"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest.fixture(autouse=True)

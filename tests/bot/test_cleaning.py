@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import discord
@@ -18,17 +18,15 @@ from storage.records import OldBoard
 from tests.bot.duels import begin, boards, play
 from tests.bot.refused import refused
 from tests.bot.standing import Standing, standing
-from tests.bot.toy import GAME, known
+from tests.toys import DUEL as GAME
 
-pytestmark = [pytest.mark.asyncio(loop_scope="function"), pytest.mark.usefixtures("calm", "duel")]
+pytestmark = [pytest.mark.asyncio(loop_scope="function"), pytest.mark.usefixtures("calm", "quick")]
 
 
 @pytest.fixture
-def duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parking, "GATHER_SECONDS", 0.0)
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.02, 0.02, 0.02))
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture(loop_scope="function")

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -17,18 +17,11 @@ from storage.errors import NotSaved
 from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers
 from tests.bot.duels import play as played
 from tests.bot.standing import Standing
-from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 FIXED = {"fixed_windows": "true", "shields": 0}
 ALL_PASSED = ["0 strike 2", *[f"{seat} pass (order)" for seat in (1, 0, 1, 0)]]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 # A hundred times the real ones, so that nothing is due before a test says so, however slow the machine is.

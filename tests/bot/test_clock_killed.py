@@ -6,10 +6,7 @@ import asyncio
 import shutil
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
@@ -18,17 +15,11 @@ from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.backup import integrity
 from storage.records import Session
-from tests.bot.toy import GAME, known
+from tests.toys import DUEL as GAME
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACE = 7
 PASSED = ["0 strike 2", "1 pass", "2 pass"]
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 async def prepare(path: Path) -> None:

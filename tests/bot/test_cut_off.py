@@ -10,7 +10,7 @@ import asyncio
 import itertools
 import random
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import pytest
@@ -25,8 +25,7 @@ from storage.records import Session
 from tests.bot.cut_off import Mortal
 from tests.bot.duels import begin, calls, order, pings, play
 from tests.bot.standing import Standing
-from tests.bot.toy import GAME
-from tests.bot.toy import known as toy_known
+from tests.toys import DUEL as GAME
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -34,12 +33,6 @@ Deed = Callable[[], Awaitable[object]]
 EDIT = "/channels/{channel_id}/messages/{message_id}"
 MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
 EARLIER = re.compile(r"… and (\d+)")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with toy_known():
-        yield
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -24,14 +23,12 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from tests.bot.damaging import GUILD, Sessions, damages, filled, rows, spoil
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
-from tests.bot.toy import GAME, known
+from tests.toys import DUEL as GAME
 
 
 @pytest.fixture(autouse=True)
-def duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deadlines, "VACATION_DAYS", 0)
-    with known():
-        yield
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,14 +18,7 @@ from engine.kernel.errors import Refused
 from storage.records import Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
-from tests.bot.toy import known
 from tests.engine.tables import places_in
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture

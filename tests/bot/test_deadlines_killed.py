@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,6 @@ from storage.backup import integrity
 from storage.records import Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
 from tests.bot.overdue import begin, no_vacation, terms
-from tests.bot.toy import known
 
 ROOT = Path(__file__).resolve().parents[2]
 # All that a restart must leave as it would have been. Ids of timers and of statements' times aside.
@@ -39,12 +38,6 @@ TABLES = {
     "vacation_days": "user_id, from_at, until_at",
     "presence": "at",
 }
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 class Bots:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
@@ -58,13 +58,7 @@ from tests.bot.ruled import (
     told,
 )
 from tests.bot.tables import Time, refused
-from tests.bot.toy import GAME, known
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
+from tests.toys import DUEL as GAME
 
 
 @pytest.fixture

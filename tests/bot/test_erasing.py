@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -14,19 +14,12 @@ from bot.host.effects import KEPT_MS
 from bot.host.terms import HOUR_MS
 from bot.host.wishes import Delete, Wish
 from tests.bot.hosted import Table, timed
-from tests.bot.toy import known
 from tests.storage.samples import until
 
 ZOE, ANA, MOD = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_005
 GUILD = 7
 # As texts, and as SQLite keeps a number of their size.
 OF_ZOE = (b"User 700000000000000001", b"700000000000000001", ZOE.to_bytes(8, "big"), b"Very Own Deck")
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest.fixture

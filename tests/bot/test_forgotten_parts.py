@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -15,16 +15,10 @@ from bot.host.wishes import Delete, End, LockOut, Replace, Restore, Ruling, Wish
 from storage.records import Session
 from tests.bot.hosted import TURN, Table, timed
 from tests.bot.tables import refused
-from tests.bot.toy import GAME, known
+from tests.toys import DUEL as GAME
 
 ZOE, ANA, BEN, MOD = (700_000_000_000_000_000 + number for number in range(1, 5))
 GUILD = 7
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest.fixture

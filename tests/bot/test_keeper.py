@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +18,8 @@ from bot.host.wishes import Pause, Resume
 from engine.kernel.errors import Refused
 from storage.records import Calls, Change, Timer
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
-from tests.bot.toy import known
 
 WINDOWS: dict[str, Any] = {"fixed_windows": True, "shields": "0"}
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture

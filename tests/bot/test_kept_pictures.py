@@ -52,7 +52,7 @@ async def test_every_board_keeps_its_picture_and_only_the_last_one_its_buttons(
         assert (session.announced_revision, session.parked_reason) == (session.revision, None)
         assert session.status != "running"
         *earlier, last = [one for one in house.driver.messages() if one.id in house._shown]
-        assert len(earlier) > 3
+        assert len(earlier) >= min(4, session.revision)
         assert [one.id for one in earlier if not one.images] == []
         assert [one.id for one in earlier if one.buttons] == []
         assert last.buttons

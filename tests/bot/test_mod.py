@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -22,17 +21,10 @@ from tests.bot import duels
 from tests.bot.abuse.test_discord_fails import close_to_bot
 from tests.bot.judging import WHY, entries, labels, rule, said
 from tests.bot.standing import GAME, Standing
-from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 _numbers = itertools.count(1)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 def helper(house: Standing) -> DriverUser:

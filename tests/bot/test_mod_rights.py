@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from bot.local.shown import ShownMessage
 from tests.bot import duels
 from tests.bot.judging import WHY, entries, labels, pressed, rule, said
 from tests.bot.standing import Standing
-from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -36,12 +34,6 @@ COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("unlock", {"user": "Ben"}),
 ]
 _numbers = itertools.count(1)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 def judge(house: Standing) -> DriverUser:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
@@ -17,7 +17,7 @@ from storage.records import Session
 from tests.bot.calling import Ahead, begin, settled
 from tests.bot.duels import play
 from tests.bot.standing import Standing, standing
-from tests.bot.toy import GAME, known
+from tests.toys import DUEL as GAME
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -27,12 +27,6 @@ EMPTY = "You sit at no table"
 @pytest.fixture(scope="module")
 def ahead() -> Ahead:
     return Ahead()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture(loop_scope="module")

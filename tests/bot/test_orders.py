@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 import pytest
 
@@ -16,19 +14,13 @@ from engine.kernel.record import MatchRecord
 from tests.bot.duels import begin, boards, calls, order, play, stored, timers
 from tests.bot.standing import GAME as WITHOUT_WINDOWS
 from tests.bot.standing import Standing
-from tests.bot.toy import GAME, known
+from tests.toys import DUEL as GAME
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-attack"
 SOME = "pass-unless-asked"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 def menu(page: ShownMessage, action: str) -> Select:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from bot.host.wishes import Delete, End, LockOut, Pause, Replace, Restore, Rulin
 from storage.people import UserSession
 from storage.records import Change, VacationDay, Vote
 from tests.bot.hosted import TURN, Table, timed
-from tests.bot.toy import GAME, known
+from tests.toys import DUEL as GAME
 
 ZOE, ANA, BEN, CHEN, MOD, NED = (700_000_000_000_000_000 + number for number in range(1, 7))
 CARDS = "marvel_card_game"
@@ -41,12 +41,6 @@ GIVEN = {
     "lockouts": ("lockouts", "lockouts_made"),
     "audit": ("rulings_made", "rulings_met"),
 }
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
@@ -15,13 +15,6 @@ from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.wishes import Extend
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
 from tests.bot.overdue import no_vacation
-from tests.bot.toy import known
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
@@ -13,18 +12,11 @@ from bot.local.world import ThreadMetadata
 from tests.bot.duels import begin, boards, pings, play
 from tests.bot.refused import again_unchanged, refused
 from tests.bot.standing import GAME, Standing
-from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 POST = "/channels/{channel_id}/messages"
 EDIT = "/channels/{channel_id}/messages/{message_id}"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest.fixture(autouse=True)

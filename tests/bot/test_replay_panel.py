@@ -16,7 +16,6 @@ from bot.local.shown import ShownMessage
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
 from tests.bot.standing import Standing, standing
-from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -345,17 +344,16 @@ async def test_it_works_after_a_restart(tmp_path: Path) -> None:
 
 
 async def test_a_pass_and_its_window_leave_no_gap_in_the_panel(house: Standing) -> None:
-    with known():
-        room, users = house.room(), house.users(2)
-        await begin_duel(house, users, room)
-        ana, ben = users
-        for user in users:
-            await user.command("game orders", channel=room, order="always-ask")
-        await play(
-            house, room, (ana, "strike 2"), (ben, "pass"), (ana, "pass"), (ben, "pass"), (ana, "pass"), (ana, "work")
-        )
-        panel = await replay(ben, room)
-        assert offered(panel, "Jump to a move") == {"0": "0. The start", "1": "1. Ana: strike 2", "2": "2. Ana: work"}
+    room, users = house.room(), house.users(2)
+    await begin_duel(house, users, room)
+    ana, ben = users
+    for user in users:
+        await user.command("game orders", channel=room, order="always-ask")
+    await play(
+        house, room, (ana, "strike 2"), (ben, "pass"), (ana, "pass"), (ben, "pass"), (ana, "pass"), (ana, "work")
+    )
+    panel = await replay(ben, room)
+    assert offered(panel, "Jump to a move") == {"0": "0. The start", "1": "1. Ana: strike 2", "2": "2. Ana: work"}
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 11])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
@@ -59,13 +59,6 @@ from tests.bot.ruled import (
     wish,
 )
 from tests.bot.tables import Time, refused
-from tests.bot.toy import known
-
-
-@pytest.fixture(scope="module", autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest.fixture

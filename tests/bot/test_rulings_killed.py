@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -22,7 +22,6 @@ from storage import Storage
 from storage.backup import integrity
 from tests.bot.ruled import ANA, BEN, CHEN, GUILD, begin, careful, play, rule, wish
 from tests.bot.tables import Time
-from tests.bot.toy import known
 
 ROOT = Path(__file__).resolve().parents[2]
 HOME = 2
@@ -38,12 +37,6 @@ CASES: dict[str, Ruling] = {
     "lock": LockOut(BEN),
     "unlock": Unlock(BEN),
 }
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 class Moderators:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -26,9 +26,9 @@ from engine.kernel.registry import games
 from storage import Storage
 from storage.records import Lockout, NewAudit
 from tests.bot.tables import Time, begun, interaction, opened, play, refused, ring, started, timers, told
-from tests.bot.toy import GAME as DUEL
-from tests.bot.toy import known
+from tests.engine.stand import stand_of
 from tests.engine.tables import seat_counts
+from tests.toys import DUEL
 
 ANA, BEN, CHEN, DORA = 1, 2, 3, 4
 GUILD = 7
@@ -43,12 +43,6 @@ def time() -> Time:
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
     async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)
-
-
-@pytest.fixture
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 async def state(host: Host, session_id: int) -> bytes:
@@ -164,7 +158,7 @@ async def test_a_void_timer_of_an_open_seat_does_nothing(host: Host) -> None:
     assert (await host.live(number)).session.seats[0].user_id == CHEN
 
 
-async def test_a_new_player_has_a_whole_turn_and_no_former_order(host: Host, time: Time, duel: None) -> None:  # noqa: ARG001
+async def test_a_new_player_has_a_whole_turn_and_no_former_order(host: Host, time: Time) -> None:
     number = await begun(host, ANA, BEN, game=DUEL, terms=Terms("turn", limit=24))
     await host.standing_orders.give(number, BEN, "pass-turn", interaction_id=interaction())
     time.now += 20 * HOUR_MS
@@ -179,7 +173,7 @@ async def test_a_new_player_has_a_whole_turn_and_no_former_order(host: Host, tim
     assert live.session.orders == ()
 
 
-async def test_a_player_who_comes_back_keeps_the_standing_order(host: Host, duel: None) -> None:  # noqa: ARG001
+async def test_a_player_who_comes_back_keeps_the_standing_order(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await host.standing_orders.give(number, BEN, "pass-unless-asked after", interaction_id=interaction())
     await host.seats.offer(number, BEN, interaction())
@@ -279,7 +273,7 @@ async def change_hands(host: Host, session_id: int, user: int, other: int, calle
     await host.seats.take(session_id, other, called, interaction())
 
 
-async def test_each_is_named_for_what_they_did_themselves(host: Host, duel: None) -> None:  # noqa: ARG001
+async def test_each_is_named_for_what_they_did_themselves(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await play_duel(host, number, ANA, "work")
     await change_hands(host, number, ANA, CHEN, "Chen")
@@ -303,7 +297,7 @@ async def test_each_is_named_for_what_they_did_themselves(host: Host, duel: None
     assert await host.faults(number) == []
 
 
-async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Host, duel: None) -> None:  # noqa: ARG001
+async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Host) -> None:
     number = await opened(host, ANA, game=DUEL, seats=2)
     await host.lobby.settle(number, ANA, Wish(house_seats=1), moderator=False)
     await started(host, number)
@@ -325,7 +319,7 @@ async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Hos
     assert "Chen strikes at Ben." in after
 
 
-async def test_whoever_comes_back_leaves_no_former_name(host: Host, duel: None) -> None:  # noqa: ARG001
+async def test_whoever_comes_back_leaves_no_former_name(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await host.seats.offer(number, ANA, interaction())
     await host.seats.take(number, ANA, "Ana", interaction())
@@ -367,7 +361,7 @@ async def test_what_was_chosen_in_secret_counts_when_it_may_be_known(host: Host)
     assert (await host.log(live, None))[-1].number == 9
 
 
-async def test_a_former_name_is_plain_text(host: Host, duel: None) -> None:  # noqa: ARG001
+async def test_a_former_name_is_plain_text(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     typed = "**C** <@1> @everyone"
     await change_hands(host, number, ANA, CHEN, typed)
@@ -380,7 +374,7 @@ async def test_a_former_name_is_plain_text(host: Host, duel: None) -> None:  # n
     assert "@everyone" not in said
 
 
-async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host, duel: None) -> None:  # noqa: ARG001
+async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await play_duel(host, number, ANA, "work")
     await change_hands(host, number, ANA, CHEN, "Chen")
@@ -405,7 +399,7 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host, duel: N
     assert "Dora" not in "".join(said)
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", [slug for slug in games() if stand_of(slug).idling_ends])
 async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> None:
     number = await opened(host, ANA, game=slug, seats=max(seat_counts(games()[slug])))
     session = (await host.live(number)).session

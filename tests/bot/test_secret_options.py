@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
-import pytest
 import pytest_asyncio
 
 from bot.face.pages.lobby import lobby_page
@@ -19,16 +18,10 @@ from engine.kernel.chance import context
 from engine.kernel.match import replay
 from engine.kernel.record import chance_of, context_of
 from storage import Storage
-from tests.bot.toy import GAME, known
 from tests.bot.unstored import parts_of
+from tests.toys import DUEL as GAME
 
 MOTTOS = ["carpe diem", "festina lente"]
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -16,16 +16,10 @@ from engine.kernel.errors import Refused
 from engine.kernel.outcome import Outcome
 from engine.kernel.registry import game_named
 from storage.records import Session
-from tests.bot.brigade import GAME, known
 from tests.bot.hosted import ANA, BEN, CHEN, Table, timed
+from tests.toys import BRIGADE as GAME
 
 NO_CLOCK = Terms()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def brigade() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest.fixture

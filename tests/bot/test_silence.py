@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
@@ -21,18 +21,11 @@ from engine.kernel.match import replay
 from engine.players.greedy import choose
 from storage import Storage
 from storage.records import Session
-from tests.bot.toy import GAME as TOY
-from tests.bot.toy import known
+from tests.toys import DUEL as TOY
 
 ANA, BEN = 1, 2
 CARDS = "marvel_card_game"
 GLIMPSE = ("event", "glimpse-of-the-future")
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -26,7 +26,6 @@ from storage.presence import AwayTime, LastSeen
 from tests.bot.hosted import ANA, DORA, START, Table, timed
 from tests.bot.overdue import session_of, terms
 from tests.bot.standing import standing
-from tests.bot.toy import known
 
 YEAR_MS = 365 * DAY_MS
 MINUTE = 1 / 60
@@ -34,10 +33,8 @@ LIMIT = 24
 
 
 @pytest.fixture(autouse=True)
-def duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deadlines, "VACATION_DAYS", 0)
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture

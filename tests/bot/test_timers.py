@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -18,13 +18,6 @@ from storage.errors import NotSaved
 from storage.records import Change, NewTimer, Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
 from tests.bot.overdue import begin, session_of, vote
-from tests.bot.toy import known
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture

@@ -29,7 +29,8 @@ from tests.chances import deals, fresh
 from tests.engine.playing import any_move, good_move, other_world, start
 from tests.engine.tables import seat_counts
 
-SIZES = [(slug, seats) for slug, game in games().items() for seats in seat_counts(game)]
+# Where nothing is hidden there are no two worlds.
+HIDING = [(slug, seats) for slug, game in games().items() if game.features.hidden for seats in seat_counts(game)]
 # At how many decisions of a match the worlds are compared, and with how many lines of the log.
 LOOKS, LATEST = 6, 60
 
@@ -66,8 +67,10 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     shown += [parts_of(turn_page(live, said, board)), due_seats(live), chapter_of(live)]
     shown.append(parts_of(call_page(live, due_by_key(live), {})))
     if viewer is not None:
-        hand = hand_picture(live.game.slug, scene, words)
-        shown += [_digest(hand.png), hand.alt, *panels(live, viewer)]
+        if live.game.features.hand:
+            hand = hand_picture(live.game.slug, scene, words)
+            shown += [_digest(hand.png), hand.alt]
+        shown += panels(live, viewer)
         shown += [refusal(live, viewer, text) for text in ("nonsense", "take red red red", "x" * 90)]
     return shown
 
@@ -104,10 +107,11 @@ def played(match: Match, number: int, chances: random.Random) -> list[tuple[int,
 def compare(slug: str, seats: int, count: int) -> None:
     """Play new matches, and look at some decisions at what two worlds show each viewer."""
     chances = fresh("two worlds", slug, seats)
-    different = 0
+    different, wanted = 0, 0
     for number in deals(count, "two worlds", slug, seats):
         moves = played(start(games()[slug], seats, number), number, chances)
-        looks = chances.sample(range(1, len(moves)), LOOKS)
+        looks = chances.sample(range(1, len(moves)), min(LOOKS, len(moves) - 1))
+        wanted += len(looks)
         match = start(games()[slug], seats, number)
         told: list[list[Event]] = []
         for seat, text in moves:
@@ -118,15 +122,15 @@ def compare(slug: str, seats: int, count: int) -> None:
                     one, two = live_of(match, match.state), live_of(match, other)
                     assert everything_shown(one, match, told, viewer) == everything_shown(two, match, told, viewer)
             told.append(match.play(seat, text))
-    assert different >= count * LOOKS
+    assert different >= wanted > 0
 
 
-@pytest.mark.parametrize(("slug", "seats"), SIZES)
+@pytest.mark.parametrize(("slug", "seats"), HIDING)
 def test_case_41_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: int) -> None:
     compare(slug, seats, 1)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("slug", "seats"), SIZES)
+@pytest.mark.parametrize(("slug", "seats"), HIDING)
 def test_case_41_in_many_matches(slug: str, seats: int) -> None:
     compare(slug, seats, 40)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +12,6 @@ from bot.face.panels.undo import ask_page
 from storage.records import Change, OldBoard
 from tests.bot.hosted import ANA, BEN, CHEN, Table, timed
 from tests.bot.tables import refused
-from tests.bot.toy import known
-
-
-@pytest.fixture(autouse=True)
-def duel() -> Iterator[None]:
-    with known():
-        yield
 
 
 @pytest_asyncio.fixture

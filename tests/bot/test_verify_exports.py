@@ -56,8 +56,8 @@ async def begun(host: Host, slug: str, users: int) -> int:
     return number
 
 
-async def play(host: Host, number: int, count: int) -> None:
-    """Play at random, for a seat that a player must move."""
+async def play(host: Host, number: int, count: int, *, stop: bool = False) -> None:
+    """Play at random, for a seat that a player must move; ``stop`` before a move that would end the match."""
     chooser = random.Random(7)
     for step in range(count):
         live = await host.live(number)
@@ -66,7 +66,10 @@ async def play(host: Host, number: int, count: int) -> None:
         decision = live.running_match.decisions()[0]
         user = live.session.seats[decision.seat].user_id
         assert user is not None
-        await host.play.move(number, user, move_text(chooser.choice(decision.moves)), interaction_id=1000 + step)
+        text = move_text(chooser.choice(decision.moves))
+        if stop and live.running_match.attempt(decision.seat, text).outcome is not None:
+            return
+        await host.play.move(number, user, text, interaction_id=1000 + step)
 
 
 @pytest.mark.parametrize("slug", games())
@@ -74,7 +77,7 @@ async def test_an_export_is_sealed_until_the_end_and_holds_then(
     slug: str, host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = await begun(host, slug, min(seat_counts(games()[slug])))
-    await play(host, number, 12)
+    await play(host, number, 12, stop=True)
     sealed = await host.export(await host.live(number))
     assert (sealed.seed, sealed.proof) == (None, None)
     code, line = answer(written(tmp_path, sealed), capsys)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
@@ -15,8 +15,7 @@ from bot.local.shown import ShownMessage
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out
-from tests.bot.toy import GAME as DUEL
-from tests.bot.toy import known
+from tests.toys import DUEL
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -35,12 +34,6 @@ async def house(tmp_path_factory: pytest.TempPathFactory, time: Time) -> AsyncIt
         for user in running.users(4):
             user.set_locale("en-GB")
         yield running
-
-
-@pytest.fixture(scope="module", autouse=True)
-def toy() -> Iterator[None]:
-    with known():
-        yield
 
 
 def vote_buttons(board: ShownMessage) -> dict[str, str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import discord
 import pytest
 
@@ -13,7 +11,6 @@ from bot.host.wishes import Delete
 from bot.local.driver import DriverUser, Exchange
 from tests.bot.duels import begin as duel
 from tests.bot.standing import Standing
-from tests.bot.toy import known
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -24,12 +21,6 @@ TAKE = "take yellow blue red"
 def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Panels are edited at once, so that no test waits."""
     monkeypatch.setattr(watching, "PAUSE_SECONDS", 0.01)
-
-
-@pytest.fixture
-def toy() -> Iterator[None]:
-    with known():
-        yield
 
 
 def watchers(house: Standing) -> Watchers:
@@ -136,7 +127,6 @@ async def test_stop_and_again(house: Standing) -> None:
     assert watchers(house)._of(session_id) == []
 
 
-@pytest.mark.usefixtures("toy")
 async def test_a_player_who_watches_sees_no_more_than_anybody(house: Standing) -> None:
     ana, ben, chen = house.users(3)
     room = house.room()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from collections.abc import Callable
-from types import ModuleType
 
 from engine.kernel.match import Match
 from engine.kernel.registry import game_named, games
@@ -21,6 +19,7 @@ from tests.engine.playing import (
     good_move,
     start,
 )
+from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
 PROMISED = 2_000
@@ -30,26 +29,25 @@ SHARE = 60
 SIZES = [(slug, seats) for slug, game in games().items() for seats in seat_counts(game)]
 
 
-def worlds(slug: str) -> ModuleType:
-    """Return the game's own stand for these tests."""
-    return importlib.import_module(f"tests.engine.games.{slug}.worlds")
-
-
 def play_random_matches(slug: str, seats: int, count: int) -> None:
     """Play matches that are new in each run, checked at every decision, at the end, and again from their records."""
     chances = fresh(slug, seats)
-    options = worlds(slug).OPTIONS
+    options, length = options_for(game_named(slug), seats), 100
     for number in deals(count, slug, seats):
         match = start(game_named(slug), seats, number, options[number % len(options)])
-        play_checked(match, good_move if chances.random() < 0.05 else any_move, chances)
+        play_checked(match, good_move if chances.random() < 0.05 else any_move, chances, length)
+        length = min(100, len(match.moves))
 
 
 def play_checked(
-    match: Match, choose: Callable[[Match, random.Random], tuple[int, str]], chances: random.Random
+    match: Match, choose: Callable[[Match, random.Random], tuple[int, str]], chances: random.Random, length: int = 100
 ) -> None:
-    """Play a match to its end, checked at every decision, and closely at every hundredth; then play its record."""
+    """Play a match to its end, checked at every decision, and closely at every hundredth; then play its record.
+
+    ``length`` says within how many moves of its beginning it is looked at closely for the first time.
+    """
     game = match.game
-    looked_at = chances.randrange(100)
+    looked_at = chances.randrange(length)
     elsewhere: list[str] = []
     prefix, then = 0, b""
     while match.decisions():

@@ -10,7 +10,8 @@ from engine.kernel.registry import games
 from engine.players import greedy
 from tests.engine.playing import start
 from tests.engine.random_matches import SIZES
-from tests.engine.tables import places_in
+from tests.engine.stand import stand_of
+from tests.engine.tables import places_in, seat_counts
 
 MOST_MOVES = 2_000
 
@@ -32,11 +33,15 @@ def test_the_house_alone_plays_to_the_end(slug: str, seats: int) -> None:
         assert match.outcome() is not None, seed
 
 
-@pytest.mark.parametrize("slug", games())
+IDLING = [slug for slug in games() if stand_of(slug).idling_ends and max(seat_counts(games()[slug])) > 1]
+
+
+@pytest.mark.parametrize("slug", IDLING)
 # Of these Splendor's 4 and 23 once went round in circles: a token was taken only to be given back.
 @pytest.mark.parametrize("seed", [0, 4, 23])
 def test_the_house_gets_on_beside_one_who_does_nothing(slug: str, seed: int) -> None:
-    match = start(games()[slug], 2, seed)
+    game = games()[slug]
+    match = start(game, min(seats for seats in seat_counts(game) if seats > 1), seed)
     for _ in range(MOST_MOVES):
         if not match.decisions():
             break
@@ -44,4 +49,4 @@ def test_the_house_gets_on_beside_one_who_does_nothing(slug: str, seed: int) -> 
         match.play(decision.seat, house_move(match) if decision.seat else move_text(decision.idle()))
     outcome = match.outcome()
     assert outcome is not None
-    assert places_in(outcome)[1] == 1
+    assert not match.table.ranked or places_in(outcome)[1] == 1

@@ -9,7 +9,8 @@ import pytest
 from engine.kernel.registry import games
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, good_move, start
-from tests.engine.random_matches import PROMISED, play_checked, worlds
+from tests.engine.random_matches import PROMISED, play_checked
+from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
 MATCHES = 10_000
@@ -25,13 +26,15 @@ def test_the_long_run_plays_what_was_promised(slug: str) -> None:
 @pytest.mark.parametrize("slug", games())
 def test_many_random_matches(slug: str) -> None:
     game = games()[slug]
-    options, sizes = worlds(slug).OPTIONS, seat_counts(game)
+    sizes = seat_counts(game)
+    options = [options_for(game, seats) for seats in sizes]
     chances = fresh(slug)
     ends: Counter[str] = Counter()
     moves = 0
     for number, deal in enumerate(deals(MATCHES, slug)):
         round_number, size = divmod(number, len(sizes))
-        match = start(game, sizes[size], deal, options[round_number % len(options)])
+        chosen = options[size][round_number % len(options[size])]
+        match = start(game, sizes[size], deal, chosen)
         play_checked(match, good_move if number % 5 == 0 else any_move, chances)
         outcome = match.outcome()
         assert outcome is not None

@@ -121,7 +121,7 @@ def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
     """Return all that the scene's viewer is shown and told, painted anew: the board, and a seat's hand as well."""
     caches.clear()
     found = fingerprint(painted(painter.board(scene, words))), painter.board_alt(scene, words)
-    if scene.view.seat is None:
+    if scene.view.seat is None or not painter.paints_hands:
         return found
     return *found, fingerprint(painted(painter.hand(scene, words))), painter.hand_alt(scene, words)
 

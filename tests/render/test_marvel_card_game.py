@@ -21,7 +21,6 @@ from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from render import caches, compose
-from render.dice import die
 from render.games.marvel_card_game import cards, sites, symbols
 from render.games.marvel_card_game.board import MOST_HEIGHT
 from render.games.marvel_card_game.facts import Figure, attack_shown, figure, headline, roles
@@ -32,7 +31,7 @@ from render.registry import painter_for
 from render.scene import Scene
 from render.signs import sign_mask
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
-from tests.engine.games.marvel_card_game.worlds import OPTIONS
+from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.playing import any_move, good_move, other_world, start
 from tests.gallery import NAMES, Sample, samples, scene_of
 from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions, seen, strict
@@ -61,7 +60,7 @@ def _scene(match: Match, viewer: int | None = None) -> Scene:
 
 def _played(seed: int, moves: int = 400) -> Iterator[Match]:
     """Play a match under some options, sometimes well, and yield it before every move and at its end."""
-    match, chooser = start(GAME, 2, seed, OPTIONS[seed % len(OPTIONS)]), random.Random(seed)
+    match, chooser = start(GAME, 2, seed, STAND.options[seed % len(STAND.options)]), random.Random(seed)
     for _ in range(moves):
         yield match
         if not match.decisions():
@@ -294,7 +293,9 @@ def test_signs_are_told_apart_by_shape() -> None:
 
 def test_dice_show_what_is_dropped_what_counts_and_what_is_still_to_be_rolled() -> None:
     faces = {
-        (face, state): die(face, 60, state).tobytes() for face in range(1, 7) for state in ("", "counts", "dropped")
+        (face, state): symbols.die(face, 60, state).tobytes()
+        for face in range(1, 7)
+        for state in ("", "counts", "dropped")
     }
     assert len(set(faces.values())) == 18
     table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="rescue"), j=Side(hand="last-stand"))

@@ -125,12 +125,16 @@ def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer
 
 
 def turn_buttons(live: Live, words: Words) -> Row:
-    """Return Play, My hand, Answers (where a game has reaction windows), Board and Log; an ended match has two."""
+    """Return Play, My hand and Answers where a game has hands and reaction windows, Board and Log.
+
+    An ended match has the last two, and Rematch.
+    """
     session = live.session
     row: Row = ui.ActionRow()
     if session.status == "running":
         row.add_item(button(words("button-play"), _control(live, "play"), PRIMARY, "▶️"))
-        row.add_item(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
+        if live.game.features.hand:
+            row.add_item(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
         if live.game.windows:
             row.add_item(button(words("button-orders"), _control(live, "orders"), emoji="⏳"))
     row.add_item(button(words("button-board"), _control(live, "board"), emoji="🗺️"))

@@ -314,6 +314,8 @@ async def show_hand(press: Press) -> None:
     press.services.boards.check(press.member.id)
     live = press.live
     live.begun_match  # noqa: B018
+    if not live.game.features.hand:
+        raise Refused("no_hand")
     viewer = live.viewer(press.member.id)
     if viewer is None:
         raise Refused("not_seated")

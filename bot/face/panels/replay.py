@@ -168,7 +168,7 @@ async def _show(press: Press, story: Story, spot: ReplayPosition, said: str = ""
     if not press.interaction.response.is_done():
         await press.interaction.response.defer()
     pictures = [await studio.board(shown, words.lang, spot.viewer)]
-    if spot.viewer is not None:
+    if spot.viewer is not None and shown.game.features.hand:
         pictures.append(await studio.hand(shown, words.lang, spot.viewer))
     await press.interaction.edit_original_response(
         view=replay_page(story, words, spot, pictures, said),

@@ -16,6 +16,7 @@ from engine.games.marvel_card_game.state import NextTurn, Seat, Site, State, in_
 from engine.games.marvel_card_game.view import CardGameView
 from engine.kernel.chance import Chance
 from engine.kernel.errors import Refused
+from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing
 from engine.kernel.outcome import POINTS
 from engine.kernel.steps.stack import Run, advance
@@ -43,6 +44,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     slug = "marvel_card_game"
     version = 1
     minutes_at_table = 60
+    features = Features(hidden=True, chance=True, hand=True, scores=True)
     options_type = Options
     state_type = State
     view_type = CardGameView

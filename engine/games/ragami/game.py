@@ -8,6 +8,7 @@ from engine.games.ragami.setting_up import lay_out
 from engine.games.ragami.state import SEAT_COUNTS, Options, State
 from engine.games.ragami.view import RagamiView
 from engine.kernel.chance import Chance
+from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing
 from engine.kernel.outcome import POINTS
 from engine.kernel.steps.stack import Run, advance
@@ -22,6 +23,7 @@ class Ragami(Game[State, Options, RagamiView]):
     slug = "ragami"
     version = 1
     minutes_at_table = 75
+    features = Features(hidden=True, chance=True, hand=True, scores=True)
     options_type = Options
     state_type = State
     view_type = RagamiView

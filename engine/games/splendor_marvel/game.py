@@ -16,6 +16,7 @@ from engine.games.splendor_marvel.state import (
 )
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.chance import Chance
+from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing
 from engine.kernel.outcome import POINTS
 from engine.kernel.table import TableRules, each_alone
@@ -34,6 +35,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     slug = "splendor_marvel"
     version = 1
     minutes_at_table = 30
+    features = Features(hidden=True, chance=True, hand=True, scores=True)
     options_type = Options
     state_type = State
     view_type = SplendorView

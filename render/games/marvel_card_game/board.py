@@ -24,9 +24,8 @@ from render.games.marvel_card_game.fights import fight_height, fight_regions
 from render.games.marvel_card_game.seats import SEAT_HEIGHT, seat_region
 from render.games.marvel_card_game.sites import COLUMN, INNER, block_regions, blocks_of
 from render.games.marvel_card_game.symbols import SIGNS
-from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
+from render.maps.legends import LINE_HEIGHT, Key, legend_lines, legend_regions
 from render.scene import Scene, Words, say
-from render.seats.strips import headline_sign
 from render.theme import (
     ACCENT,
     GAP,
@@ -87,7 +86,8 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
-    title = (headline(scene, words), headline_sign(view), subline(scene, words))
+    over = view.outcome is not None
+    title = (headline(scene, words), over, subline(scene, words))
     left = INNER - _TURN
     turn = (say(words, "board-turn-label"), view.turn, f"/{view.turn_limit}")
     return [
@@ -96,8 +96,8 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
     ]
 
 
-def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
-    canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
+def _draw_title(canvas: Canvas, title: str, over: bool, line: str) -> None:
+    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 4, 8)
     canvas.text((56, 3, canvas.width - 70, 50), title, TITLE)
     canvas.text((56, 52, canvas.width - 70, 40), line, NOTE, ink=MUTED)
 
@@ -164,13 +164,13 @@ def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -
 # ---- what the signs mean
 
 
-def _keys(words: Words, view: CardGameView) -> list[LegendKey]:
+def _keys(words: Words, view: CardGameView) -> list[Key]:
     """Return what the letters and signs on the board stand for."""
     characters = [one for site in view.sites for one in site.characters]
     if not characters:
         return []
     found = [
-        LegendKey(say(words, f"attr-{attr}"), letters=say(words, f"attr-{attr}-letter"), ink=ATTR_HUES[number].fill)
+        Key(say(words, f"attr-{attr}"), letters=say(words, f"attr-{attr}-letter"), ink=ATTR_HUES[number].fill)
         for number, attr in enumerate(ATTRS)
     ]
     for name, there in (
@@ -183,8 +183,8 @@ def _keys(words: Words, view: CardGameView) -> list[LegendKey]:
         ("shield", "helper" in roles(view).values()),
     ):
         if there:
-            found.append(LegendKey(say(words, f"board-sign-{name}"), SIGNS.get(name, name)))
+            found.append(Key(say(words, f"board-sign-{name}"), SIGNS.get(name, name)))
     for code in abilities_shown(view):
         ability = ability_of(words, code)
-        found.append(LegendKey(ability.name, letters=ability.letters))
+        found.append(Key(ability.name, letters=ability.letters))
     return found

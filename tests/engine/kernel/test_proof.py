@@ -19,7 +19,7 @@ from engine.kernel.errors import BadRecord
 from engine.kernel.former import former_outcome, is_former
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import move_text
-from engine.kernel.outcome import Outcome, ranking
+from engine.kernel.outcome import Outcome, SideResult, ranking
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.proof import HEAD, RecordingChance, Verdict, outcome_text, prove, verify
 from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof, context_of, sealed, seed_of
@@ -90,7 +90,7 @@ def test_every_recorded_match_is_proven_and_holds(path: Path) -> None:
     assert len(proof.steps) == recorded.moves
     assert proof.context == context_of(record, seed_of(record))
     verdict = verify(again(record))
-    assert verdict.draws > 0
+    assert (verdict.draws > 0) == games()[record.game].features.chance
     assert verdict == Verdict(
         holds=True,
         moves=recorded.moves,
@@ -113,15 +113,17 @@ def test_a_record_without_proof_is_played_again(slug: str) -> None:
     record = replaced(shortest(slug), proof=None)
     verdict = verify(record)
     assert verdict == replaced(verify(shortest(slug)), digest=None)
-    running = verify(cut(record, 5))
-    assert (running.holds, running.moves, running.outcome) == (True, 5, None)
+    some = min(5, len(record.moves) - 1)
+    running = verify(cut(record, some))
+    assert (running.holds, running.moves, running.outcome) == (True, some, None)
 
 
 @pytest.mark.parametrize("slug", games())
 def test_an_abandoned_match_is_proven_without_a_result(slug: str) -> None:
-    record = prove(cut(shortest(slug), 7), (), "abandoned", None)
+    some = min(7, len(shortest(slug).moves) - 1)
+    record = prove(cut(shortest(slug), some), (), "abandoned", None)
     verdict = verify(again(record))
-    assert (verdict.holds, verdict.moves, verdict.outcome) == (True, 7, None)
+    assert (verdict.holds, verdict.moves, verdict.outcome) == (True, some, None)
     assert verify(prove(cut(shortest(slug), 0), (), "abandoned", None)).holds
 
 
@@ -240,7 +242,7 @@ def test_values_of_a_record_are_guarded_and_named(slug: str) -> None:
     paths = list(leaves(document))
     once = [path for path in paths if not {"moves", "steps"} & {*path}]
     often = [path for path in paths if {"moves", "steps"} & {*path}]
-    check_guarded(document, once + fresh("guarded", slug).sample(often, 40))
+    check_guarded(document, once + fresh("guarded", slug).sample(often, min(40, len(often))))
 
 
 @pytest.mark.soak
@@ -264,7 +266,8 @@ def check_guarded(document: Any, paths: list[tuple[str | int, ...]]) -> int:
         assert found.startswith(expected(path)), f"{path} was found at {found}"
         named.add(path[0] if path[0] != "proof" else path[1])
         tried += 1
-    assert named >= {*HEAD, "seed", "moves", "context", "parts", "setup", "steps", "outcome", "digest"}
+    without = set() if document["options"] else {"options"}
+    assert named >= {*HEAD, "seed", "moves", "context", "parts", "setup", "steps", "outcome", "digest"} - without
     return tried
 
 
@@ -285,19 +288,20 @@ def legal_elsewhere(record: MatchRecord) -> Iterator[tuple[int, PlayedMove]]:
 def test_case_43_a_move_exchanged_for_a_legal_one_is_found_at_its_number(slug: str) -> None:
     record = shortest(slug)
     tried = 0
-    for place, other in list(legal_elsewhere(record))[::3]:
+    others = list(legal_elsewhere(record))
+    for place, other in others[:: 3 if len(others) > 30 else 1]:
         moves = list(record.moves)
         moves[place] = other
         assert where(with_moves(record, moves)) == f"move {place + 1} ({other.move})"
         tried += 1
-    assert tried > 10
+    assert tried > min(10, len(record.moves) // 2)
 
 
 @pytest.mark.parametrize("slug", games())
 def test_case_43_moves_dropped_doubled_exchanged_and_added_are_found_at_their_numbers(slug: str) -> None:
     record = shortest(slug)
     count = len(record.moves)
-    for place in range(0, count - 1, 5):
+    for place in range(0, count - 1, 5 if count > 30 else 1):
         before, this, following, rest = (
             list(record.moves[:place]),
             record.moves[place],
@@ -410,16 +414,20 @@ def test_case_37_a_forged_result_is_found_though_all_digests_were_made_anew(slug
     assert outcome is not None
     seats = record.seats
     assert ended(record, (), "finished", None) == "outcome"
-    more = ranking((*places_in(outcome)[::-1], 9), outcome.reason, (*points_in(outcome), 0))
-    assert ended(record, (), "finished", more) == "outcome"
-    assert ended(record, (), "finished", ranking(places_in(outcome), outcome.reason, (99,) * seats)) == "outcome"
+    table = start(games()[slug], seats, 1).table
+    more = SideResult((seats,), won=False, place=9 if table.ranked else None)
+    counted = tuple(replaced(side, scores={"points": 99}) for side in outcome.sides)
+    turned = tuple(replaced(side, won=not side.won) for side in outcome.sides)
+    for sides in ((more, *outcome.sides), counted, turned, outcome.sides[1:]):
+        assert ended(record, (), "finished", replaced(outcome, sides=sides)) == "outcome"
     assert ended(record, (), "finished", replaced(outcome, reason=Phrase("end-x"))) == "outcome"
     assert ended(record, (), "abandoned", None) == "status"
-    assert ended(record, (outcome.winners()[0],), "finished", outcome) == "outcome"
-    table = start(games()[slug], seats, 1).table
+    first = outcome.seats()[0]
+    if final_outcome(outcome, table, (first,)) != outcome:
+        assert ended(record, (first,), "finished", outcome) == "outcome"
     for resigned in ((0, 0), (seats,), (-1,)):
         assert ended(record, resigned, "finished", final_outcome(outcome, table, resigned)) == "resigned"
-    short = cut(record, 5)
+    short = cut(record, min(5, len(record.moves) - 1))
     assert ended(short, (), "finished", outcome) == "status"
     assert ended(short, (), "abandoned", outcome) == "outcome"
     assert ended(short, (0,), "finished", outcome) == "outcome"
@@ -492,7 +500,7 @@ def test_a_match_that_ends_by_resigning_holds(slug: str) -> None:
     assert (verdict.holds, verdict.outcome) == (True, outcome)
     assert where(with_proof(record, resigned=gone[:-1])) == "resigned"
     assert where(with_proof(record, status="abandoned")) == "status"
-    if seats > 2:
+    if seats > 2 and match.table.ranked:
         assert outcome is not None
         assert places_in(outcome)[-1] == 2 < places_in(outcome)[1], "the last to resign is the second"
         assert ended(match.full_record(), gone[::-1], "finished", outcome) == "outcome"

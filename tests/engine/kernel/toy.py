@@ -14,6 +14,7 @@ from engine.kernel import registry
 from engine.kernel.chance import Chance, draw_label
 from engine.kernel.decisions import ReactionWindow, Span
 from engine.kernel.events import Event
+from engine.kernel.features import Features
 from engine.kernel.game import Game, View
 from engine.kernel.match import Match
 from engine.kernel.moves import STOP, Move
@@ -260,6 +261,7 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
     slug = "toy"
     version = 4
     minutes_at_table = 1
+    features = Features(hidden=True, chance=True, hand=False, scores=True)
     windows = ("counting", "thrown")
     options_type = ToyOptions
     state_type = ToyState

@@ -1,6 +1,7 @@
 ## Refusals: what is wrong, and what would be right
 
 refused-not-seated = You have no seat in this match. You can watch it with the Board and Log buttons.
+refused-no-hand = In this game seats have no hand. The Board button shows you all that you may know.
 refused-not-started = This match has not begun. Press Ready in the lobby, then Start.
 refused-board-changed = The board has changed since then. Here is how it stands now.
 refused-already-done = That has been done already.
@@ -211,7 +212,7 @@ greeting =
 help-text =
     { "" }**Start**: `/game new` opens a lobby. Everybody presses **Join** and **Ready**, then **Start**.
     { "" }**Play**: when you are called, press **Play** under the board and choose. Nothing happens until you confirm. `/move` plays by text, at once.
-    { "" }**Look**: **My hand**, **Board** and **Log** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
+    { "" }**Look**: **Board**, **Log** and, in games with hands, **My hand** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
     { "" }**Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
     { "" }**Calls**: I call whoever is due. `/settings me` says how and when I call you, `/my games` lists all that waits for you.
     { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.

@@ -1,6 +1,7 @@
 ## Negativas: qué falla y qué se puede hacer
 
 refused-not-seated = No tienes puesto en esta partida. Puedes seguirla con los botones Tablero y Crónica.
+refused-no-hand = En este juego los puestos no tienen mano. El botón Tablero te enseña todo lo que puedes saber.
 refused-not-started = Esta partida no ha empezado. Pulsa Listo en la sala y después Empezar.
 refused-board-changed = El tablero ha cambiado desde entonces. Así está ahora.
 refused-already-done = Eso ya está hecho.
@@ -211,7 +212,7 @@ greeting =
 help-text =
     { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **Unirme** y **Listo**, y después **Empezar**.
     { "" }**Jugar**: cuando te llame, pulsa **Jugar** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
-    { "" }**Mirar**: **Mi mano**, **Tablero** y **Crónica** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
+    { "" }**Mirar**: **Tablero**, **Crónica** y, en los juegos con mano, **Mi mano** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
     { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
     { "" }**Avisos**: llamo a quien le toca. `/ajustes yo` dice cómo y cuándo te llamo y `/mis partidas` reúne todo lo que te espera.
     { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.

@@ -28,7 +28,7 @@ from engine.kernel.errors import BadRecord
 from engine.kernel.outcome import POINTS
 from tests.engine.games.marvel_card_game.positions import J, S
 from tests.engine.games.marvel_card_game.spoiling import one, seat, site, state
-from tests.engine.games.marvel_card_game.worlds import OPTIONS
+from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.playing import any_move, good_move, start
 from tests.engine.spoils import Spoils
 
@@ -352,7 +352,7 @@ def test_what_always_holds_in_whole_matches() -> None:
     """Own characters never in the own victory pile, hands of at most eight after the own turn, points that add up."""
     for number in range(24):
         chooser = random.Random(number)
-        match = start(GAME, 2, 900 + number, OPTIONS[number])
+        match = start(GAME, 2, 900 + number, STAND.options[number])
         before = (match.state.turn, match.state.active)
         while match.decisions():
             match.play(*(good_move if number % 3 == 0 else any_move)(match, chooser))

@@ -11,8 +11,8 @@ from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, RANK
 from engine.games.marvel_card_game.game import GAME
 from engine.kernel.moves import move_tree
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
+from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
-from tests.engine.games.marvel_card_game.worlds import OPTIONS
 from tests.engine.playing import any_move, good_move, start
 
 
@@ -129,7 +129,7 @@ def test_lists_stay_short_and_in_table_order_in_whole_matches() -> None:
     widest: Counter[str] = Counter()
     for number in range(12):
         chooser = random.Random(number)
-        match = start(GAME, 2, 700 + number, OPTIONS[number])
+        match = start(GAME, 2, 700 + number, STAND.options[number])
         while match.decisions():
             (decision,) = match.decisions()
             listed = [move for move in decision.moves if move[0] in {"deploy", "enter", "take", "discard"}]

@@ -18,8 +18,8 @@ from engine.kernel.events import Event
 from engine.kernel.match import Match
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs, view_of
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
+from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
-from tests.engine.games.marvel_card_game.worlds import OPTIONS
 from tests.engine.playing import any_move, good_move, other_world, start
 
 EVERYBODY = (S, J, None)
@@ -289,7 +289,7 @@ def all_events(matches: int) -> list[Event]:
     told: list[Event] = []
     for number in range(matches):
         chooser = random.Random(number)
-        match = start(GAME, 2, 500 + number, OPTIONS[number % len(OPTIONS)])
+        match = start(GAME, 2, 500 + number, STAND.options[number % len(STAND.options)])
         while match.decisions():
             told += match.play(*(good_move if number % 4 == 0 else any_move)(match, chooser))
     return told
@@ -369,7 +369,7 @@ def test_with_fixed_windows_who_is_asked_depends_on_numbers_only_MC_73() -> None
 def test_with_fixed_windows_nothing_hidden_decides_who_is_asked_MC_73() -> None:
     """In whole matches: whatever the hidden cards are, the same is asked, never done by itself for want of a choice."""
     compared = 0
-    for number, options in enumerate([options for options in OPTIONS if options.get("fixed_windows")]):
+    for number, options in enumerate([options for options in STAND.options if options.get("fixed_windows")]):
         chooser = random.Random(number)
         match = start(GAME, 2, 300 + number, options)
         while match.decisions():

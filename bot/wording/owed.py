@@ -1,0 +1,53 @@
+"""What every game owes the house in words: keys that panels and texts make of what a game is and has."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.registry import AnyGame, games
+
+# A game's name, one line about it, who begins, and its rules in brief.
+ALWAYS = ("game-name", "game-blurb", "game-first", "game-rules")
+
+
+class MissingWordsError(Exception):
+    """Games lack words that the house says of them; the text names each game, its languages and the keys."""
+
+
+def owed_keys(game: AnyGame) -> list[str]:
+    """Return the keys that a game must have words for: of itself, its options, windows, roles, scores and decks."""
+    usual = game.parse_options({})
+    table = game.table(usual)
+    found = [*ALWAYS]
+    for field in msgspec.structs.fields(game.options_type):
+        found += [f"option-{field.name}", f"option-value-{field.name}"]
+    found += [f"window-{name}" for name in game.windows]
+    found += [f"role-{role}" for role in table.roles]
+    start = game.setup(usual, table.seat_counts[0], Chance(bytes(SEED_BYTES), "words"))
+    found += [f"score-{name}" for side in game.scores(start) or () for name in side]
+    if game.decks is not None:
+        found += [key for word in game.decks.words for key in (f"deck-{word}", f"deck-{word}-note")]
+        found += [f"deck-part-{part.part}" for part in game.decks.view({}).parts]
+    return list(dict.fromkeys(found))
+
+
+def missing_keys(game: AnyGame) -> dict[str, list[str]]:
+    """Return the keys for which a game lacks words, by language; nothing where all are there."""
+    found = {
+        lang: [key for key in owed_keys(game) if not words_for(game.slug, lang).has(key)] for lang in LANGUAGES
+    }
+    return {lang: keys for lang, keys in found.items() if keys}
+
+
+def check_words() -> None:
+    """Raise `MissingWordsError` where any game lacks words."""
+    lines = [
+        f"{slug}: no words in texts/{lang} for {', '.join(keys)}"
+        for slug, game in games().items()
+        for lang, keys in missing_keys(game).items()
+    ]
+    if lines:
+        raise MissingWordsError("\n".join(lines))

@@ -1,0 +1,57 @@
+"""What the Marvel card game tells the checks over all games, and options for its own tests."""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.cards import EVENTS, STARTERS
+from engine.games.marvel_card_game.decks import DECKS, SEALED
+from engine.games.marvel_card_game.state import State
+from tests.engine.games.marvel_card_game.some_decks import legal_deck
+from tests.engine.stand import Stand
+
+
+def _options() -> tuple[dict[str, object], ...]:
+    """Return options under which whole matches are played: every kind of deck against every other, each switch."""
+    found: list[dict[str, object]] = [{}]
+    for number in range(45):
+        one: dict[str, object] = {"deck": [_some_deck(number % 3, number), _some_deck(number // 3 % 3, 1_000 + number)]}
+        if number % 8 == 1:
+            one["fixed_windows"] = True
+        if number % 5 == 2:
+            one["location_effects"] = False
+        if number % 4 == 3:
+            one["turn_limit"] = 40
+        if number % 6 == 4:
+            one["first"] = 1 + number // 6 % 2
+        found.append(one)
+    return tuple(found)
+
+
+def _some_deck(kind: int, seed: int) -> str:
+    return (SEALED, DECKS.write(legal_deck(seed)), [*STARTERS][seed % len(STARTERS)])[kind]
+
+
+def may_ask_differently(state: State) -> bool:
+    """Tell whether who is asked next may depend on hidden cards: a seat that can play nothing is not asked (MC-70)."""
+    return not state.fixed_windows
+
+
+def unseen(state: State, viewer: int) -> dict[str, dict[str, list[str]]]:
+    """Return the cards that a viewer has not seen, by what may be exchanged for each other and where they lie."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for seat, own in enumerate(state.seats):
+        for kind, deck in (("characters", own.characters), ("events", own.events)):
+            places = {f"deck {place}": [card] for place, card in enumerate(deck)}
+            if seat != viewer:
+                places["hand"] = [card for card in own.hand if (card in EVENTS) == (kind == "events")]
+            found[f"{kind} of {seat}"] = places
+    return found
+
+
+# Every deal is as likely only where both decks are known, and who is asked tells nothing.
+STAND = Stand(
+    options=_options(),
+    unseen=unseen,
+    fair={"deck": [*STARTERS][:2], "fixed_windows": True},
+    may_ask_differently=may_ask_differently,
+    goals=((2, 0.05),),
+)

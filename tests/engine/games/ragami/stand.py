@@ -1,0 +1,20 @@
+"""What Ragami tells the checks over all games.
+
+Nobody is asked or left unasked for what is hidden in a hand, but for hands of equal cards (section 5).
+"""
+
+from __future__ import annotations
+
+from engine.games.ragami.state import State
+from tests.engine.stand import Stand
+
+
+def unseen(state: State, viewer: int) -> dict[str, dict[str, list[int]]]:
+    """Return what a viewer has not seen, by what may be exchanged for each other and where it lies."""
+    others = [(seat, own) for seat, own in enumerate(state.seats) if seat != viewer]
+    hands = {f"hand of {seat}": [held.no for held in own.hand] for seat, own in others}
+    deck = {f"deck {place}": [no] for place, no in enumerate(state.deck)}
+    return {"tiles": {f"tile {place}": [tile] for place, tile in enumerate(state.tiles)}, "cards": {**deck, **hands}}
+
+
+STAND = Stand(options=({}, {}, {}, {"power_die": False}), unseen=unseen, goals=((2, 0.05), (3, 0.05), (4, 0.05)))

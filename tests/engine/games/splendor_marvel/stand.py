@@ -1,0 +1,22 @@
+"""What Splendor: Marvel tells the checks over all games."""
+
+from __future__ import annotations
+
+from engine.games.splendor_marvel.cards import CARDS
+from engine.games.splendor_marvel.state import State
+from tests.engine.stand import Stand
+
+
+def unseen(state: State, viewer: int) -> dict[str, dict[str, list[str]]]:
+    """Return the cards that a viewer has not seen, by what may be exchanged for each other and where they lie."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for level, deck in enumerate(state.decks, start=1):
+        found[f"level {level}"] = {f"deck {place}": [card] for place, card in enumerate(deck)}
+    for seat, own in enumerate(state.seats):
+        for reserved in own.hand:
+            if seat != viewer and not reserved.known:
+                found[f"level {CARDS[reserved.card].level}"].setdefault(f"hand of {seat}", []).append(reserved.card)
+    return found
+
+
+STAND = Stand(options=({}, {}, {}, {"round_limit": 15}), unseen=unseen, goals=((2, 0.15), (4, 0.15)))

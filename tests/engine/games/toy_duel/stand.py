@@ -1,0 +1,21 @@
+"""What the duel tells the checks over all games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.engine.stand import Stand
+
+
+def unseen(_state: Any, _viewer: int) -> dict[str, dict[str, list[int]]]:
+    """Nothing: shields are no cards, which could lie elsewhere; `test_examples.py` counts what is dealt."""
+    return {}
+
+
+# Who works all the time never ends the turn.
+STAND = Stand(
+    options=({}, {"shields": "21", "fixed_windows": True}, {"shields": "3", "heralds": True}),
+    unseen=unseen,
+    shows=False,
+    idling_ends=False,
+)

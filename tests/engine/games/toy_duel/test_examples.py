@@ -1,0 +1,31 @@
+"""The duel: the worked examples of its rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.kernel.chance import Chance
+from engine.kernel.registry import game_named
+from tests.engine.playing import start
+
+REDEALS = 2_000
+
+
+def test_a_strike_that_lands_costs_a_point_and_one_that_is_blocked_costs_a_shield() -> None:
+    for answer, points, shields in (("pass", -1, 1), ("block", 0, 0)):
+        match = start(game_named("toy_duel"), 2, 1)
+        match.play(0, "strike 2")
+        match.play(1, answer)
+        while (decision := match.decisions()[0]).window:
+            match.play(decision.seat, "pass")
+        assert (match.state.points, match.state.shields[1]) == ([0, points], shields)
+
+
+def test_a_redeal_gives_others_any_number_of_shields_as_often() -> None:
+    match = start(game_named("toy_duel"), 3, 1)
+    dealt = [match.game.redeal(match.state, 0, Chance(number.to_bytes(32, "big"), "r")) for number in range(REDEALS)]
+    assert {state.shields[0] for state in dealt} == {1}
+    for seat in (1, 2):
+        found = Counter(state.shields[seat] for state in dealt)
+        assert found.keys() == {*range(10)}
+        assert all(abs(count - REDEALS / 10) < 4.7 * (REDEALS * 0.09) ** 0.5 for count in found.values())

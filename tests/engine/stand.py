@@ -1,0 +1,65 @@
+"""What a game tells the checks over all games: ``STAND`` of ``tests.engine.games.<slug>.stand``, where it has one."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from engine.kernel.registry import AnyGame
+
+Unseen = Callable[[Any, int], dict[str, dict[str, list[Any]]]]
+
+
+def _never(_state: Any) -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class Stand:
+    """What the checks over all games cannot know by themselves; a game with nothing hidden can do without.
+
+    ``options`` are those under which whole matches are played, in turn. ``unseen(state, viewer)`` returns what a viewer
+    has not seen, by what may be exchanged for each other and where it lies; every game with hidden things has it.
+    ``fair`` are options under which every deal of these is as likely, and ``fair_moves`` so many moves into a match
+    there are such things. ``may_ask_differently(state)``: who is asked next may depend on what is hidden. ``shows``:
+    moves bring what is hidden to light. ``idling_ends``: a match goes on to its end where a seat does nothing.
+    ``goals`` are numbers of seats, each with the least share of the yardstick's
+    moves a second that a benchmark is to reach.
+    """
+
+    options: tuple[dict[str, object], ...] = ({},)
+    unseen: Unseen | None = None
+    fair: dict[str, object] | None = None
+    fair_moves: int = 14
+    may_ask_differently: Callable[[Any], bool] = _never
+    shows: bool = True
+    idling_ends: bool = True
+    goals: tuple[tuple[int, float], ...] = ()
+
+
+def own_module(slug: str, name: str) -> Any:
+    """Return that module of the game's folder of tests, None where there is none."""
+    full = f"tests.engine.games.{slug}.{name}"
+    try:
+        there = find_spec(full) is not None
+    except ModuleNotFoundError:
+        return None
+    return importlib.import_module(full) if there else None
+
+
+def stand_of(slug: str) -> Stand:
+    """Return what a game tells the checks."""
+    module = own_module(slug, "stand")
+    stand: Stand = Stand() if module is None else module.STAND
+    return stand
+
+
+def options_for(game: AnyGame, seats: int) -> tuple[dict[str, object], ...]:
+    """Return the options of a game's matches that allow so many seats."""
+    offered = stand_of(game.slug).options
+    found = tuple(one for one in offered if seats in game.table(game.parse_options(one)).seat_counts)
+    assert found, f"{game.slug}: no options in its stand allow {seats} seats"
+    return found

@@ -1,0 +1,76 @@
+"""What a game declares of itself is true, as far as matches show: hidden things, chance, hands, scores."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from engine.kernel.events import Event
+from engine.kernel.match import Match, begun
+from engine.kernel.proof import RecordingChance
+from engine.kernel.record import context_of, sealed, seed_of
+from engine.kernel.registry import game_named, games
+from render.registry import painter_for
+from tests.engine.playing import any_move, other_world, start
+from tests.engine.random_matches import SIZES
+from tests.engine.stand import options_for
+
+MATCHES = 6
+MOST_MOVES = 120
+
+
+class Shown:
+    """What some random matches of a game with so many seats had of each feature."""
+
+    def __init__(self, slug: str, seats: int) -> None:
+        self.hides, self.draws, self.counts = set[str](), 0, set[bool]()
+        self.seats, self.chances = seats, random.Random(f"{slug} {seats}")
+        game, options = game_named(slug), options_for(game_named(slug), seats)
+        for number in range(MATCHES):
+            record = start(game, seats, number, options[number % len(options)]).record
+            chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
+            self._play(begun(record, chance))
+            self.draws += len(chance.draws)
+
+    def _play(self, match: Match) -> None:
+        self._hides_in("the options", sealed(match.record).options != match.record.options)
+        for _ in range(MOST_MOVES):
+            self._look(match)
+            decisions = match.decisions()
+            self._hides_in("choices in secret", any(decision.secret or decision.apart for decision in decisions))
+            if not decisions:
+                break
+            events: list[Event] = match.play(*any_move(match, self.chances))
+            self._hides_in("events", not all(event.visible_to(None) for event in events))
+
+    def _look(self, match: Match) -> None:
+        game, state = match.game, match.state
+        looks = {msgspec.json.encode(game.look(state, viewer)) for viewer in (*range(self.seats), None)}
+        self._hides_in("views", len(looks) > 1)
+        for viewer in (*range(self.seats), None):
+            other = other_world(game, state, viewer, self.chances)
+            self._hides_in("redeals", game.encode(other) != game.encode(state))
+        self.counts.add(game.scores(state) is not None)
+
+    def _hides_in(self, where: str, found: bool) -> None:
+        if found:
+            self.hides.add(where)
+
+
+@pytest.mark.parametrize(("slug", "seats"), SIZES)
+def test_a_game_has_what_it_says_and_nothing_else(slug: str, seats: int) -> None:
+    features, shown = game_named(slug).features, Shown(slug, seats)
+    if features.hidden:
+        assert "redeals" in shown.hides, f"{slug} says that something is hidden, but its redeals change nothing"
+    else:
+        assert not shown.hides, f"{slug} says that nothing is hidden, yet something is in {sorted(shown.hides)}"
+    assert (shown.draws > 0) == features.chance, f"{slug}: {shown.draws} draws, though chance is {features.chance}"
+    assert shown.counts == {features.scores}, f"{slug}: `scores` must be None exactly where the features have none"
+
+
+@pytest.mark.parametrize("slug", games())
+def test_who_has_a_hand_has_it_painted(slug: str) -> None:
+    painted, told = painter_for(slug).paints_hands, game_named(slug).features.hand
+    assert painted == told, f"{slug}: its painter paints hands: {painted}, its features say: {told}"

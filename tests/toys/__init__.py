@@ -1,0 +1,22 @@
+"""Small games of the tests' own, which the house finds as it finds its own: rules in one folder, pictures in another.
+
+`toy_duel` has hidden shields and reaction windows, `brigade` is won and lost together, alone, or by one against many,
+and in `noughts` all is known; it is the example of docs/add_a_game.md.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import engine.games
+import render.games
+
+HERE = Path(__file__).parent
+DUEL, BRIGADE, NOUGHTS = TOYS = ("toy_duel", "brigade", "noughts")
+
+
+def know() -> None:
+    """Let the house find the games; to be called before it looks for any."""
+    for package, folder in ((engine.games, HERE / "games"), (render.games, HERE / "painters")):
+        if str(folder) not in package.__path__:
+            package.__path__.append(str(folder))

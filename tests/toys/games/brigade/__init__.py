@@ -1,0 +1,144 @@
+"""A fire: seats pour water in turn, the wind answers each of them; out before it spreads, and the brigade has won."""
+# ruff: noqa: ARG002 - rules are given more than a toy needs
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.kernel.chance import Chance
+from engine.kernel.features import Features
+from engine.kernel.game import Game, View
+from engine.kernel.moves import Move
+from engine.kernel.outcome import Outcome, by_sides
+from engine.kernel.phrases import Label, Phrase, SeatRef
+from engine.kernel.states import PlainState
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Rule, Run, Step
+from engine.kernel.table import TableRules, all_together
+
+SPREADS = 10
+
+
+class Turn(Step, frozen=True, tag="turn"):
+    """A seat pours, waits, or (an arsonist) fans."""
+
+    seat: int
+
+
+class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How hot the fire begins, and whether the first seat sets it."""
+
+    heat: int = 4
+    arsonist: bool = False
+
+
+class BrigadeState(PlainState):
+    """How hot it is, and how often somebody was due."""
+
+    seats: list[int]
+    arsonist: bool
+    heat: int
+    steps: list[Turn]
+    turn: int = 1
+    outcome: Outcome | None = None
+
+
+class BrigadeView(View, kw_only=True):
+    """All is known."""
+
+    heat: int
+    turn: int
+
+
+class TurnRule(ChoiceRule[BrigadeState]):
+    """The wind blows after each turn."""
+
+    kind = "turn"
+    always = True
+
+    def moves(self, state: BrigadeState, step: Turn) -> list[Move]:
+        evil = state.arsonist and step.seat == 0
+        return [("fan",), ("wait",)] if evil else [("pour",), ("wait",)]
+
+    def play(self, run: Run[BrigadeState], step: Turn, seat: int, move: Move) -> None:
+        state = run.state
+        run.tell(f"event-{move[0]}s", {"seat": SeatRef(seat)})
+        state.heat += {"pour": -2, "wait": 0, "fan": 2}[move[0]]
+        (die,) = run.chance.roll(f"wind#{state.turn}", 1)
+        state.heat += die > 4
+        run.tell("event-wind", {"die": die, "heat": state.heat}, reveals=True)
+        state.turn += 1
+        if 0 < state.heat < SPREADS:
+            state.steps.append(Turn((seat + 1) % len(state.seats)))
+        else:
+            self._end(state)
+
+    def _end(self, state: BrigadeState) -> None:
+        crews = table_of(state.arsonist).crews(len(state.seats))
+        out = state.heat <= 0
+        winner = (1 if out else 0) if state.arsonist else (0 if out else None)
+        scores = {number: {"turns": state.turn - 1} for number in range(len(crews))}
+        state.outcome = by_sides(crews, winner, Phrase("end-out" if out else "end-spread"), scores)
+
+
+def table_of(arsonist: bool) -> TableRules:
+    """Return the table with or without an arsonist."""
+    if not arsonist:
+        return all_together((1, 2, 3, 4))
+    roles = ("arsonist", "firefighter", "firefighter", "firefighter")
+    return TableRules(seat_counts=(2, 3, 4), sides=(0, 1, 1, 1), roles=roles, ranked=False, rated="game")
+
+
+class Words:
+    """Names of moves."""
+
+    def label(self, view: BrigadeView, words: Move) -> Label:
+        return Label(Phrase(f"move-{words[0]}"))
+
+    def preview(self, view: BrigadeView, move: Move) -> list[Phrase]:
+        return [self.label(view, move).name]
+
+
+class Advice:
+    """Do something."""
+
+    def rate(self, view: BrigadeView, move: Move) -> float:
+        return float(move != ("wait",))
+
+
+RULES: Mapping[type[Step], Rule[BrigadeState]] = {Turn: TurnRule()}
+
+
+class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
+    """One to four seats."""
+
+    slug = "brigade"
+    version = 1
+    minutes_at_table = 5
+    features = Features(hidden=False, chance=True, hand=False, scores=True)
+    options_type = BrigadeOptions
+    state_type = BrigadeState
+    view_type = BrigadeView
+    rules = RULES
+    phrasing = Words()
+    adviser = Advice()
+
+    def table(self, options: BrigadeOptions) -> TableRules:
+        return table_of(options.arsonist)
+
+    def setup(self, options: BrigadeOptions, seats: int, chance: Chance) -> BrigadeState:
+        return BrigadeState([*range(seats)], options.arsonist, options.heat, [Turn(0)])
+
+    def look(self, state: BrigadeState, seat: int | None) -> BrigadeView:
+        return BrigadeView(heat=state.heat, turn=state.turn)
+
+    def chapter(self, state: BrigadeState) -> str:
+        return f"turn {state.turn}"
+
+    def scores(self, state: BrigadeState) -> tuple[dict[str, int], ...]:
+        return ({"turns": state.turn - 1},) * len(table_of(state.arsonist).crews(len(state.seats)))
+
+
+GAME = Brigade()

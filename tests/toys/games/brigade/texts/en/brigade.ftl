@@ -1,0 +1,29 @@
+game-name = Brigade
+game-blurb = Put the fire out.
+game-first = The first to join begins.
+game-rules = Pour in turn; the wind may feed the fire.
+option-heat = how hot it begins
+option-value-heat = heat { $value }
+option-arsonist = somebody sets it
+option-value-arsonist = { $value ->
+    [0] all together
+   *[other] one against all
+}
+role-arsonist = arsonist
+role-firefighter = firefighter
+score-turns = { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+}
+ask-turn = What will you do?
+event-pours = { $seat } pours.
+event-waits = { $seat } waits.
+event-fans = { $seat } fans.
+event-wind = The wind throws { $die }: heat { $heat }.
+end-out = The fire is out.
+end-spread = The fire has spread.
+move-pour = Pour
+move-wait = Wait
+move-fan = Fan
+board-heat = Heat { $heat }
+board-turn = Turn { $turn }

@@ -1,0 +1,29 @@
+game-name = Brigada
+game-blurb = Apagad el fuego.
+game-first = Empieza quien se una primero.
+game-rules = Echad agua por turnos; el viento puede avivar el fuego.
+option-heat = con cuánto calor empieza
+option-value-heat = calor { $value }
+option-arsonist = alguien provoca el fuego
+option-value-arsonist = { $value ->
+    [0] todos juntos
+   *[other] uno contra todos
+}
+role-arsonist = incendiario
+role-firefighter = bombero
+score-turns = { $count ->
+    [one] { $count } turno
+   *[other] { $count } turnos
+}
+ask-turn = ¿Qué haces?
+event-pours = { $seat } echa agua.
+event-waits = { $seat } espera.
+event-fans = { $seat } aviva el fuego.
+event-wind = El viento saca { $die }: calor { $heat }.
+end-out = El fuego está apagado.
+end-spread = El fuego se ha extendido.
+move-pour = Echar agua
+move-wait = Esperar
+move-fan = Avivar
+board-heat = Calor { $heat }
+board-turn = Turno { $turn }

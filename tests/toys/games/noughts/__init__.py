@@ -1,0 +1,152 @@
+"""Noughts and crosses: three in a row on a board of nine squares."""
+# ruff: noqa: ARG002 - rules are given more than a small game needs
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.kernel.chance import Chance
+from engine.kernel.errors import BadRecord
+from engine.kernel.features import Features, NoOptions
+from engine.kernel.game import Game, View
+from engine.kernel.moves import Move
+from engine.kernel.outcome import Outcome, ranking
+from engine.kernel.phrases import Label, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Rule, Run, Step
+from engine.kernel.table import TableRules, each_alone
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+TABLE = each_alone((2,), shared=False)
+
+
+# ---- the state and its steps
+
+
+class Turn(Step, frozen=True, tag="turn"):
+    """A seat marks a square."""
+
+    seat: int
+
+
+class NoughtsState(msgspec.Struct):
+    """Who has marked each square; seat 0 has the crosses."""
+
+    squares: list[int | None]
+    steps: list[Turn]
+    outcome: Outcome | None = None
+
+    def copy(self) -> NoughtsState:
+        return msgspec.structs.replace(self, squares=self.squares[:], steps=self.steps[:])
+
+
+# ---- the rules
+
+
+class TurnRule(ChoiceRule[NoughtsState]):
+    """Mark a free square; whoever has three in a row has won."""
+
+    kind = "turn"
+    always = True
+
+    def moves(self, state: NoughtsState, step: Turn) -> list[Move]:
+        return [("mark", str(place + 1)) for place, mark in enumerate(state.squares) if mark is None]
+
+    def play(self, run: Run[NoughtsState], step: Turn, seat: int, move: Move) -> None:
+        squares = run.state.squares
+        squares[int(move[1]) - 1] = seat
+        run.tell("event-marked", {"seat": SeatRef(seat), "square": move[1]})
+        if has_line(squares, seat):
+            run.state.outcome = ranking((1, 2) if seat == 0 else (2, 1), Phrase("end-line"))
+        elif None not in squares:
+            run.state.outcome = ranking((1, 1), Phrase("end-full"), shared=TABLE.shared)
+        else:
+            run.state.steps.append(Turn(1 - seat))
+
+
+def has_line(squares: list[int | None], seat: int) -> bool:
+    """Tell whether a seat has three in a row."""
+    return any(all(squares[place] == seat for place in line) for line in LINES)
+
+
+RULES: Mapping[type[Step], Rule[NoughtsState]] = {Turn: TurnRule()}
+
+
+# ---- what is seen, said, and thought of moves
+
+
+class NoughtsView(View, kw_only=True):
+    """All is known to everybody."""
+
+    squares: list[int | None]
+
+
+class Wording:
+    """Each square is offered by its number."""
+
+    def label(self, view: NoughtsView, words: Move) -> Label:
+        if len(words) == 1:
+            return Label(Phrase("move-mark"))
+        return Label(Phrase("move-square", {"square": words[1]}))
+
+    def preview(self, view: NoughtsView, move: Move) -> list[Phrase]:
+        squares = view.squares[:]
+        squares[int(move[1]) - 1] = view.seat
+        wins = view.seat is not None and has_line(squares, view.seat)
+        return [Phrase("preview-wins" if wins else "preview-mark", {"square": move[1]})]
+
+
+class Advice:
+    """Win, else stop the other one, else take the middle, else a corner."""
+
+    def rate(self, view: NoughtsView, move: Move) -> float:
+        place, seat = int(move[1]) - 1, view.seat or 0
+        worth = 2.0 if place == 4 else 1.0 if place % 2 == 0 else 0.0
+        for who, value in ((seat, 20.0), (1 - seat, 10.0)):
+            worth += value * has_line([*view.squares[:place], who, *view.squares[place + 1 :]], who)
+        return worth
+
+
+# ---- the game
+
+
+class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
+    """Two seats take turns."""
+
+    slug = "noughts"
+    version = 1
+    minutes_at_table = 2
+    features = Features(hidden=False, chance=False, hand=False, scores=False)
+    options_type = NoOptions
+    state_type = NoughtsState
+    view_type = NoughtsView
+    rules = RULES
+    phrasing = Wording()
+    adviser = Advice()
+
+    def table(self, options: NoOptions) -> TableRules:
+        return TABLE
+
+    def setup(self, options: NoOptions, seats: int, chance: Chance) -> NoughtsState:
+        return NoughtsState([None] * 9, [Turn(0)])
+
+    def look(self, state: NoughtsState, seat: int | None) -> NoughtsView:
+        return NoughtsView(squares=state.squares[:])
+
+    def chapter(self, state: NoughtsState) -> str:
+        return f"turn {9 - state.squares.count(None)}"
+
+    def seats_of(self, state: NoughtsState) -> int:
+        return 2
+
+    def validate(self, state: NoughtsState) -> None:
+        crosses, noughts = state.squares.count(0), state.squares.count(1)
+        if len(state.squares) != 9 or crosses + noughts + state.squares.count(None) != 9:
+            raise BadRecord("squares", "there are nine squares, for two seats")
+        if crosses - noughts not in (0, 1):
+            raise BadRecord("squares", "the seats take turns")
+
+
+GAME = Noughts()

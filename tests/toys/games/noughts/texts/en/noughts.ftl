@@ -1,0 +1,16 @@
+game-name = Noughts and crosses
+game-blurb = Three in a row on nine squares.
+game-first = The first to join begins.
+game-rules = Mark a free square in your turn. Three in a row, across, down or aslant, win; a full board without them is a draw.
+ask-turn = Which square do you mark?
+move-mark = Mark a square
+move-square = Square { $square }
+preview-mark = Square { $square } is yours.
+preview-wins = Square { $square } gives you three in a row: you win.
+event-marked = { $seat } marks square { $square }.
+end-line = Three in a row.
+end-full = The board is full.
+board-crosses = crosses
+board-noughts = noughts
+board-free = free: { $squares }
+board-marked = { $mark }: { $squares }

@@ -1,0 +1,16 @@
+game-name = Tres en raya
+game-blurb = Tres en raya en nueve casillas.
+game-first = Empieza quien se una primero.
+game-rules = En tu turno marca una casilla libre. Gana quien tenga tres en raya, en horizontal, en vertical o en diagonal; un tablero lleno sin ellas es un empate.
+ask-turn = ¿Qué casilla marcas?
+move-mark = Marcar una casilla
+move-square = Casilla { $square }
+preview-mark = La casilla { $square } es tuya.
+preview-wins = La casilla { $square } te da tres en raya: ganas.
+event-marked = { $seat } marca la casilla { $square }.
+end-line = Tres en raya.
+end-full = El tablero está lleno.
+board-crosses = cruces
+board-noughts = círculos
+board-free = libres: { $squares }
+board-marked = { $mark }: { $squares }

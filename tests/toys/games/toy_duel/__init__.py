@@ -1,0 +1,261 @@
+"""A game to test the host with: turns of any length, strikes, and two windows in which all may answer.
+
+Shields are hidden. In "declared" whoever is struck may block with one; in both windows anybody may shout, which is
+meant for no moment. To wait is seen by nobody.
+"""
+# ruff: noqa: ARG002 - rules are given more than a toy needs
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.kernel.chance import Chance
+from engine.kernel.decisions import ReactionWindow, Span
+from engine.kernel.features import Features
+from engine.kernel.game import Game, View
+from engine.kernel.moves import Move
+from engine.kernel.outcome import POINTS, Outcome, places_of, ranking
+from engine.kernel.phrases import Label, Phrase, SeatRef
+from engine.kernel.redealing import Draws
+from engine.kernel.states import PlainState
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Rule, Run, Step
+from engine.kernel.steps.windows import Window, WindowRule
+from engine.kernel.table import TableRules, each_alone
+
+RATES = {"rest": 3.0, "block": 2.0, "pass": 1.0}
+
+
+class Turn(Step, frozen=True, tag="turn"):
+    """The active seat does what it likes, and strikes once at most."""
+
+    seat: int
+    struck: bool = False
+
+
+class Struck(Window, frozen=True, tag="struck"):
+    """A window around a strike: "declared" before it lands, "after" when it has."""
+
+    target: int = 0
+
+
+class Land(Step, frozen=True, tag="land"):
+    """A strike lands unless it was blocked."""
+
+    seat: int
+    target: int
+
+
+class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Turns, the shields of each seat as digits (the last one stands for all others), fixed windows.
+
+    Heralds tell that a turn begins, as a new part of the story. A motto is its seat's secret; it changes nothing.
+    """
+
+    turns: int = 4
+    shields: str = "1"
+    fixed_windows: bool = False
+    heralds: bool = False
+    mottos: tuple[str, ...] = ()
+
+
+class DuelState(PlainState):
+    """Shields and points by seat; how many strikes there were, and whether the present one is blocked."""
+
+    turns: int
+    fixed_windows: bool
+    heralds: bool
+    shields: list[int]
+    points: list[int]
+    steps: list[Turn | Struck | Land]
+    turn: int = 1
+    strikes: int = 0
+    blocked: bool = False
+    outcome: Outcome | None = None
+
+
+class DuelView(View, kw_only=True):
+    """Points and the open window are known to all, shields to their seat."""
+
+    turn: int
+    points: list[int]
+    window: str | None
+    shields: int | None
+
+
+class TurnRule(ChoiceRule[DuelState]):
+    """A turn ends by rest."""
+
+    kind = "turn"
+
+    def moves(self, state: DuelState, step: Turn) -> list[Move]:
+        others = [seat for seat in range(len(state.points)) if seat != step.seat and not step.struck]
+        return [("work",), ("wait",), *(("strike", str(seat + 1)) for seat in others), ("rest",)]
+
+    def play(self, run: Run[DuelState], step: Turn, seat: int, move: Move) -> None:
+        state, who = run.state, SeatRef(seat)
+        if move[0] == "work":
+            state.points[seat] += 1
+            run.tell("event-works", {"seat": who})
+        elif move[0] == "wait":
+            run.tell("event-waits", {"seat": who}, to=(seat,))
+        elif move[0] == "strike":
+            self._strike(run, seat, int(move[1]) - 1)
+            return
+        else:
+            run.tell("event-rests", {"seat": who})
+            self._end(run, seat)
+            return
+        state.steps.append(step)
+
+    def _strike(self, run: Run[DuelState], seat: int, target: int) -> None:
+        state = run.state
+        state.strikes += 1
+        run.tell("event-strikes", {"seat": SeatRef(seat), "target": SeatRef(target)})
+        count = len(state.points)
+        seats = tuple((target + number) % count for number in range(count))
+        state.steps += [
+            Turn(seat, struck=True),
+            Struck("after", seats, target=target),
+            Land(seat, target),
+            Struck("declared", seats, target=target),
+        ]
+
+    def _end(self, run: Run[DuelState], seat: int) -> None:
+        state = run.state
+        if state.turn < state.turns:
+            state.turn += 1
+            if state.heralds:
+                run.tell("event-begins", {"turn": state.turn}, opens=True)
+            state.steps.append(Turn((seat + 1) % len(state.points)))
+            return
+        places = places_of([-own for own in state.points])
+        state.outcome = ranking(places, Phrase("end-duel"), state.points)
+
+
+class StruckRule(WindowRule[DuelState]):
+    """Block or shout."""
+
+    def _blocks(self, state: DuelState, step: Struck, seat: int) -> bool:
+        return step.name == "declared" and seat == step.target and state.shields[seat] > 0 and not state.blocked
+
+    def reactions(self, state: DuelState, step: Struck, seat: int) -> tuple[Move, ...]:
+        return (("block",), ("shout",)) if self._blocks(state, step, seat) else (("shout",),)
+
+    def asks_anyway(self, state: DuelState, step: Struck, seat: int) -> bool:
+        return state.fixed_windows
+
+    def prompt(self, state: DuelState, step: Struck, seat: int) -> Phrase:
+        return Phrase("ask-answer", {"target": SeatRef(step.target)})
+
+    def opening(self, state: DuelState, step: Struck, seat: int) -> ReactionWindow:
+        return ReactionWindow(step.name, span_of(state), self._blocks(state, step, seat), slow=state.fixed_windows)
+
+    def react(self, run: Run[DuelState], step: Struck, seat: int, move: Move) -> None:
+        if move[0] == "shout":
+            run.tell("event-shouts", {"seat": SeatRef(seat)})
+            return
+        run.state.shields[seat] -= 1
+        run.state.blocked = True
+        run.tell("event-blocks", {"seat": SeatRef(seat)}, reveals=True)
+
+
+class LandRule(GoRule[DuelState]):
+    """Runs by itself."""
+
+    def go(self, run: Run[DuelState], step: Land) -> None:
+        if run.state.blocked:
+            run.state.blocked = False
+            run.tell("event-fends", {"target": SeatRef(step.target)})
+        else:
+            run.state.points[step.target] -= 1
+            run.tell("event-lands", {"target": SeatRef(step.target)})
+
+
+RULES: Mapping[type[Step], Rule[DuelState]] = {Turn: TurnRule(), Struck: StruckRule(), Land: LandRule()}
+
+
+def span_of(state: DuelState) -> Span:
+    """Return the turn, and the strike while its windows are open."""
+    fighting = any(isinstance(step, Struck) for step in state.steps)
+    return Span(state.turn, state.strikes if fighting else None)
+
+
+class DuelWords:
+    """Names of moves."""
+
+    def label(self, view: DuelView, words: Move) -> Label:
+        return Label(Phrase(f"move-{words[0]}", {"seat": words[1] if len(words) > 1 else ""}))
+
+    def preview(self, view: DuelView, move: Move) -> list[Phrase]:
+        return [self.label(view, move).name]
+
+
+class DuelAdvice:
+    """What the house plays."""
+
+    def rate(self, view: DuelView, move: Move) -> float:
+        return RATES.get(move[0], 0.0)
+
+
+class Duel(Game[DuelState, DuelOptions, DuelView]):
+    """Two or three seats."""
+
+    slug = "toy_duel"
+    version = 1
+    minutes_at_table = 5
+    features = Features(hidden=True, chance=False, hand=True, scores=True)
+    windows = ("declared", "after")
+    options_type = DuelOptions
+    state_type = DuelState
+    view_type = DuelView
+    rules = RULES
+    phrasing = DuelWords()
+    adviser = DuelAdvice()
+    span = staticmethod(span_of)
+
+    def table(self, options: DuelOptions) -> TableRules:
+        return each_alone((2, 3))
+
+    def setup(self, options: DuelOptions, seats: int, chance: Chance) -> DuelState:
+        digits = options.shields.ljust(seats, options.shields[-1:])
+        shields = [int(digits[seat]) for seat in range(seats)]
+        return DuelState(options.turns, options.fixed_windows, options.heralds, shields, [0] * seats, [Turn(0)])
+
+    def look(self, state: DuelState, seat: int | None) -> DuelView:
+        decisions = self.decisions(state)
+        window = decisions[0].window if decisions else None
+        return DuelView(
+            turn=state.turn,
+            points=state.points[:],
+            window=window.name if window else None,
+            shields=None if seat is None else state.shields[seat],
+        )
+
+    def redealt(self, state: DuelState, viewer: int | None, draws: Draws) -> DuelState:
+        other = state.copy()
+        other.shields = [own if seat == viewer else draws.below(10) for seat, own in enumerate(state.shields)]
+        return other
+
+    def chapter(self, state: DuelState) -> str:
+        span = span_of(state)
+        return f"turn {span.turn}" if span.attack is None else f"turn {span.turn}, strike {span.attack}"
+
+    def seats_of(self, state: DuelState) -> int:
+        return len(state.points)
+
+    def scores(self, state: DuelState) -> tuple[dict[str, int], ...]:
+        return tuple({POINTS: points} for points in state.points)
+
+    def public_options(self, options: DuelOptions, veil: Callable[[str, str], str]) -> dict[str, Any]:
+        mottos = [veil(f"motto:{seat}", motto) for seat, motto in enumerate(options.mottos)]
+        return {**msgspec.to_builtins(options), "mottos": mottos}
+
+    def slow_windows(self, state: DuelState) -> bool:
+        return state.fixed_windows
+
+
+GAME = Duel()

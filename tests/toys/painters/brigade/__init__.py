@@ -1,0 +1,28 @@
+"""Pictures of the fire: who fights it, how hot it is, and which turn it is."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.games.brigade import BrigadeView
+from render.compose import Sheet
+from render.painter import Painter
+from render.plain import plain_alt, plain_board
+from render.scene import Scene, Words
+from render.wording import ending
+
+
+def board(scene: Scene, words: Words) -> Sheet:
+    return plain_board(scene, words, facts_of(scene, words))
+
+
+def board_alt(scene: Scene, words: Words) -> str:
+    return plain_alt(scene, words, [*facts_of(scene, words), ending(scene, words, drawn=False)])
+
+
+def facts_of(scene: Scene, words: Words) -> list[str]:
+    view = cast("BrigadeView", scene.view)
+    return [words("board-heat", heat=view.heat), words("board-turn", turn=view.turn)]
+
+
+PAINTER = Painter(board=board, board_alt=board_alt)

@@ -1,0 +1,61 @@
+"""Pictures of noughts and crosses: the strips of the seats, and nine squares below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from engine.games.noughts import NoughtsView
+from render.canvas import Canvas
+from render.compose import Region, Sheet
+from render.painter import Painter
+from render.plain import below, plain_alt, seat_regions, whole
+from render.scene import Scene, Words, say
+from render.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, MUTED, PANEL, WIDTH
+from render.widgets import panel
+from render.wording import ending
+
+SIDE = 160
+MARKS = ("✕", "○")
+
+
+def board(scene: Scene, words: Words) -> Sheet:
+    """Return the table."""
+    regions = seat_regions(scene, words, names_of_marks(words))
+    top, left = below(regions), (WIDTH - 3 * SIDE - 2 * GAP) // 2
+    for place, mark in enumerate(cast("NoughtsView", scene.view).squares):
+        row, column = divmod(place, 3)
+        box = (left + column * (SIDE + GAP), top + row * (SIDE + GAP), SIDE, SIDE)
+        regions.append(Region(box, draw_square, (place, mark)))
+    return whole(regions)
+
+
+def board_alt(scene: Scene, words: Words) -> str:
+    """Return the whole position in words."""
+    return plain_alt(scene, words, [*position(scene, words), ending(scene, words, drawn=False)])
+
+
+def names_of_marks(words: Words) -> tuple[str, str]:
+    """Return what each seat marks squares with."""
+    return say(words, "board-crosses"), say(words, "board-noughts")
+
+
+def position(scene: Scene, words: Words) -> Iterator[str]:
+    """Say which squares are whose."""
+    squares = cast("NoughtsView", scene.view).squares
+    for seat, mark in enumerate(names_of_marks(words)):
+        own = ", ".join(str(place + 1) for place, who in enumerate(squares) if who == seat)
+        yield words("board-marked", mark=mark, squares=own or "–")
+    free = ", ".join(str(place + 1) for place, who in enumerate(squares) if who is None)
+    yield words("board-free", squares=free or "–")
+
+
+def draw_square(canvas: Canvas, place: int, mark: int | None) -> None:
+    """Draw a square with its mark, or with its number while it is free."""
+    panel(canvas, PANEL if mark is None else CARD)
+    text = str(place + 1) if mark is None else MARKS[mark]
+    ink = MUTED if mark is None else (ACCENT, GOOD)[mark]
+    canvas.text((0, 0, SIDE, SIDE), text, COLOSSAL, ink=ink, align="centre")
+
+
+PAINTER = Painter(board=board, board_alt=board_alt)

@@ -1,0 +1,50 @@
+"""Pictures of the duel: everybody's points, and in private the shields of a seat."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.games.toy_duel import DuelView
+from render.compose import Sheet
+from render.painter import Painter
+from render.plain import plain_alt, plain_board
+from render.scene import Scene, Words, holder
+from render.wording import ending
+
+
+def board(scene: Scene, words: Words) -> Sheet:
+    return plain_board(scene, words, _facts(scene, words), _points(scene, words))
+
+
+def board_alt(scene: Scene, words: Words) -> str:
+    facts = [*_facts(scene, words), ending(scene, words, drawn=False)]
+    return plain_alt(scene, words, facts, _points(scene, words))
+
+
+def hand(scene: Scene, words: Words) -> Sheet:
+    return plain_board(scene, words, _held(scene, words))
+
+
+def hand_alt(scene: Scene, words: Words) -> str:
+    return plain_alt(scene, words, _held(scene, words))
+
+
+def _view(scene: Scene) -> DuelView:
+    return cast("DuelView", scene.view)
+
+
+def _points(scene: Scene, words: Words) -> list[str]:
+    return [words("score-points", count=points) for points in _view(scene).points]
+
+
+def _facts(scene: Scene, words: Words) -> list[str]:
+    view = _view(scene)
+    return [words("event-begins", turn=view.turn), *([words(f"window-{view.window}")] if view.window else [])]
+
+
+def _held(scene: Scene, words: Words) -> list[str]:
+    holder(scene.view)
+    return [words("option-value-shields", value=_view(scene).shields or 0)]
+
+
+PAINTER = Painter(board=board, board_alt=board_alt, hand=hand, hand_alt=hand_alt)
