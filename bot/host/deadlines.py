@@ -144,7 +144,7 @@ class Deadlines:
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
-            live.running_match  # noqa: B018
+            live.need_running()
             voter = live.playing_seat(user_id)
             clock = live.times.get(seat)
             if clock is None or clock.zero is None or voter == seat:

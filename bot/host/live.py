@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -82,16 +82,25 @@ class Live:
         """The game's slug; None where there is no such game any more."""
         return self.session.game if self.session.game in games() else None
 
-    @property
-    def running_match(self) -> Match:
-        """The match while it is being played. Raises `Refused` ("not_started", "match_over" or "paused")."""
+    def need_running(self) -> None:
+        """Raise `Refused` ("not_started", "match_over" or "paused") unless the match is being played."""
         if self.session.status == "lobby":
             raise Refused("not_started")
         if self.match is None or not self.running:
             raise Refused("match_over")
         if self.session.paused_at is not None:
             raise Refused("paused")
-        return self.match
+
+    def need_begun(self) -> None:
+        """Raise `Refused` ("not_started") while there is no match yet."""
+        if self.match is None:
+            raise Refused("not_started")
+
+    @property
+    def running_match(self) -> Match:
+        """The match while it is being played. Raises `Refused` ("not_started", "match_over" or "paused")."""
+        self.need_running()
+        return self.begun_match
 
     @property
     def table(self) -> TableRules:
@@ -115,9 +124,8 @@ class Live:
     @property
     def begun_match(self) -> Match:
         """The match, also when it is over. Raises `Refused` ("not_started")."""
-        if self.match is None:
-            raise Refused("not_started")
-        return self.match
+        self.need_begun()
+        return cast("Match", self.match)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat that the user holds and has not resigned, or None."""

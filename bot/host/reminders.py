@@ -61,7 +61,7 @@ class Reminders:
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
-            live.running_match  # noqa: B018
+            live.need_running()
             seat = live.own_seat(user_id)
             clock = live.times.get(seat)
             if clock is None or clock.due_at is None:

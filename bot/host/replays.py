@@ -170,7 +170,7 @@ class Replays:
 
         Raises `Refused`: "not_started", "no_replay" where its moves are not what today's rules allow.
         """
-        live.begun_match  # noqa: B018 - refuses what has not begun
+        live.need_begun()
         async with self._one:
             tale = self._kept.get(live.session.session_id)
             if tale is None or (tale.revision, tale.over) != (live.session.revision, live.session.seed_revealed):

@@ -42,7 +42,7 @@ class Seats:
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
-            live.running_match  # noqa: B018 - refuses what is not running
+            live.need_running()
             await self.give_up(live, live.own_seat(user_id))
 
     async def offer(self, session_id: int, user_id: int, interaction_id: int) -> int:
@@ -52,7 +52,7 @@ class Seats:
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
-            live.running_match  # noqa: B018
+            live.need_running()
             seat = live.own_seat(user_id)
             if live.session.seats[seat].opened_at is not None:
                 raise Refused("already_open")
@@ -67,7 +67,7 @@ class Seats:
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
-            live.running_match  # noqa: B018
+            live.need_running()
             number = _takeable(live, user_id, seat)
             if live.session.seats[number].user_id == user_id:
                 # Whoever comes back has the place already, and no lockout touches a match that is being played.

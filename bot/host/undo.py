@@ -58,7 +58,7 @@ class Undo:
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
-            live.running_match  # noqa: B018 - refuses what is not running
+            live.need_running()
             seat = live.playing_seat(user_id)
             if not live.begun_match.table.undo:
                 raise Refused("no_undo")
@@ -118,7 +118,7 @@ class Undo:
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
-            live.running_match  # noqa: B018
+            live.need_running()
             seat = live.playing_seat(user_id)
             request = await self._storage.undo_requests.find(session_id)
             if request is None or request.revision != live.session.revision or request.revision != revision:

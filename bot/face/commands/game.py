@@ -201,7 +201,7 @@ class GameCommands(CommandGroup):
     async def resign(self, interaction: Interaction) -> None:
         """Ask once more, then give the own seat up."""
         press = await self._press(interaction, "resign")
-        press.live.running_match  # noqa: B018 - refuses what is not running
+        press.live.need_running()
         seat = press.live.own_seat(press.member.id)
         words = await press.words()
         row: Row = ui.ActionRow()
@@ -251,7 +251,7 @@ class GameCommands(CommandGroup):
     async def export(self, interaction: Interaction, session: app_commands.Range[int, 1, 2**52] | None = None) -> None:
         """Give the match as a file; seed and proof are in it once the match is over."""
         press = await press_of(self._services, interaction, "export", session)
-        press.live.begun_match  # noqa: B018
+        press.live.need_begun()
         self._services.boards.check(press.member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         record = await self._services.host.export(press.live)

@@ -124,7 +124,7 @@ async def given(press: Press, typed: str) -> Page:
 
 def _own_seat(press: Press) -> int:
     """Return the presser's seat in a running match. Raises `Refused`, also where a game has no windows."""
-    press.live.running_match  # noqa: B018 - refuses what is not running
+    press.live.need_running()
     seat = press.live.own_seat(press.member.id)
     if not press.live.game.windows:
         raise Refused("no_windows")

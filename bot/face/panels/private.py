@@ -302,7 +302,7 @@ async def show_board(press: Press) -> None:
     """Show the present board in private, as the presser may see it."""
     press.services.boards.check(press.member.id)
     live = press.live
-    live.begun_match  # noqa: B018 - refuses what has not begun
+    live.need_begun()
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
@@ -313,7 +313,7 @@ async def show_hand(press: Press) -> None:
     """Show the presser's own hand in private."""
     press.services.boards.check(press.member.id)
     live = press.live
-    live.begun_match  # noqa: B018
+    live.need_begun()
     if not live.game.features.hand:
         raise Refused("no_hand")
     viewer = live.viewer(press.member.id)
@@ -328,7 +328,7 @@ async def show_hand(press: Press) -> None:
 async def show_log(press: Press) -> None:
     """Show what happened so far, the latest page first."""
     live, turned = press.live, press.control.action == "logpage"
-    live.begun_match  # noqa: B018
+    live.need_begun()
     # A long match is played again for its numbers, also between two pages where it has gone on.
     if turned:
         await press.interaction.response.defer()

@@ -146,7 +146,7 @@ def _spot_of(story: Story, press: Press) -> ReplayPosition:
 
 async def open_replay(press: Press) -> None:
     """Show a match from its start, through the asker's own eyes."""
-    press.live.begun_match  # noqa: B018 - refuses what has not begun
+    press.live.need_begun()
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     story = await press.services.host.replays.story(press.live)
     await _show(press, story, ReplayPosition(0, press.live.viewer(press.member.id), story.open))

@@ -28,7 +28,7 @@ async def ask_leave(press: Press) -> None:
         await press.services.say(press.interaction, words("leave-lobby"))
         await refresh_lobby(press.services, press.interaction.client, press.session_id)
         return
-    press.live.running_match  # noqa: B018 - refuses what is not running
+    press.live.need_running()
     if press.live.session.seats[press.live.own_seat(press.member.id)].opened_at is not None:
         raise Refused("already_open")
     row: Row = ui.ActionRow()

@@ -8,7 +8,7 @@ from bot.face.panels.press import Panel, Press
 
 async def open_watch(press: Press) -> None:
     """Show the match to the asker alone, and follow it."""
-    press.live.begun_match  # noqa: B018 - refuses what has not begun
+    press.live.need_begun()
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     live, lang = await press.fresh(), await press.services.languages.of_user(press.interaction)

@@ -64,7 +64,7 @@ class Watchers:
 
         Raises `Refused` ("not_started").
         """
-        live.begun_match  # noqa: B018
+        live.need_begun()
         words = words_for(live.game.slug, lang)
         if live.session.deleted_at is not None:
             return deleted_page(live, words, await self._host.rulings.why_deleted(live))
