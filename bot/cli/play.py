@@ -15,6 +15,7 @@ from bot.cli.settings import load_settings
 from bot.face.client import Sobremesa
 from bot.local.client import point_client_at
 from bot.local.server import LocalTable
+from bot.local.store import TableFileError
 from storage.errors import LeaseHeld, StorageError
 
 LOCAL_PORT = 8321
@@ -46,6 +47,8 @@ async def _play(args: argparse.Namespace, database: Path) -> int:
     async with storage:
         try:
             local = await LocalTable.start(token=token, file=database.with_suffix(".table.db"), port=args.port)
+        except TableFileError as error:
+            return fail(str(error))
         except OSError as error:
             return fail(f"port {args.port}: {error.strerror}. Choose another with --port.")
         try:

@@ -1,4 +1,4 @@
-"""Runs the local table alone: `python -m bot.local --token T [--port P] [--file F] [--limits]`."""
+"""Runs the local table alone, for any bot: `python -m bot.local --token WORD`. docs/local_table.md says more."""
 
 import argparse
 import asyncio
@@ -9,11 +9,17 @@ from pathlib import Path
 
 from bot.local.limits import RouteLimits
 from bot.local.server import LocalTable
+from bot.local.store import TableFileError
+
+ABOUT = """\
+A Discord-compatible server on this machine, with a page on which you act as its users. A bot that is pointed at it
+needs no Discord account, no token of Discord's, and no network. The first line of output is the address of the page;
+Ctrl-C ends the server."""
+BAD_INPUT = 2
 
 
-async def serve(token: str, port: int, file: Path | None, limits: RouteLimits) -> None:
+async def serve(table: LocalTable) -> None:
     """Serves until the process is asked to end; writes the URL as one line first."""
-    table = await LocalTable.start(token=token, file=file, port=port, limits=limits)
     sys.stdout.write(f"{table.url}\n")
     sys.stdout.flush()
     ended = asyncio.Event()
@@ -26,18 +32,40 @@ async def serve(token: str, port: int, file: Path | None, limits: RouteLimits) -
         await table.stop()
 
 
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m bot.local", description="The local table alone.")
-    parser.add_argument("--token", required=True, help="the only bot token that is accepted")
-    parser.add_argument("--port", type=int, default=0, help="0 takes a free one")
-    parser.add_argument("--file", type=Path, help="SQLite file; without it all is kept in memory")
+async def run(token: str, port: int, file: Path | None, limits: RouteLimits) -> int:
+    """Starts a table, serves, and returns the exit code; says in one line why a table cannot be started."""
+    try:
+        table = await LocalTable.start(token=token, file=file, port=port, limits=limits)
+    except TableFileError as error:
+        sys.stderr.write(f"python -m bot.local: {error}\n")
+        return BAD_INPUT
+    except OSError as error:
+        sys.stderr.write(f"python -m bot.local: port {port}: {error.strerror}. Choose another with --port.\n")
+        return BAD_INPUT
+    await serve(table)
+    return 0
+
+
+def port_number(text: str) -> int:
+    """Return a port. Raises `argparse.ArgumentTypeError`."""
+    if not text.isdecimal() or int(text) > 0xFFFF:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 65535")
+    return int(text)
+
+
+def main() -> int:
+    """The command line. Returns the exit code: 0 ended as asked, 2 bad input."""
+    parser = argparse.ArgumentParser(prog="python -m bot.local", description=ABOUT)
+    parser.add_argument("--token", required=True, metavar="WORD", help="any word; the table accepts no other bot token")
+    parser.add_argument("--port", type=port_number, default=0, help="the port of server and page (default: a free one)")
+    parser.add_argument("--file", type=Path, help="keep the table in this file (default: in memory, until it ends)")
     parser.add_argument("--limits", action="store_true", help="limit the rate of requests about as Discord does")
     given = parser.parse_args()
+    limits = RouteLimits.discord() if given.limits else RouteLimits()
     with contextlib.suppress(KeyboardInterrupt):
-        limits = RouteLimits.discord() if given.limits else RouteLimits()
-        asyncio.run(serve(given.token, given.port, given.file, limits))
+        return asyncio.run(run(given.token, given.port, given.file, limits))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

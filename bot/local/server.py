@@ -20,6 +20,7 @@ from bot.local.registry import Registry
 from bot.local.replies import Replies
 from bot.local.rest import Rest
 from bot.local.rules import MAX_REQUEST_BYTES
+from bot.local.store import TableFileError
 from bot.local.threads import Threads
 
 SWEEP_SECONDS, ARCHIVE_SECONDS = 0.25, 60.0
@@ -59,7 +60,7 @@ class LocalTable(TableParts):
         """Starts a table on loopback; port 0 takes a free one, no file keeps all in memory.
 
         `record` keeps every request of the bot in `requests`; without `limits` no request is one too many. Raises
-        `OSError` if the port is taken.
+        `OSError` if the port is taken, and `TableFileError` if the file cannot be used.
         """
         table = cls(token, file, clock, limits or RouteLimits())
         table.api.recording = record
@@ -74,7 +75,12 @@ class LocalTable(TableParts):
         listening = _listen(port)
         self.url = f"http://{HOST}:{listening.getsockname()[1]}"
         self.gateway.url = f"ws{self.url.removeprefix('http')}/gateway"
-        if not await self.store.open(self.world, self.url):
+        try:
+            known = await self.store.open(self.world, self.url)
+        except TableFileError:
+            listening.close()
+            raise
+        if not known:
             self.world.found()
             self._save_all()
         self.messages = Messages(self.world, self.events, self.store, self.url)

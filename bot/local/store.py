@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,10 @@ CREATE TABLE IF NOT EXISTS file (id TEXT PRIMARY KEY, channel_id TEXT NOT NULL, 
     content_type TEXT NOT NULL, data BLOB NOT NULL);
 """
 VERSION = 2
+
+
+class TableFileError(Exception):
+    """The table's file cannot be made, or is none of a table; the text says which file and why."""
 
 
 class StoredChannel(msgspec.Struct):
@@ -61,13 +66,22 @@ class Store:
         self._idle.set()
 
     async def open(self, world: World, base_url: str) -> bool:
-        """Opens the file and fills the world; False when there was nothing in it."""
+        """Opens the file and fills the world; False when there was nothing in it. Raises `TableFileError`."""
         if self._path is None:
             return False
-        await asyncio.to_thread(self._path.parent.mkdir, parents=True, exist_ok=True)
-        # It holds what is said in private.
-        await asyncio.to_thread(self._path.touch, mode=0o600)
-        self._db = await aiosqlite.connect(self._path)
+        try:
+            return await self._read(self._path, world, base_url)
+        except (OSError, sqlite3.Error, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+            if self._db is not None:
+                await self._db.close()
+                self._db = None
+            raise TableFileError(f"{self._path}: {error}") from error
+
+    async def _read(self, path: Path, world: World, base_url: str) -> bool:
+        await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
+        # The file holds what is said in private.
+        await asyncio.to_thread(path.touch, mode=0o600)
+        self._db = await aiosqlite.connect(path)
         await self._db.execute("PRAGMA journal_mode=WAL")
         await self._db.execute("PRAGMA synchronous=NORMAL")
         await self._db.executescript(SCHEMA)
