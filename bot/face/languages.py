@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 import discord
 
+from bot.host.latest import Latest
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.words import Words, words_for
 from storage import Storage
@@ -18,7 +17,7 @@ class Languages:
 
     def __init__(self, storage: Storage) -> None:
         self._settings = storage.settings
-        self._users: OrderedDict[int, str | None] = OrderedDict()
+        self._users: Latest[int, str | None] = Latest(CACHE_LIMIT)
 
     async def of_user(self, interaction: discord.Interaction) -> str:
         """Return the language for private answers: the user's setting, else their Discord's."""
@@ -50,6 +49,4 @@ class Languages:
         return setting or language_of(guild.preferred_locale)
 
     def _remember(self, user_id: int, language: str | None) -> None:
-        self._users[user_id] = language
-        if len(self._users) > CACHE_LIMIT:
-            self._users.popitem(last=False)
+        self._users.keep(user_id, language)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections import OrderedDict
 
 import aiohttp
 import discord
@@ -20,6 +19,7 @@ from bot.face.studio import Studio
 from bot.face.throttle import Throttle
 from bot.host.damage import Damaged
 from bot.host.host import Host
+from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.host.locks import Locks
 from engine.kernel.errors import Refused
@@ -50,7 +50,7 @@ class Services:
         self.screens = Locks()
         # Whether the bot is about to stop, and begins nothing new.
         self.closing = False
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: Latest[int, None] = Latest(SEEN_LIMIT)
 
     async def admits(self, interaction: Interaction) -> bool:
         """Tell whether to carry an interaction out: its first delivery, of a user who leaves room for others.
@@ -78,9 +78,7 @@ class Services:
         if interaction.id in self._seen:
             _log.info("interaction %d was delivered once more", interaction.id)
             return False
-        self._seen[interaction.id] = None
-        if len(self._seen) > SEEN_LIMIT:
-            self._seen.popitem(last=False)
+        self._seen.keep(interaction.id, None)
         return True
 
     async def member(self, interaction: Interaction, live: Live | None) -> discord.Member:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,6 +13,7 @@ import msgspec
 
 from bot.face.pages.session_words import plain_names
 from bot.host.decks import OwnDeck
+from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -39,9 +39,9 @@ class Studio:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="painter")
-        self._kept: OrderedDict[Key, asyncio.Future[Picture | None]] = OrderedDict()
+        self._kept: Latest[Key, asyncio.Future[Picture | None]] = Latest(CACHE_LIMIT)
         self._film_pool = ThreadPoolExecutor(1, thread_name_prefix="film")
-        self._films: OrderedDict[Key, asyncio.Future[Picture]] = OrderedDict()
+        self._films: Latest[Key, asyncio.Future[Picture]] = Latest(FILMS_KEPT)
         self._ahead: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -85,14 +85,10 @@ class Studio:
 
     async def _kept_or_new(self, key: Key, ready: Callable[[], Callable[[], Picture | None]]) -> Picture | None:
         """Return the picture of that key; ``ready`` gathers what the painter needs, and returns the painting."""
-        future = self._kept.get(key)
+        future = self._kept.use(key)
         if future is None:
             future = asyncio.get_running_loop().run_in_executor(self._pool, ready())
-            self._kept[key] = future
-            if len(self._kept) > CACHE_LIMIT:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
+            self._kept.keep(key, future)
         try:
             return await asyncio.shield(future)
         except Exception:
@@ -126,7 +122,7 @@ class Studio:
         Films are made in a thread of their own, one at a time. Raises `Refused` ("films_busy") when too many wait.
         """
         key = (*_seen(live, lang, viewer), live.session.former)
-        future = self._films.get(key)
+        future = self._films.use(key)
         if future is None:
             if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
                 raise Refused("films_busy")
@@ -134,11 +130,7 @@ class Studio:
                 board_film, live.game.slug, count, self._unless_closed(still), words_for(live.game.slug, lang)
             )
             future = asyncio.get_running_loop().run_in_executor(self._film_pool, paint)
-            self._films[key] = future
-            while len(self._films) > FILMS_KEPT:
-                self._films.popitem(last=False)
-        else:
-            self._films.move_to_end(key)
+            self._films.keep(key, future)
         try:
             return await asyncio.shield(future)
         except Exception:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 
+from bot.host.latest import Latest
 from engine.kernel.errors import Refused
 
 USERS_REMEMBERED = 10_000
@@ -18,15 +19,13 @@ class Throttle:
         self._limit = limit
         self._seconds = seconds
         self._clock = clock
-        self._asked: OrderedDict[int, deque[float]] = OrderedDict()
+        self._asked: Latest[int, deque[float]] = Latest(USERS_REMEMBERED)
 
     def check(self, user_id: int) -> None:
         """Count a request. Raises `Refused` ("too_often") with the seconds to wait."""
         now = self._clock()
         asked = self._asked.setdefault(user_id, deque(maxlen=self._limit))
-        self._asked.move_to_end(user_id)
-        if len(self._asked) > USERS_REMEMBERED:
-            self._asked.popitem(last=False)
+        self._asked.keep(user_id, asked)
         if len(asked) == self._limit and now - asked[0] < self._seconds:
             raise Refused("too_often", seconds=int(self._seconds - (now - asked[0])) + 1)
         asked.append(now)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
 
+from bot.host.latest import Latest
 from bot.host.live import Live, sealed_record
 from bot.host.refusals import replaying
 from bot.host.session_cache import SessionCache
@@ -162,7 +162,7 @@ class Replays:
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage
-        self._kept: OrderedDict[int, WholeMatch] = OrderedDict()
+        self._kept: Latest[int, WholeMatch] = Latest(KEPT_BYTES, weigh=lambda tale: tale.size)
         self._one = asyncio.Lock()
 
     async def story(self, live: Live) -> Story:
@@ -172,11 +172,10 @@ class Replays:
         """
         live.need_begun()
         async with self._one:
-            tale = self._kept.get(live.session.session_id)
+            tale = self._kept.use(live.session.session_id)
             if tale is None or (tale.revision, tale.over) != (live.session.revision, live.session.seed_revealed):
                 tale = await self._told_again(live)
-                self._keep(live.session.session_id, tale)
-            self._kept.move_to_end(live.session.session_id)
+                self._kept.keep(live.session.session_id, tale)
         return Story(live, tale)
 
     async def _told_again(self, live: Live) -> WholeMatch:
@@ -186,11 +185,6 @@ class Replays:
         entries = await self._storage.log.after(session_id, -1, as_of=revision)
         active = [move for move in moves if _stood(move, revision)]
         return await replaying(_tale, live, active, entries)
-
-    def _keep(self, session_id: int, tale: WholeMatch) -> None:
-        self._kept[session_id] = tale
-        while len(self._kept) > 1 and sum(kept.size for kept in self._kept.values()) > KEPT_BYTES:
-            self._kept.popitem(last=False)
 
 
 def _stood(move: Move, revision: int) -> bool:

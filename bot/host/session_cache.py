@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
@@ -12,6 +11,7 @@ import msgspec
 
 from bot.host.absences import Absences
 from bot.host.damage import Damaged
+from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.host.locks import Gate, Locks
 from bot.host.quotas import Quotas
@@ -51,7 +51,7 @@ class SessionCache:
         self.timekeeper = Timekeeper(storage)
         self.quotas = Quotas(storage, clock)
         self.absences = Absences(clock)
-        self._live: OrderedDict[int, Live] = OrderedDict()
+        self._live: Latest[int, Live] = Latest(LIVE_LIMIT)
         self._by_channel: dict[int, int] = {}
         self._locks = Locks()
         self._gate = Gate()
@@ -68,9 +68,8 @@ class SessionCache:
 
     async def live(self, session_id: int) -> Live:
         """Return the session, from memory or storage. Raises `Refused` ("no_session"), `Damaged`."""
-        live = self._live.get(session_id)
+        live = self._live.use(session_id)
         if live is not None:
-            self._live.move_to_end(session_id)
             return live
         # Under the lock: what was read before a change must not be kept after it.
         async with self.lock(session_id):
@@ -78,10 +77,9 @@ class SessionCache:
 
     def active_in(self, channel_id: int) -> Live | None:
         """Return the channel's active session if it is in memory; None says nothing."""
-        live = self._live.get(self._by_channel.get(channel_id, 0))
+        live = self._live.use(self._by_channel.get(channel_id, 0))
         if live is None or not live.session.active or live.session.channel_id != channel_id:
             return None
-        self._live.move_to_end(live.session.session_id)
         return live
 
     async def held(self, session_id: int) -> Live:
@@ -109,12 +107,10 @@ class SessionCache:
 
     def keep(self, live: Live) -> None:
         """Keep what the session is now; the caller holds its lock."""
-        self._live[live.session.session_id] = live
-        self._live.move_to_end(live.session.session_id)
         if live.session.active:
             self._by_channel[live.session.channel_id] = live.session.session_id
-        if len(self._live) > LIVE_LIMIT:
-            self.forget(next(iter(self._live)))
+        for gone in self._live.keep(live.session.session_id, live):
+            self._leave_channel(gone)
 
     async def change(
         self,
@@ -167,5 +163,9 @@ class SessionCache:
     def forget(self, session_id: int) -> None:
         """Drop a session from memory, so that it is read anew."""
         live = self._live.pop(session_id, None)
-        if live is not None and self._by_channel.get(live.session.channel_id) == session_id:
+        if live is not None:
+            self._leave_channel(live)
+
+    def _leave_channel(self, live: Live) -> None:
+        if self._by_channel.get(live.session.channel_id) == live.session.session_id:
             del self._by_channel[live.session.channel_id]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
@@ -10,6 +9,7 @@ import msgspec
 
 from bot.host import clock_arithmetic
 from bot.host.clock_arithmetic import Due, SeatTime
+from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.host.seat_times import Times, decode_times, encode_times, mentioned, players, quiet_of, route_of
 from bot.host.terms import DAY_MS, HOUR_MS, read_terms
@@ -32,16 +32,14 @@ class Timekeeper:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._people: OrderedDict[int, UserSettings] = OrderedDict()
+        self._people: Latest[int, UserSettings] = Latest(PEOPLE_LIMIT)
 
     async def person(self, user_id: int) -> UserSettings:
         """Return what a user has chosen."""
-        known = self._people.get(user_id)
+        known = self._people.use(user_id)
         if known is None:
             known = await self._storage.settings.user(user_id)
-            self._people[user_id] = known
-            if len(self._people) > PEOPLE_LIMIT:
-                self._people.popitem(last=False)
+            self._people.keep(user_id, known)
         return known
 
     def forget(self, user_id: int) -> None:

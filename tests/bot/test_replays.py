@@ -405,7 +405,7 @@ async def test_only_so_many_bytes_are_kept_and_the_latest_always(host: Host, mon
     await play(host, first, "work")
     await story_of(host, first)
     assert len(again) == 2, "the match went on"
-    monkeypatch.setattr(replays, "KEPT_BYTES", 1)
+    monkeypatch.setattr(host.replays._kept, "limit", 1)
     await story_of(host, first)
     assert len(again) == 2
     await host.seats.resign(first, BEN)

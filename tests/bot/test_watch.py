@@ -229,7 +229,7 @@ async def test_memory_has_a_bound(house: Standing, monkeypatch: pytest.MonkeyPat
         sessions.append(await house.begin([ana, ben], room))
         await watch(house, chen, room)
     assert [bool(watchers(house)._of(one)) for one in sessions] == [False, True, True]
-    monkeypatch.setattr(watching, "WATCHERS_LIMIT", 1)
+    monkeypatch.setattr(watchers(house)._watchers, "limit", 1)
     await watch(house, ana, room)
     # Whoever asks again for the same match is there once.
     for _ in range(2):

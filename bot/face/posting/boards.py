@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections import OrderedDict
 from collections.abc import Iterable
 
 import discord
@@ -27,6 +26,7 @@ from bot.face.posting.orphans import Orphans, lobby_message, orphans
 from bot.face.studio import Studio
 from bot.host import clock_arithmetic
 from bot.host.host import Host
+from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.host.replays import PastEvent
 from bot.host.seat_times import plays, quiet_of, route_of
@@ -64,7 +64,7 @@ class Boards:
         # The last revision of a session whose board was not taken with its picture.
         self._bare: dict[int, int] = {}
         self._chapters = Chapters(host, edits)
-        self._shown: OrderedDict[int, ShownBoard] = OrderedDict()
+        self._shown: Latest[int, ShownBoard] = Latest(SHOWN_LIMIT)
 
     async def tell(self, live: Live) -> None:
         """Show a session as it is now, and write down that it was shown.
@@ -207,10 +207,8 @@ class Boards:
 
     def _remember(self, live: Live, message_id: int, said: TurnWords, picture: Picture | None) -> None:
         session, kept = live.session, msgspec.structs.replace(picture, png=b"") if picture else None
-        self._shown[session.session_id] = ShownBoard(message_id, session.revision, _digest(live, said), kept)
-        self._shown.move_to_end(session.session_id)
-        if len(self._shown) > SHOWN_LIMIT:
-            self._shown.popitem(last=False)
+        shown = ShownBoard(message_id, session.revision, _digest(live, said), kept)
+        self._shown.keep(session.session_id, shown)
 
     async def _painted(self, live: Live) -> Picture | None:
         """Return the board, or None where it cannot be painted: whoever is due is called all the same.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import logging
 import time
-from collections import OrderedDict
 from enum import Enum
 
 import discord
@@ -14,6 +13,7 @@ from bot.face.pages.parts import Page, galleries, name_in
 from bot.face.pages.turn import last_words
 from bot.face.posting.channels import Target
 from bot.face.posting.discord_errors import UNKNOWN_MESSAGE, closed, final, wrong
+from bot.host.latest import Latest
 
 _log = logging.getLogger(__name__)
 
@@ -39,9 +39,9 @@ class Edits:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._refused: OrderedDict[int, EditResult] = OrderedDict()
+        self._refused: Latest[int, EditResult] = Latest(REFUSED_LIMIT)
         # Whether that is since their places are closed, and not for good.
-        self._unreadable: OrderedDict[int, bool] = OrderedDict()
+        self._unreadable: Latest[int, bool] = Latest(REFUSED_LIMIT)
         self._uploading_until = 0.0
 
     def former(self, message_id: int) -> EditResult | None:
@@ -53,9 +53,7 @@ class Edits:
         _log.warning("message %d takes no edit: %s", message_id, error)
         edited = EditResult.GONE if error.code == UNKNOWN_MESSAGE else EditResult.REFUSED
         if final(error):
-            self._refused[message_id] = edited
-        if len(self._refused) > REFUSED_LIMIT:
-            self._refused.popitem(last=False)
+            self._refused.keep(message_id, edited)
         return edited
 
     async def fetch(self, channel: Target, message_id: int) -> discord.Message | None:
@@ -74,9 +72,7 @@ class Edits:
                 if not final(error):
                     raise
                 _log.info("message %d cannot be read: %s", message_id, error)
-                self._unreadable[message_id] = closed(error)
-                if len(self._unreadable) > REFUSED_LIMIT:
-                    self._unreadable.popitem(last=False)
+                self._unreadable.keep(message_id, closed(error))
         if self._unreadable[message_id]:
             raise PlaceShut(f"message {message_id} stands where the bot may not read")
         return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass
 
 import aiohttp
@@ -21,6 +20,7 @@ from bot.face.pages.table_words import seat_notes
 from bot.face.pages.turn import deleted_page
 from bot.face.studio import Studio
 from bot.host.host import Host
+from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -54,7 +54,7 @@ class Watchers:
     def __init__(self, host: Host, studio: Studio) -> None:
         self._host = host
         self._studio = studio
-        self._watchers: OrderedDict[Key, Watcher] = OrderedDict()
+        self._watchers: Latest[Key, Watcher] = Latest(WATCHERS_LIMIT)
         self._news: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._closed = False
@@ -92,12 +92,10 @@ class Watchers:
         self._watchers.pop(key, None)
         if not live.running:
             return
-        self._watchers[key] = Watcher(interaction, lang, shown)
+        self._watchers.keep(key, Watcher(interaction, lang, shown))
         own = [one for one in self._watchers if one[1] == user_id]
         if len(own) > OF_USER_LIMIT:
             del self._watchers[own[0]]
-        while len(self._watchers) > WATCHERS_LIMIT:
-            self._watchers.popitem(last=False)
         # It may have gone on while the panel was drawn.
         self.told(live)
 

@@ -1,0 +1,41 @@
+"""What the bot remembers for a while: values by key, of which the one used longest ago makes room."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Latest(OrderedDict[K, V]):
+    """Values by key, the one used longest ago first; together they weigh at most ``limit``, or there is one alone.
+
+    Each weighs one unless ``weigh`` says otherwise. Only `use` and `keep` count as use.
+    """
+
+    def __init__(self, limit: int, weigh: Callable[[V], int] | None = None) -> None:
+        super().__init__()
+        self.limit = limit
+        self._weigh = weigh
+
+    def use(self, key: K) -> V | None:
+        """Return the value of a key, None where none is kept."""
+        value = self.get(key)
+        if value is not None:
+            self.move_to_end(key)
+        return value
+
+    def keep(self, key: K, value: V) -> list[V]:
+        """Keep a value; return those that made room for it."""
+        self[key] = value
+        self.move_to_end(key)
+        gone = []
+        while len(self) > 1 and self._weight() > self.limit:
+            gone.append(self.popitem(last=False)[1])
+        return gone
+
+    def _weight(self) -> int:
+        return len(self) if self._weigh is None else sum(map(self._weigh, self.values()))

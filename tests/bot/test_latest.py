@@ -1,0 +1,34 @@
+"""What is remembered for a while: what makes room for what."""
+
+from __future__ import annotations
+
+from bot.host.latest import Latest
+
+
+def test_the_value_used_longest_ago_makes_room() -> None:
+    kept: Latest[str, int] = Latest(2)
+    assert kept.keep("a", 1) == kept.keep("b", 2) == []
+    assert kept.use("a") == 1
+    assert kept.use("c") is None
+    assert kept.keep("c", 3) == [2]
+    assert dict(kept) == {"a": 1, "c": 3}
+    assert kept.keep("a", 4) == []
+    assert list(kept) == ["c", "a"]
+
+
+def test_looking_is_no_use() -> None:
+    kept: Latest[str, int] = Latest(2)
+    kept.keep("a", 1)
+    kept.keep("b", 2)
+    assert "a" in kept
+    assert kept["a"] == kept.get("a") == 1
+    assert kept.keep("c", 3) == [1]
+
+
+def test_values_by_weight_of_which_one_is_always_kept() -> None:
+    kept: Latest[str, bytes] = Latest(10, weigh=len)
+    kept.keep("a", b"1234")
+    kept.keep("b", b"12345")
+    assert kept.keep("c", b"12") == [b"1234"]
+    assert kept.keep("d", b"far too heavy") == [b"12345", b"12"]
+    assert list(kept) == ["d"]
