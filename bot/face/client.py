@@ -21,7 +21,7 @@ from bot.face.posting.moving import tell_moves
 from bot.face.posting.reminder_poster import KINDS, ReminderPoster
 from bot.face.services import Services
 from bot.face.studio import Studio
-from bot.host.effects import PURGE
+from bot.host.deleted_sessions import PURGE
 from bot.host.host import Host
 from bot.host.scheduler import Scheduler
 from bot.wording.seat_names import SeatNames

@@ -10,7 +10,7 @@ from bot.host.terms import clock_text, read_terms
 from storage.records import Change, NewAudit, Session
 
 CANCEL, SETTLE, ROLE = "cancel", "settle", "role"
-DEEDS = (CANCEL, SETTLE, ROLE)
+UNRULED = (CANCEL, SETTLE, ROLE)
 
 
 def chosen(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:

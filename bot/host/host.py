@@ -12,7 +12,7 @@ from bot.host.clock_corrections import ClockCorrections
 from bot.host.damage import DAMAGED, Damaged
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
-from bot.host.effects import PURGE, Effects
+from bot.host.deleted_sessions import PURGE, DeletedSessions
 from bot.host.live import Live, public_record, sealed_record
 from bot.host.lobby import EXPIRES, Lobby
 from bot.host.naming import Naming
@@ -24,7 +24,7 @@ from bot.host.rematches import Rematches
 from bot.host.reminders import BALLOT, CALL, NUDGE, Reminders
 from bot.host.replays import UNREADABLE, Mark, PastEvent, Replays, known, past
 from bot.host.results import Results
-from bot.host.rulings import Rulings
+from bot.host.rulings import Clerks, Rulings
 from bot.host.seat_times import decode_times, plays
 from bot.host.seats import Seats
 from bot.host.session_cache import SessionCache
@@ -78,13 +78,13 @@ class Host:
         self.standing_orders = StandingOrders(self.cache, self.play)
         self.undo = Undo(self.cache, self.play)
         self.seats = Seats(self.cache, self.play)
-        self.effects = Effects(self.cache, self.play, self.seats, self.undo)
-        self.rulings = Rulings(self.cache, self.effects)
+        self.rulings = Rulings(Clerks(self.cache, self.play, self.seats, self.undo))
         self.deadlines = Deadlines(self.cache, self.seats)
         self.reminders = Reminders(self.cache)
         self.postings = Postings(self.cache)
         self.replays = Replays(self.cache)
         self.results = Results(storage)
+        self.deleted_sessions = DeletedSessions(self.cache, self.results)
         self.personal_data = PersonalData(self.cache, self.results, naming)
 
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
@@ -97,7 +97,7 @@ class Host:
             "vote": self.deadlines.vote_over,
             "open": self.seats.nobody_came,
             EXPIRES: self.lobby.expire,
-            PURGE: self._purge,
+            PURGE: self.deleted_sessions.purge,
         }
 
     async def live(self, session_id: int, guild_id: int | None = None) -> Live:
@@ -284,11 +284,6 @@ class Host:
             await self.storage.timers.drop(timer)
         else:
             await done(timer)
-
-    async def _purge(self, timer: Timer) -> None:
-        # Ratings that counted its results are computed anew before these go.
-        await self.results.settle(session_id=timer.session_id)
-        await self.effects.purge(timer)
 
     async def unfinished(self) -> list[int]:
         """Return the sessions that the house must see to after a start.

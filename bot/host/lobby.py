@@ -38,7 +38,7 @@ class SessionPlace(msgspec.Struct, frozen=True):
     parent_channel_id: int | None = None
 
 
-class Wish(msgspec.Struct, frozen=True):
+class TableSettings(msgspec.Struct, frozen=True):
     """What is to be different at a table; None leaves it. The clock is written as `parse_terms` takes it."""
 
     clock: str | None = None
@@ -134,7 +134,13 @@ class Lobby:
     # ---- what the table agrees on
 
     async def settle(
-        self, session_id: int, user_id: int, wish: Wish, *, moderator: bool, interaction_id: int | None = None
+        self,
+        session_id: int,
+        user_id: int,
+        wanted: TableSettings,
+        *,
+        moderator: bool,
+        interaction_id: int | None = None,
     ) -> None:
         """Change terms and seats of the house: the lobby's creator or a moderator. Nobody's readiness is touched.
 
@@ -149,11 +155,11 @@ class Lobby:
                 raise Refused("not_in_lobby")
             if not may_rule(session, user_id, moderator=moderator):
                 raise Refused("not_your_table")
-            terms = _wished(read_terms(session.terms), wish)
+            terms = _with_settings(read_terms(session.terms), wanted)
             expiry = _expiry(session.created_at, terms)
-            if wish.lobby_days is not None and expiry.due_at <= self._cache.clock():
+            if wanted.lobby_days is not None and expiry.due_at <= self._cache.clock():
                 raise Refused("wait_over")
-            house = session.house_seats if wish.house_seats is None else wish.house_seats
+            house = session.house_seats if wanted.house_seats is None else wanted.house_seats
             if not 0 <= house <= house_room(session):
                 raise Refused("house_room", most=house_room(session))
             change = Change(terms=msgspec.json.encode(terms), house_seats=house, timing=Timing(timers=(expiry,)))
@@ -366,14 +372,14 @@ def waiting_anew(session: Session, at: int) -> Change:
     return Change(terms=msgspec.json.encode(terms), timing=timing)
 
 
-def _wished(terms: Terms, wish: Wish) -> Terms:
+def _with_settings(terms: Terms, wanted: TableSettings) -> Terms:
     """Return the terms with what is to be different. Raises `Refused` ("bad_terms")."""
-    wanted = parse_terms(
-        clock_text(terms) if wish.clock is None else wish.clock,
-        terms.at_zero if wish.at_zero is None else wish.at_zero,
-        terms.lobby_days if wish.lobby_days is None else wish.lobby_days,
+    changed = parse_terms(
+        clock_text(terms) if wanted.clock is None else wanted.clock,
+        terms.at_zero if wanted.at_zero is None else wanted.at_zero,
+        terms.lobby_days if wanted.lobby_days is None else wanted.lobby_days,
     )
-    return msgspec.structs.replace(wanted, lobby_more=terms.lobby_more, usual=terms.usual and wish.clock is None)
+    return msgspec.structs.replace(changed, lobby_more=terms.lobby_more, usual=terms.usual and wanted.clock is None)
 
 
 def _startable(live: Live, user_id: int) -> Session:

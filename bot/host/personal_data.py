@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.host.effects import KEPT_MS, PURGE
+from bot.host.deleted_sessions import KEPT_MS, PURGE
 from bot.host.live import Live
 from bot.host.naming import Naming
 from bot.host.play import encode_events

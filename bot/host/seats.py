@@ -118,7 +118,6 @@ class Seats:
         seat: int,
         *,
         by: int | None = None,
-        audit: NewAudit | None = None,
         removed: bool = False,
         because: tuple[Event, ...] = (),
     ) -> None:
@@ -133,7 +132,7 @@ class Seats:
         given_up = msgspec.structs.replace(
             live.session.seats[seat], resigned_at=self._cache.clock(), opened_at=None, house_since=None
         )
-        await self._change(live, given_up, told, outcome=outcome, by=by, audit=audit)
+        await self._change(live, given_up, told, outcome=outcome, by=by)
 
     async def open(
         self,
@@ -228,6 +227,7 @@ class Seats:
         forgotten: tuple[int, ...] = (),
         interaction_id: int | None = None,
     ) -> None:
+        told = [*told, why(audit.reason)] if audit is not None else told
         change = Change(
             seats=(seat,),
             forgotten=forgotten,
@@ -239,6 +239,11 @@ class Seats:
         times = unsettled(live, seat.seat, anew=bool(forgotten))
         await self._cache.change(live, change, times=times, by=by, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
+
+
+def why(reason: str) -> Event:
+    """Return what is told of a moderator's reason."""
+    return Event("event-why", {"reason": reason})
 
 
 def _need_ignorance(live: Live, seat: int, user_id: int) -> None:

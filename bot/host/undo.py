@@ -15,7 +15,7 @@ from bot.host.session_cache import SessionCache
 from bot.host.timekeeper import Back
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.match import UndoPlan, choose_apart, replay, replay_events, undo_plan, untold, without
+from engine.kernel.match import UndoPlan, choose_apart, replay, replay_events, told_moves, undo_plan, untold, without
 from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord
 from storage.records import Move, NewAudit, StandingOrder, UndoRequest
@@ -146,6 +146,13 @@ class Undo:
         by_order = {number for number, move in enumerate(moves) if _unwished(move, seat)}
         return await replaying(_plan, sealed_record(live.session, moves), seat, by_order)
 
+    async def told(self, live: Live) -> list[int]:
+        """Return, for each move that everybody was told, how many moves had been made then, it among them.
+
+        Raises `Refused` ("no_replay") where the rules changed since.
+        """
+        return await replaying(_told, await self.record(live))
+
     async def record(self, live: Live) -> MatchRecord:
         """Return the whole record, seed included: for the host's own use."""
         return sealed_record(live.session, await self._storage.moves.list(live.session.session_id))
@@ -236,6 +243,12 @@ def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> UndoPlan:
     match, told = replay_events(record)
     plan = undo_plan(match.moves, told, seat, by_order, apart=choose_apart(match.decisions()))
     return plan if plan.apart else msgspec.structs.replace(plan, move=_named(record, plan.dropped[0]))
+
+
+def _told(record: MatchRecord) -> list[int]:
+    # They are the very entries of the record, so that one rule says what is told.
+    told = {id(entry) for entry in told_moves(record)}
+    return [number for number, entry in enumerate(record.moves, start=1) if id(entry) in told]
 
 
 def _named(record: MatchRecord, number: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.face.pages.control import Control, unpack
-from bot.host.lobby import Wish
+from bot.host.lobby import TableSettings
 from bot.host.steady_clock import now_ms
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
@@ -61,7 +61,7 @@ async def begin(house: Standing, users: list[DriverUser], room: str, clock: str 
     """Start a duel with a clock; returns the session's id."""
     lobby = await house.lobby(users, room, game=GAME, options="turns=9")
     number = (await house.session(room)).session_id
-    await house.client.services.host.lobby.settle(number, int(users[0].id), Wish(clock=clock), moderator=False)
+    await house.client.services.host.lobby.settle(number, int(users[0].id), TableSettings(clock=clock), moderator=False)
     for user in users:
         await user.press(lobby, "Ready")
     await users[0].press(lobby, "Start")

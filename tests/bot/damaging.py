@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.host.lobby import SessionPlace
+from bot.host.rulings import Extend, LockOut, RequestedRuling
 from bot.host.terms import Terms
-from bot.host.wishes import Extend, LockOut, Wish
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import DUEL as GAME
 
@@ -74,9 +74,11 @@ async def filled(table: Table) -> Sessions:
     await storage.settings.set_user_language(ANA, "en")
     await storage.database.write(lambda connection: _fill(connection, victim, lobbies[0]))
     await host.rulings.rule(
-        Wish(guild_id=GUILD, session_id=victim, actor=ANA, ruling=Extend(1, 3), reason="why", interaction_id=1)
+        RequestedRuling(
+            guild_id=GUILD, session_id=victim, actor=ANA, ruling=Extend(1, 3), reason="why", interaction_id=1
+        )
     )
-    await host.rulings.rule(Wish(guild_id=GUILD, actor=DORA, ruling=LockOut(FRAN), reason="rude"))
+    await host.rulings.rule(RequestedRuling(guild_id=GUILD, actor=DORA, ruling=LockOut(FRAN), reason="rude"))
     untold = "INSERT INTO untold_moves SELECT max(audit_id) FROM audit WHERE session_id IS NOT NULL"
     asked = f"INSERT INTO table_questions SELECT {victim}, max(ruling_id), 100, 78 FROM pending_rulings"
     await storage.database.write(lambda connection: connection.execute(untold).rowcount)

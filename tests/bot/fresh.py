@@ -18,7 +18,7 @@ import msgspec
 
 from bot.cli.main import COMMANDS
 from bot.cli.run import load_files
-from bot.host.wishes import Pause
+from bot.host.rulings import Pause
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
 from tests.bot.hosted import ANA, BEN, DORA, Table

@@ -15,9 +15,9 @@ from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
 from bot.host.quotas import QuotaLimits
+from bot.host.rulings import Bring, RequestedRuling
 from bot.host.scheduler import Scheduler
 from bot.host.terms import HOUR_MS, Terms
-from bot.host.wishes import Bring, Wish
 from bot.wording.seat_names import SeatNames
 from engine.kernel.events import Event
 from storage import Storage
@@ -122,8 +122,10 @@ class Table:
         """Have a neutral moderator bring a session whose channel is gone to another."""
         session = (await self.live(number)).session
         ruling = Bring(SessionPlace(session.guild_id, channel_id), session.channel_id, lost=True)
-        wish = Wish(guild_id=session.guild_id, session_id=number, actor=MODERATOR, ruling=ruling, reason="")
-        assert await self.host.rulings.rule(wish) is None
+        wanted = RequestedRuling(
+            guild_id=session.guild_id, session_id=number, actor=MODERATOR, ruling=ruling, reason=""
+        )
+        assert await self.host.rulings.rule(wanted) is None
 
     async def live(self, number: int) -> Live:
         """Return the session as it is stored."""

@@ -12,8 +12,8 @@ from bot.host import clock_arithmetic
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
+from bot.host.rulings import AnyRuling, RequestedRuling
 from bot.host.terms import DAY_MS, Terms
-from bot.host.wishes import Ruling, Wish
 from engine.kernel.events import Event
 from storage.records import AuditEntry, Session
 from tests.bot.tables import Time
@@ -55,22 +55,24 @@ async def begin(host: Host, seats: int = 2, terms: Terms = BANK, channel: int | 
     return number
 
 
-def wish(number: int | None, ruling: Ruling, actor: int = DORA, reason: str = WHY, *, senior: bool = False) -> Wish:
-    return Wish(guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason=reason, senior=senior)
+def wanted(
+    number: int | None, ruling: AnyRuling, actor: int = DORA, reason: str = WHY, *, senior: bool = False
+) -> RequestedRuling:
+    return RequestedRuling(guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason=reason, senior=senior)
 
 
-async def rule(host: Host, number: int | None, ruling: Ruling, actor: int = DORA, reason: str = WHY) -> None:
-    assert await host.rulings.rule(wish(number, ruling, actor, reason)) is None
+async def rule(host: Host, number: int | None, ruling: AnyRuling, actor: int = DORA, reason: str = WHY) -> None:
+    assert await host.rulings.rule(wanted(number, ruling, actor, reason)) is None
 
 
-async def ask(host: Host, number: int | None, ruling: Ruling, actor: int = ANA, *, senior: bool = False) -> int:
+async def ask(host: Host, number: int | None, ruling: AnyRuling, actor: int = ANA, *, senior: bool = False) -> int:
     """A ruling that has to wait; returns its id."""
-    pending = await host.rulings.rule(wish(number, ruling, actor, senior=senior))
+    pending = await host.rulings.rule(wanted(number, ruling, actor, senior=senior))
     assert pending is not None
     return pending.ruling_id
 
 
-async def confirm(host: Host, ruling_id: int, second: int = DORA) -> Wish:
+async def confirm(host: Host, ruling_id: int, second: int = DORA) -> RequestedRuling:
     return await host.rulings.confirm(GUILD, ruling_id, second, fresh())
 
 

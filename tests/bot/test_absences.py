@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.table_words import seat_notes
-from bot.host.lobby import SessionPlace, Wish
+from bot.host.lobby import SessionPlace, TableSettings
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
 from bot.host.timekeeper import OPEN_MS
 from bot.wording.words import words_for
@@ -122,7 +122,7 @@ async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(t
     assert f"<t:{until // 1000}:R>" in text
     # Whatever is changed of the table or its place leaves it that time.
     await table.bring(number, 6)
-    await table.host.lobby.settle(number, DORA, Wish(clock="turn-24"), moderator=False)
+    await table.host.lobby.settle(number, DORA, TableSettings(clock="turn-24"), moderator=False)
     assert [timer.due_at for timer in await table.timers(number)] == [until]
     assert "24" in (clock_text(read_terms((await session_of(table, number)).terms)))
     await table.restart()

@@ -14,10 +14,10 @@ from bot.face.posting.boards import asked
 from bot.host.clock_arithmetic import SeatTime
 from bot.host.live import Live
 from bot.host.reminders import BALLOT
+from bot.host.rulings import Pause, Resume
 from bot.host.seat_times import encode_times
 from bot.host.terms import HOUR_MS
 from bot.host.timekeeper import VOTE_MS
-from bot.host.wishes import Pause, Resume
 from bot.local.driver import DriverUser
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage

@@ -10,8 +10,7 @@ import pytest
 
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
-from bot.host.rulings import WAIT_MS
-from bot.host.wishes import Bring, Delete, Restore, Wish
+from bot.host.rulings import WAIT_MS, Bring, Delete, RequestedRuling, Restore
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage import Storage
@@ -33,7 +32,7 @@ from tests.bot.ruled import (
     rule,
     session,
     told,
-    wish,
+    wanted,
 )
 from tests.bot.tables import Time, refused
 
@@ -57,12 +56,12 @@ async def bringing(host: Host, number: int, *, lost: bool = False, there: int = 
 
 async def ask_table(host: Host, number: int, actor: int = ANA) -> int:
     """The table is asked; returns the id of the question."""
-    pending = await host.rulings.ask_table(wish(number, await bringing(host, number), actor, ""))
+    pending = await host.rulings.ask_table(wanted(number, await bringing(host, number), actor, ""))
     assert pending is not None
     return pending.ruling_id
 
 
-async def answer(host: Host, ruling_id: int, user_id: int, *, agree: bool = True) -> tuple[Wish, list[int]]:
+async def answer(host: Host, ruling_id: int, user_id: int, *, agree: bool = True) -> tuple[RequestedRuling, list[int]]:
     return await host.rulings.answer_table(GUILD, ruling_id, user_id, agree=agree)
 
 
@@ -71,7 +70,7 @@ async def test_who_plays_brings_the_match_with_a_second_moderator_and_a_reason_o
     number = await begin(host)
     ruling = await bringing(host, number, lost=lost)
     home = ruling.origin
-    assert await refused(host.rulings.rule(wish(number, ruling, ANA, ""))) == "reason_needed"
+    assert await refused(host.rulings.rule(wanted(number, ruling, ANA, ""))) == "reason_needed"
     assert await refused(host.rulings.carry_out(number, ANA, ruling, WHY)) == "second_needed"
     ruling_id = await ask(host, number, ruling)
     assert await refused(confirm(host, ruling_id, BEN)) == "not_neutral"
@@ -96,7 +95,7 @@ async def test_who_waits_in_a_lobby_or_has_given_a_seat_away_does_not_bring_it_a
 async def test_a_neutral_moderator_says_why_unless_the_place_is_lost(host: Host) -> None:
     number = await begin(host)
     ruling = await bringing(host, number)
-    assert await refused(host.rulings.rule(wish(number, ruling, DORA, ""))) == "reason_needed"
+    assert await refused(host.rulings.rule(wanted(number, ruling, DORA, ""))) == "reason_needed"
     await rule(host, number, ruling)
     assert (await session(host, number)).channel_id == THERE
     await rule(host, number, await bringing(host, number, lost=True, there=THERE + 1), reason="")
@@ -109,9 +108,9 @@ async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host:
     for lost in (False, True):
         ruling = await bringing(host, number, lost=lost)
         with pytest.raises(Refused) as caught:
-            await host.rulings.rule(wish(number, ruling), {BEN, CHEN})
+            await host.rulings.rule(wanted(number, ruling), {BEN, CHEN})
         assert (caught.value.code, caught.value.phrase.params) == ("place_unseen", {"names": "Ben", "count": 1})
-        assert await refused(host.rulings.ask_table(wish(number, ruling, ANA, ""), {BEN})) == "place_unseen"
+        assert await refused(host.rulings.ask_table(wanted(number, ruling, ANA, ""), {BEN})) == "place_unseen"
     # Also at the moment of effect.
     ruling_id = await ask(host, number, await bringing(host, number))
     assert await refused(host.rulings.confirm(GUILD, ruling_id, DORA, fresh(), {BEN})) == "place_unseen"
@@ -121,8 +120,8 @@ async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host:
     # Whoever is no more at the table blocks nothing, and a deleted match comes back under the same condition.
     await rule(host, number, Delete())
     restored = Restore(SessionPlace(GUILD, THERE + 1))
-    assert await refused(host.rulings.rule(wish(number, restored), {ANA})) == "place_unseen"
-    assert await host.rulings.rule(wish(number, restored), {CHEN}) is None
+    assert await refused(host.rulings.rule(wanted(number, restored), {ANA})) == "place_unseen"
+    assert await host.rulings.rule(wanted(number, restored), {CHEN}) is None
 
 
 async def test_a_match_goes_on_where_it_is_without_any_ruling(host: Host) -> None:
@@ -130,11 +129,12 @@ async def test_a_match_goes_on_where_it_is_without_any_ruling(host: Host) -> Non
     number = await begin(host)
     home = (await session(host, number)).channel_id
     assert (
-        await refused(host.rulings.rule(wish(number, await bringing(host, number, there=home), ANA))) == "here_already"
+        await refused(host.rulings.rule(wanted(number, await bringing(host, number, there=home), ANA)))
+        == "here_already"
     )
     await host.park(number, "403 50001")
     revision = (await session(host, number)).revision
-    assert await host.rulings.rule(wish(number, await bringing(host, number, there=home), ANA, ""), {BEN}) is None
+    assert await host.rulings.rule(wanted(number, await bringing(host, number, there=home), ANA, ""), {BEN}) is None
     back = await session(host, number)
     assert (back.parked_reason, back.channel_id, back.revision) == (None, home, revision + 1)
     assert await told(host, number) == [], "nothing has become of it"
@@ -208,10 +208,10 @@ async def test_a_question_is_void_also_where_the_match_went_and_came_back(host: 
 async def test_where_nobody_is_at_the_table_nobody_is_asked(host: Host) -> None:
     number = await begin(host)
     await host.seats.resign(number, BEN)
-    over = wish(number, await bringing(host, number), ANA, "")
+    over = wanted(number, await bringing(host, number), ANA, "")
     assert await refused(host.rulings.ask_table(over)) == "reason_needed"
     lobby = (await open_lobby(host)).session_id
-    alone = wish(lobby, await bringing(host, lobby), ANA, "")
+    alone = wanted(lobby, await bringing(host, lobby), ANA, "")
     assert await host.rulings.ask_table(alone) is None, "whoever waits alone agrees"
     assert (await session(host, lobby)).channel_id == THERE
 

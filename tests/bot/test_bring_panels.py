@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.face.pages.control import unpack
 from bot.host.lobby import SessionPlace
-from bot.host.wishes import Bring, Wish
+from bot.host.rulings import Bring, RequestedRuling
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
@@ -276,8 +276,10 @@ async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(house: Stan
     session_id = await house.begin([ana, ben], room)
     written = {user: len(letters(house, user)) for user in (ana, ben)}
     ruling = Bring(SessionPlace(int(house.guild.id), int(elsewhere)), int(room))
-    wish = Wish(guild_id=int(house.guild.id), session_id=session_id, actor=int(dora.id), ruling=ruling, reason=WHY)
-    assert await house.client.services.host.rulings.rule(wish) is None
+    wanted = RequestedRuling(
+        guild_id=int(house.guild.id), session_id=session_id, actor=int(dora.id), ruling=ruling, reason=WHY
+    )
+    assert await house.client.services.host.rulings.rule(wanted) is None
     for _ in range(2):
         await house.restart()
         await house.told()

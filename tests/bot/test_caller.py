@@ -11,8 +11,8 @@ import pytest_asyncio
 
 from bot.face.posting import reminder_poster
 from bot.face.posting.reminder_poster import ReminderPoster
+from bot.host.rulings import Pause, Resume
 from bot.host.terms import HOUR_MS
-from bot.host.wishes import Pause, Resume
 from storage.records import Calls
 from tests.bot.calling import (
     Ahead,

@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.face.client import Sobremesa
 from bot.face.posting import reminder_poster
 from bot.face.posting.reminder_poster import ReminderPoster
-from bot.host.lobby import SessionPlace, Wish
+from bot.host.lobby import SessionPlace, TableSettings
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.permissions import Permission
@@ -292,7 +292,7 @@ async def opened(house: Standing, room: str, number: int, users: tuple[DriverUse
         user=(people[0], users[0].name),
     )
     assert session.session_id == number
-    await host.lobby.settle(number, people[0], Wish(clock="turn:100"), moderator=False)
+    await host.lobby.settle(number, people[0], TableSettings(clock="turn:100"), moderator=False)
     await host.lobby.join(number, people[1], users[1].name, 10 * number)
     for place, user in enumerate(people, start=1):
         await host.lobby.ready(number, user, 10 * number + place)

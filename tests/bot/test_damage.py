@@ -17,8 +17,8 @@ from bot.host import deadlines
 from bot.host.damage import DAMAGED, Damaged
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
+from bot.host.rulings import Delete, End, Pause, RequestedRuling, Restore
 from bot.host.terms import Terms
-from bot.host.wishes import Delete, End, Pause, Restore, Wish
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from tests.bot.damaging import GUILD, Sessions, damages, filled, rows, spoil
@@ -53,12 +53,12 @@ async def test_case_44_what_cannot_be_read_comes_back_from_deletion_as_it_was(tm
         gone = "UPDATE sessions SET game = 'gone', revision = 4611686018427387904 WHERE session_id = ?"
         await table.storage.database.write(lambda connection: connection.execute(gone, (number,)).rowcount)
         table.host.cache.forget(number)
-        wish = Wish(guild_id=GUILD, session_id=number, actor=99, ruling=Pause(), reason="broken")
+        wanted = RequestedRuling(guild_id=GUILD, session_id=number, actor=99, ruling=Pause(), reason="broken")
         for ruling, active in ((Delete(), False), (Restore(), True), (End(), False)):
-            assert await table.host.rulings.rule(msgspec.structs.replace(wish, ruling=ruling)) is None
+            assert await table.host.rulings.rule(msgspec.structs.replace(wanted, ruling=ruling)) is None
             assert (await table.host.cache.somehow(number)).session.active == active
         with pytest.raises(Damaged, match="unknown_game"):
-            await table.host.rulings.rule(wish)
+            await table.host.rulings.rule(wanted)
         with pytest.raises(Refused, match="no_session"):
             await table.host.live(number, GUILD + 1)
 
@@ -135,8 +135,10 @@ class Damaging(Table):
         session = (await self.host.cache.somehow(number)).session
         for ruling in (End(), Delete()) if session.deleted_at is None else ():
             if isinstance(ruling, Delete) or session.active:
-                wish = Wish(guild_id=session.guild_id, session_id=number, actor=99, ruling=ruling, reason="broken")
-                assert await self.host.rulings.rule(wish) is None
+                wanted = RequestedRuling(
+                    guild_id=session.guild_id, session_id=number, actor=99, ruling=ruling, reason="broken"
+                )
+                assert await self.host.rulings.rule(wanted) is None
         await self.host.lobby.open(
             SessionPlace(session.guild_id, session.channel_id),
             game=GAME,

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.effects import KEPT_MS
+from bot.host.deleted_sessions import KEPT_MS
+from bot.host.rulings import Delete, RequestedRuling
 from bot.host.terms import HOUR_MS
-from bot.host.wishes import Delete, Wish
 from tests.bot.hosted import Table, timed
 from tests.storage.samples import until
 
@@ -63,8 +63,8 @@ async def test_a_purged_match_has_left_only_its_number(table: Table) -> None:
     sought = (session.seed, session.match_id.encode(), session.commitment.encode(), b"User 700000000000000001")
     assert held(table.path, *sought).keys() == set(sought)
     for one in (number, other):
-        wish = Wish(guild_id=GUILD, session_id=one, actor=900, ruling=Delete(), reason="Because")
-        assert await table.host.rulings.rule(wish) is None
+        wanted = RequestedRuling(guild_id=GUILD, session_id=one, actor=900, ruling=Delete(), reason="Because")
+        assert await table.host.rulings.rule(wanted) is None
     await table.host.personal_data.forget(ZOE)
     await table.later(KEPT_MS / HOUR_MS, step=48)
     assert held(table.path, *sought) == {}

@@ -10,8 +10,8 @@ import pytest
 
 from bot.host.lobby import SessionPlace
 from bot.host.quotas import QuotaLimits
+from bot.host.rulings import AnyRuling, Delete, End, LockOut, Replace, RequestedRuling, Restore
 from bot.host.terms import HOUR_MS
-from bot.host.wishes import Delete, End, LockOut, Replace, Restore, Ruling, Wish
 from storage.records import Session
 from tests.bot.hosted import TURN, Table, timed
 from tests.bot.tables import refused
@@ -39,8 +39,8 @@ async def open_lobby(table: Table, user_id: int, guild: int = GUILD) -> Session:
     )
 
 
-def wish(number: int | None, ruling: Ruling, actor: int) -> Wish:
-    return Wish(guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because")
+def wanted(number: int | None, ruling: AnyRuling, actor: int) -> RequestedRuling:
+    return RequestedRuling(guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because")
 
 
 async def kept(table: Table) -> list[tuple[int, str]]:
@@ -88,19 +88,19 @@ async def test_case_08_a_forgotten_player_is_no_neutral_judge_of_that_match(tabl
     host = table.host
     number = await table.begin(users=(ZOE, ANA))
     if former:
-        assert await host.rulings.rule(wish(number, Replace(0, "user", BEN, "Ben"), MOD)) is None
+        assert await host.rulings.rule(wanted(number, Replace(0, "user", BEN, "Ben"), MOD)) is None
     await host.personal_data.forget(ZOE)
     await table.restart()
     host = table.host
     assert await refused(host.rulings.carry_out(number, ZOE, End(), "Because")) == "second_needed"
     for ruling in (End(), Delete(), Replace(1, "house")):
-        pending = await host.rulings.rule(wish(number, ruling, ZOE))
+        pending = await host.rulings.rule(wanted(number, ruling, ZOE))
         assert pending is not None
         assert await refused(host.rulings.confirm(GUILD, pending.ruling_id, ZOE, table.interaction())) == "own_ruling"
-    other = await host.rulings.rule(wish(number, End(), ANA))
+    other = await host.rulings.rule(wanted(number, End(), ANA))
     assert other is not None
     assert await refused(host.rulings.confirm(GUILD, other.ruling_id, ZOE, table.interaction())) == "not_neutral"
-    assert await host.rulings.rule(wish(None, LockOut(ANA), ZOE)) is not None, "nor of whom they played with"
+    assert await host.rulings.rule(wanted(None, LockOut(ANA), ZOE)) is not None, "nor of whom they played with"
     assert (await table.live(number)).session.status == "running"
 
 
@@ -112,10 +112,10 @@ async def test_a_forgotten_player_takes_no_other_seat_of_that_match(table: Table
     await host.personal_data.forget(ZOE)
     await host.seats.offer(number, BEN, table.interaction())
     assert await refused(host.seats.take(number, ZOE, "Zoe", table.interaction())) == "knows_a_hand"
-    given = wish(number, Replace(2, "user", ZOE, "Zoe"), MOD)
+    given = wanted(number, Replace(2, "user", ZOE, "Zoe"), MOD)
     assert await refused(host.rulings.rule(given)) == "player_knows_a_hand"
     # The seat that was theirs they may have, as anybody may, and its clock gains nothing by it.
-    assert await host.rulings.rule(wish(number, Replace(0, "open"), MOD)) is None
+    assert await host.rulings.rule(wanted(number, Replace(0, "open"), MOD)) is None
     before = await table.hours(number, 0)
     assert await host.seats.take(number, ZOE, "Zoe", table.interaction(), 0) == 0
     assert await table.hours(number, 0) == before
@@ -155,11 +155,11 @@ async def test_a_digest_goes_with_the_match_and_says_nothing_else(table: Table) 
     assert first[1] != second[1], "two digests do not tell that they are one person's"
     assert str(ZOE).encode() not in b"".join((*first, *second))
     assert (await host.personal_data.everything(ZOE)).empty
-    assert await host.rulings.rule(wish(ended, End(), MOD)) is None
+    assert await host.rulings.rule(wanted(ended, End(), MOD)) is None
     assert await kept(table) == [(purged, "seat")]
-    assert await host.rulings.rule(wish(purged, Delete(), MOD)) is None
-    assert await host.rulings.rule(wish(purged, Restore(), MOD)) is None
-    assert await host.rulings.rule(wish(purged, End(), ZOE)) is not None
-    assert await host.rulings.rule(wish(purged, Delete(), MOD)) is None
+    assert await host.rulings.rule(wanted(purged, Delete(), MOD)) is None
+    assert await host.rulings.rule(wanted(purged, Restore(), MOD)) is None
+    assert await host.rulings.rule(wanted(purged, End(), ZOE)) is not None
+    assert await host.rulings.rule(wanted(purged, Delete(), MOD)) is None
     await table.later(31 * 24)
     assert await kept(table) == []

@@ -12,9 +12,9 @@ import pytest_asyncio
 
 from bot.host import play
 from bot.host.clock_arithmetic import LEAST_MS, NUDGE_MS, Due
+from bot.host.rulings import Pause, Resume
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.timekeeper import OPEN_MS
-from bot.host.wishes import Pause, Resume
 from engine.kernel.errors import Refused
 from storage.records import Calls, Change, Timer
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed

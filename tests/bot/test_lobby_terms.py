@@ -18,7 +18,7 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import Page
 from bot.host.absences import Absence
 from bot.host.host import Host
-from bot.host.lobby import Wish
+from bot.host.lobby import TableSettings
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, read_terms
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
@@ -49,8 +49,8 @@ async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
         yield Host(storage, SeatNames(), time)
 
 
-async def agree(host: Host, number: int, wish: Wish, user: int = ANA, *, moderator: bool = False) -> None:
-    await host.lobby.settle(number, user, wish, moderator=moderator, interaction_id=interaction())
+async def agree(host: Host, number: int, wanted: TableSettings, user: int = ANA, *, moderator: bool = False) -> None:
+    await host.lobby.settle(number, user, wanted, moderator=moderator, interaction_id=interaction())
 
 
 async def shown_lobby(host: Host, number: int) -> str:
@@ -67,7 +67,7 @@ async def test_terms_change_and_nobody_has_to_be_ready_again(host: Host, time: T
     await host.lobby.ready(number, BEN, interaction())
     before = (await host.live(number)).session
     time.now += HOUR_MS
-    await agree(host, number, Wish(clock="bank:48+12/60", at_zero="house", lobby_days=7))
+    await agree(host, number, TableSettings(clock="bank:48+12/60", at_zero="house", lobby_days=7))
     after = (await host.live(number)).session
     assert read_terms(after.terms) == Terms("bank", 48, 12, 60, "house", 7)
     assert [member.ready for member in after.members] == [False, True]
@@ -77,15 +77,15 @@ async def test_terms_change_and_nobody_has_to_be_ready_again(host: Host, time: T
     assert after.revision == before.revision + 1
     (timer,) = await timers(host, number, "lobby")
     assert (timer.due_at, timer.revision) == (after.created_at + 7 * DAY_MS, after.revision)
-    await agree(host, number, Wish(at_zero="skip"))
+    await agree(host, number, TableSettings(at_zero="skip"))
     assert read_terms((await host.live(number)).session.terms) == Terms("bank", 48, 12, 60, "skip", 7)
 
 
 async def test_a_match_keeps_what_was_agreed_on_however_often_it_changed(host: Host, time: Time) -> None:
     number = await opened(host, ANA, BEN, seats=3)
     for clock in ("none", "turn-72", "turn-24"):
-        await agree(host, number, Wish(clock=clock))
-    await agree(host, number, Wish(house_seats=1))
+        await agree(host, number, TableSettings(clock=clock))
+    await agree(host, number, TableSettings(house_seats=1))
     live = await started(host, number)
     assert live.session.revision == 0
     assert live.times[0].until == time.now + 24 * HOUR_MS
@@ -100,17 +100,17 @@ async def test_a_match_keeps_what_was_agreed_on_however_often_it_changed(host: H
 
 async def test_who_may_change_the_table(host: Host) -> None:
     number = await opened(host, ANA, BEN)
-    assert await refused(agree(host, number, Wish(clock="turn-72"), BEN)) == "not_your_table"
-    await agree(host, number, Wish(clock="turn-72"), CHEN, moderator=True)
+    assert await refused(agree(host, number, TableSettings(clock="turn-72"), BEN)) == "not_your_table"
+    await agree(host, number, TableSettings(clock="turn-72"), CHEN, moderator=True)
     # Nobody moderates a table at which they wait themselves.
-    assert await refused(agree(host, number, Wish(clock="turn-24"), BEN, moderator=True)) == "not_your_table"
+    assert await refused(agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)) == "not_your_table"
     assert await refused(host.lobby.cancel(number, BEN, moderator=True)) == "not_yours"
     # Also when the creator does not play.
     await host.lobby.leave(number, ANA, interaction())
-    await agree(host, number, Wish(clock="turn-24"))
+    await agree(host, number, TableSettings(clock="turn-24"))
     await host.lobby.join(number, ANA, "Ana", interaction())
     await started(host, number)
-    assert await refused(agree(host, number, Wish(clock="none"))) == "not_in_lobby"
+    assert await refused(agree(host, number, TableSettings(clock="none"))) == "not_in_lobby"
 
 
 async def entries(host: Host) -> list[AuditEntry]:
@@ -128,15 +128,15 @@ def page_words(page: Page) -> str:
 
 async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(host: Host, time: Time) -> None:
     number = await opened(host, ANA, CHEN, seats=3)
-    await agree(host, number, Wish(clock="turn-24"))
-    await agree(host, number, Wish(clock="turn-24"), BEN, moderator=True)
+    await agree(host, number, TableSettings(clock="turn-24"))
+    await agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)
     assert await entries(host) == [], "neither what its creator does, nor what changes nothing"
     time.now += HOUR_MS
-    await agree(host, number, Wish(clock="bank:48+12/60", at_zero="house"), BEN, moderator=True)
-    await agree(host, number, Wish(lobby_days=7, house_seats=1), BEN, moderator=True)
+    await agree(host, number, TableSettings(clock="bank:48+12/60", at_zero="house"), BEN, moderator=True)
+    await agree(host, number, TableSettings(lobby_days=7, house_seats=1), BEN, moderator=True)
     await host.lobby.cancel(number, BEN, moderator=True)
     own = await opened(host, BEN)
-    await agree(host, own, Wish(lobby_days=7), BEN, moderator=True)
+    await agree(host, own, TableSettings(lobby_days=7), BEN, moderator=True)
     await host.lobby.cancel(own, BEN, moderator=True)
     said = [page_words(lobby_page(await host.cache.live(one))) for one in (number, own)]
     assert ["A moderator cancelled this lobby." in one for one in said] == [True, False]
@@ -156,7 +156,7 @@ async def test_what_cannot_be_written_down_is_not_done(host: Host, deed: str) ->
     full = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.audit BEGIN SELECT RAISE(ABORT, 'full'); END"
     await host.storage.database.write(lambda connection: connection.execute(full).rowcount)
     before = (await host.live(number)).session
-    settling = agree(host, number, Wish(clock="turn-24"), BEN, moderator=True)
+    settling = agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)
     cancelling = host.lobby.cancel(number, BEN, moderator=True)
     done, left = (settling, cancelling) if deed == "settle" else (cancelling, settling)
     left.close()
@@ -168,35 +168,35 @@ async def test_what_cannot_be_written_down_is_not_done(host: Host, deed: str) ->
 
 async def test_what_cannot_be_agreed_on(host: Host, time: Time) -> None:
     number = await opened(host, ANA, BEN, seats=3)
-    for wish in (Wish(clock="sundial"), Wish(at_zero="shout"), Wish(lobby_days=99)):
-        assert await refused(agree(host, number, wish)) == "bad_terms"
+    for wanted in (TableSettings(clock="sundial"), TableSettings(at_zero="shout"), TableSettings(lobby_days=99)):
+        assert await refused(agree(host, number, wanted)) == "bad_terms"
     for house in (-1, 2, 99):
-        assert await refused(agree(host, number, Wish(house_seats=house))) == "house_room"
+        assert await refused(agree(host, number, TableSettings(house_seats=house))) == "house_room"
     time.now += 2 * DAY_MS
-    assert await refused(agree(host, number, Wish(lobby_days=1))) == "wait_over"
-    await agree(host, number, Wish(clock="turn-24"))
+    assert await refused(agree(host, number, TableSettings(lobby_days=1))) == "wait_over"
+    await agree(host, number, TableSettings(clock="turn-24"))
     once = interaction()
-    await host.lobby.settle(number, ANA, Wish(house_seats=1), moderator=False, interaction_id=once)
-    again = host.lobby.settle(number, ANA, Wish(house_seats=0), moderator=False, interaction_id=once)
+    await host.lobby.settle(number, ANA, TableSettings(house_seats=1), moderator=False, interaction_id=once)
+    again = host.lobby.settle(number, ANA, TableSettings(house_seats=0), moderator=False, interaction_id=once)
     assert await refused(again) == "already_done"
     assert (await host.live(number)).session.house_seats == 1
 
 
 async def test_seats_of_the_house_leave_room_for_a_person(host: Host) -> None:
     number = await opened(host, ANA, seats=4)
-    await agree(host, number, Wish(house_seats=3))
+    await agree(host, number, TableSettings(house_seats=3))
     assert await refused(host.lobby.join(number, BEN, "Ben", interaction())) == "lobby_full"
     await host.lobby.leave(number, ANA, interaction())
-    assert await refused(agree(host, number, Wish(house_seats=4))) == "house_room"
-    await agree(host, number, Wish(house_seats=2))
+    assert await refused(agree(host, number, TableSettings(house_seats=4))) == "house_room"
+    await agree(host, number, TableSettings(house_seats=2))
     await host.lobby.join(number, BEN, "Ben", interaction())
     await host.lobby.join(number, CHEN, "Chen", interaction())
-    assert await refused(agree(host, number, Wish(house_seats=3))) == "house_room"
+    assert await refused(agree(host, number, TableSettings(house_seats=3))) == "house_room"
 
 
 async def test_the_house_brings_a_starter_deck_that_nobody_else_has(host: Host) -> None:
     number = await opened(host, ANA, game=CARDS)
-    await agree(host, number, Wish(house_seats=1))
+    await agree(host, number, TableSettings(house_seats=1))
     assert "House 1" in await shown_lobby(host, number)
     live = await started(host, number)
     decks = live.running_match.record.options["deck"]
@@ -227,7 +227,7 @@ async def test_an_expired_lobby_is_given_up_and_says_so(host: Host, time: Time) 
 async def test_a_longer_wait_makes_the_former_timer_void(host: Host, time: Time) -> None:
     number = await opened(host, ANA, terms=Terms(lobby_days=1))
     (former,) = await timers(host, number, "lobby")
-    await agree(host, number, Wish(lobby_days=3))
+    await agree(host, number, TableSettings(lobby_days=3))
     (timer,) = await timers(host, number, "lobby")
     assert timer.due_at == former.due_at + 2 * DAY_MS
     started_id = await opened(host, BEN, CHEN)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.face.pages.control import Control
 from bot.face.panels.rulings import _said
-from bot.host.wishes import End, Wish
+from bot.host.rulings import End, RequestedRuling
 from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
 from bot.local.permissions import Permission
@@ -327,8 +327,8 @@ async def test_a_lobby_has_no_seats_to_rule(house: Standing) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_number_of_a_match_can_be_typed_as_it_is_shown(lang: str) -> None:
     words = words_for(None, lang)
-    wish = Wish(guild_id=1, session_id=12345, actor=2, ruling=End(), reason=WHY)
-    assert " 12345." in _said(None, words, "ruling-question", wish, who="x")
+    wanted = RequestedRuling(guild_id=1, session_id=12345, actor=2, ruling=End(), reason=WHY)
+    assert " 12345." in _said(None, words, "ruling-question", wanted, who="x")
     assert " 12345." in words("deleted-until", session=12345, when="x")
 
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.host.lobby import SessionPlace, Wish
+from bot.host.lobby import SessionPlace, TableSettings
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
@@ -72,7 +72,7 @@ async def elsewhere(house: Standing, guild_id: int, channel: int, *users: Driver
     for person in people[1:]:
         await host.lobby.join(number, person, "Other", int(house.table.world.snowflake()))
     if begun:
-        await host.lobby.settle(number, people[0], Wish(clock="turn:100"), moderator=False)
+        await host.lobby.settle(number, people[0], TableSettings(clock="turn:100"), moderator=False)
         for person in people:
             await host.lobby.ready(number, person, int(house.table.world.snowflake()))
         await host.lobby.start(number, people[0])

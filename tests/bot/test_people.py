@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host.effects import KEPT_MS
+from bot.host.deleted_sessions import KEPT_MS
 from bot.host.lobby import SessionPlace
 from bot.host.personal_data import KeptData, RemovalResult
+from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, RequestedRuling, Restore, UndoTo
 from bot.host.terms import HOUR_MS
-from bot.host.wishes import Delete, End, LockOut, Pause, Replace, Restore, Ruling, UndoTo, Wish
 from storage.people import UserSession
 from storage.records import Change, VacationDay, Vote
 from tests.bot.hosted import TURN, Table, timed
@@ -49,10 +49,12 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
         yield table
 
 
-async def rule(table: Table, number: int | None, ruling: Ruling, actor: int = MOD, *, senior: bool = False) -> int:
+async def rule(table: Table, number: int | None, ruling: AnyRuling, actor: int = MOD, *, senior: bool = False) -> int:
     """Have a moderator rule; returns the id of what waits for a second one, or 0."""
-    wish = Wish(guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because", senior=senior)
-    pending = await table.host.rulings.rule(wish)
+    wanted = RequestedRuling(
+        guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because", senior=senior
+    )
+    pending = await table.host.rulings.rule(wanted)
     return pending.ruling_id if pending else 0
 
 

@@ -12,7 +12,7 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.session_words import status_text
 from bot.face.pages.turn import turn_words
 from bot.host.host import Host
-from bot.host.lobby import Wish
+from bot.host.lobby import TableSettings
 from bot.host.replays import PastEvent
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
@@ -47,7 +47,7 @@ async def test_of_a_seats_days_of_vacation_only_the_latest_is_told(host: Host) -
 
 async def test_seats_of_the_house_are_counted_before_and_after_the_start(host: Host) -> None:
     number = await opened(host, 1, seats=3)
-    await host.lobby.settle(number, 1, Wish(house_seats=1), moderator=False, interaction_id=1000)
+    await host.lobby.settle(number, 1, TableSettings(house_seats=1), moderator=False, interaction_id=1000)
     live = await host.live(number)
     assert "2 of 3 seats taken" in status_text(live, words_for(live.game.slug, "en"), 1, 0)
     live = await started(host, number)

@@ -11,8 +11,8 @@ import pytest_asyncio
 
 from bot.host import clock_arithmetic
 from bot.host.clock_arithmetic import Due, SeatTime
+from bot.host.rulings import Extend
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
-from bot.host.wishes import Extend
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
 from tests.bot.overdue import no_vacation
 

@@ -12,9 +12,9 @@ from discord import AllowedMentions
 
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.lobby import SessionPlace, Wish
+from bot.host.lobby import SessionPlace, TableSettings
+from bot.host.rulings import Delete, End, Restore
 from bot.host.terms import Terms, read_terms
-from bot.host.wishes import Delete, End, Restore
 from bot.local.shown import ShownMessage
 from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import commitment
@@ -66,7 +66,7 @@ def users(session: Session) -> list[int]:
 
 async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> None:
     number = await opened(host, ANA, BEN, CHEN, seats=4, terms=Terms("turn", limit=48, at_zero="skip", lobby_days=7))
-    await host.lobby.settle(number, ANA, Wish(house_seats=1), moderator=False)
+    await host.lobby.settle(number, ANA, TableSettings(house_seats=1), moderator=False)
     await started(host, number)
     first = await over(host, number)
     second, new = await again(host, first, CHEN)
@@ -157,8 +157,10 @@ async def test_who_can_open_a_rematch_and_when(host: Host) -> None:
     await host.lobby.cancel(given_up, ANA, moderator=False)
     assert await refused(again(host, (await host.live(given_up)).session)) == "not_over"
     busy = await opened(host, DORA)
-    wish = host.rematches.open(first.session_id, SessionPlace(7, (await host.live(busy)).session.channel_id), ANA, "en")
-    assert await refused(wish) == "channel_busy"
+    wanted = host.rematches.open(
+        first.session_id, SessionPlace(7, (await host.live(busy)).session.channel_id), ANA, "en"
+    )
+    assert await refused(wanted) == "channel_busy"
 
 
 async def test_a_substitute_belongs_to_the_table(host: Host) -> None:

@@ -20,7 +20,7 @@ from bot.host import replays
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.replays import Story, WholeMatch, known
-from bot.host.wishes import End
+from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
@@ -425,7 +425,7 @@ async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytes
     )
     host.cache.forget(number)
     older = await host.live(number)
-    for asked in (host.undo.ask_undo(number, ANA, 999), host.export(older), host.effects.told(older)):
+    for asked in (host.undo.ask_undo(number, ANA, 999), host.export(older), host.undo.told(older)):
         with pytest.raises(Refused, match="no_replay"):
             await asked
     assert [line.number for line in await host.log(older, None)] == [0] * len(await host.log(older, None))

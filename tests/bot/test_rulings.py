@@ -12,10 +12,10 @@ import pytest
 
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
-from bot.host.rulings import WAIT_MS
-from bot.host.terms import HOUR_MS
-from bot.host.wishes import (
-    ACTIONS,
+from bot.host.rulings import (
+    RULINGS,
+    WAIT_MS,
+    AnyRuling,
     Bring,
     Delete,
     End,
@@ -23,14 +23,15 @@ from bot.host.wishes import (
     LockOut,
     Pause,
     Replace,
+    RequestedRuling,
     Restore,
     Resume,
-    Ruling,
     Skip,
     UndoTo,
     Unlock,
-    Wish,
 )
+from bot.host.rulings.requests import requested
+from bot.host.terms import HOUR_MS
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage import Storage
@@ -56,7 +57,7 @@ from tests.bot.ruled import (
     play,
     rule,
     session,
-    wish,
+    wanted,
 )
 from tests.bot.tables import Time, refused
 
@@ -76,7 +77,7 @@ async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
 
 
 HOME = 2
-ALL: list[Ruling] = [
+ALL: list[AnyRuling] = [
     Pause(),
     Resume(),
     Extend(0, 1),
@@ -93,18 +94,18 @@ ALL: list[Ruling] = [
 
 
 def test_every_ruling_is_in_the_list() -> None:
-    assert [str(ruling.__struct_config__.tag) for ruling in ALL] == list(ACTIONS)
+    assert [str(ruling.__struct_config__.tag) for ruling in ALL] == list(RULINGS)
 
 
-@pytest.mark.parametrize("ruling", ALL, ids=ACTIONS)
+@pytest.mark.parametrize("ruling", ALL, ids=list(RULINGS))
 @pytest.mark.parametrize("nothing", ["", "  \t\n "])
-async def test_no_ruling_without_a_reason(host: Host, ruling: Ruling, nothing: str) -> None:
+async def test_no_ruling_without_a_reason(host: Host, ruling: AnyRuling, nothing: str) -> None:
     number = None if isinstance(ruling, LockOut | Unlock) else await begin(host)
-    assert await refused(host.rulings.rule(wish(number, ruling, reason=nothing))) == "reason_needed"
+    assert await refused(host.rulings.rule(wanted(number, ruling, reason=nothing))) == "reason_needed"
     assert await host.storage.audit.last(GUILD) == ()
 
 
-async def ready_for(host: Host, ruling: Ruling) -> int | None:
+async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
     """A session in which the ruling can be given."""
     if isinstance(ruling, LockOut | Unlock):
         if isinstance(ruling, Unlock):
@@ -132,8 +133,8 @@ async def everything(host: Host) -> str:
     return await host.storage.database.read(dump)
 
 
-@pytest.mark.parametrize("ruling", ALL, ids=ACTIONS)
-async def test_a_ruling_and_its_entry_are_stored_together_or_not_at_all(host: Host, ruling: Ruling) -> None:
+@pytest.mark.parametrize("ruling", ALL, ids=list(RULINGS))
+async def test_a_ruling_and_its_entry_are_stored_together_or_not_at_all(host: Host, ruling: AnyRuling) -> None:
     number = await ready_for(host, ruling)
 
     def forbid(connection: sqlite3.Connection) -> None:
@@ -147,7 +148,7 @@ async def test_a_ruling_and_its_entry_are_stored_together_or_not_at_all(host: Ho
     before = await everything(host)
     await host.storage.database.write(forbid)
     with pytest.raises((NotSaved, sqlite3.Error)):
-        await host.rulings.rule(wish(number, ruling))
+        await host.rulings.rule(wanted(number, ruling))
     await host.storage.database.write(allow)
     assert await everything(host) == before
     await rule(host, number, ruling)
@@ -176,7 +177,7 @@ async def test_the_log_can_only_grow(host: Host) -> None:
 
 async def test_a_command_delivered_twice_rules_once(host: Host) -> None:
     number = await begin(host)
-    twice = msgspec.structs.replace(wish(number, Extend(0, 5)), interaction_id=4_242)
+    twice = msgspec.structs.replace(wanted(number, Extend(0, 5)), interaction_id=4_242)
     assert await host.rulings.rule(twice) is None
     assert await refused(host.rulings.rule(twice)) == "already_done"
     assert await left(host, number, 0) == 77 * HOUR_MS
@@ -184,20 +185,22 @@ async def test_a_command_delivered_twice_rules_once(host: Host) -> None:
 
 async def test_rulings_of_another_guild_are_none(host: Host) -> None:
     number = await begin(host)
-    foreign = Wish(guild_id=GUILD + 1, session_id=number, actor=DORA, ruling=End(), reason=WHY)
+    foreign = RequestedRuling(guild_id=GUILD + 1, session_id=number, actor=DORA, ruling=End(), reason=WHY)
     assert await refused(host.rulings.rule(foreign)) == "no_session"
     ruling_id = await ask(host, number, End())
     assert await refused(host.rulings.confirm(GUILD + 1, ruling_id, DORA, 1)) == "ruling_answered"
-    assert await refused(host.rulings.rule(wish(404, End()))) == "no_session"
-    assert await refused(host.rulings.rule(wish(None, End()))) == "no_session"
+    assert await refused(host.rulings.rule(wanted(404, End()))) == "no_session"
+    assert await refused(host.rulings.rule(wanted(None, End()))) == "no_session"
     assert (await session(host, number)).status == "running"
 
 
 # ---- a second moderator
 
 
-@pytest.mark.parametrize("ruling", [one for one in ALL if not isinstance(one, LockOut | Unlock)], ids=ACTIONS[:-2])
-async def test_case_08_who_sits_in_a_match_rules_it_with_a_second_moderator_only(host: Host, ruling: Ruling) -> None:
+@pytest.mark.parametrize(
+    "ruling", [one for one in ALL if not isinstance(one, LockOut | Unlock)], ids=list(RULINGS)[:-2]
+)
+async def test_case_08_who_sits_in_a_match_rules_it_with_a_second_moderator_only(host: Host, ruling: AnyRuling) -> None:
     number = await ready_for(host, ruling)
     assert number is not None
     before = (await session(host, number)).revision
@@ -247,7 +250,7 @@ async def test_case_08_who_gave_a_seat_away_is_no_neutral_judge_either(host: Hos
 
 @pytest.mark.parametrize("ruling", [LockOut(BEN), Unlock(BEN)], ids=["lock", "unlock"])
 async def test_case_08_who_plays_with_somebody_locks_and_unlocks_them_with_a_second_moderator(
-    host: Host, ruling: Ruling
+    host: Host, ruling: AnyRuling
 ) -> None:
     number = await begin(host, 3)
     if isinstance(ruling, Unlock):
@@ -277,7 +280,7 @@ async def test_whom_a_ruling_of_a_lobby_is_about(host: Host) -> None:
     number = (await open_lobby(host)).session_id
     for ruling in (Extend(0, 1), Skip(0), Replace(0, "open")):
         assert await host.rulings.concerned(number, ruling) == set()
-        assert await refused(host.rulings.rule(wish(number, ruling))) == "not_started"
+        assert await refused(host.rulings.rule(wanted(number, ruling))) == "not_started"
     assert await refused(host.rulings.concerned(await begin(host), Skip(9))) == "no_seat"
 
 
@@ -301,7 +304,7 @@ async def test_case_17_a_ruling_that_would_mean_something_else_is_void(host: Hos
 
 
 @pytest.mark.parametrize("ruling", [End(), Delete()], ids=["end", "delete"])
-async def test_case_17_what_was_asked_of_a_lobby_is_not_done_to_its_match(host: Host, ruling: Ruling) -> None:
+async def test_case_17_what_was_asked_of_a_lobby_is_not_done_to_its_match(host: Host, ruling: AnyRuling) -> None:
     number = (await open_lobby(host)).session_id
     ruling_id = await ask(host, number, ruling)
     await host.lobby.join(number, BEN, "Ben", fresh())
@@ -342,7 +345,7 @@ async def test_two_confirmations_at_once_have_one_effect(host: Host) -> None:
     answers = await asyncio.gather(
         *(confirm(host, ruling_id, second) for second in (DORA, EVA)), return_exceptions=True
     )
-    assert {type(answer) for answer in answers} == {Wish, Refused}
+    assert {type(answer) for answer in answers} == {RequestedRuling, Refused}
     assert await left(host, number, 0) == before + 5 * HOUR_MS
     lock = await ask(host, None, LockOut(CHEN), actor=CHEN)
     answers = await asyncio.gather(*(confirm(host, lock, second) for second in (DORA, EVA)), return_exceptions=True)
@@ -378,10 +381,12 @@ async def test_declining(host: Host) -> None:
 
 async def test_what_is_asked_for_must_be_possible(host: Host) -> None:
     number = await begin(host)
-    assert await refused(host.rulings.rule(wish(number, Resume(), ANA))) == "ruled_already"
-    assert await refused(host.rulings.rule(wish(number, Skip(0), ANA))) == "no_skip"
+    assert await refused(host.rulings.rule(wanted(number, Resume(), ANA))) == "ruled_already"
+    assert await refused(host.rulings.rule(wanted(number, Skip(0), ANA))) == "no_skip"
     await rule(host, number, Replace(0, "user", EVA, "Eva"))
-    assert await refused(host.rulings.rule(wish(number, Replace(1, "user", ANA, "Ana"), BEN))) == "player_knows_a_hand"
+    assert (
+        await refused(host.rulings.rule(wanted(number, Replace(1, "user", ANA, "Ana"), BEN))) == "player_knows_a_hand"
+    )
     assert await host.storage.rulings.find(1) is None
 
 
@@ -395,3 +400,46 @@ async def test_a_waiting_ruling_outlives_a_restart(tmp_path: Path, time: Time) -
         host = Host(storage, SeatNames(), time)
         await confirm(host, ruling_id)
         assert (await session(host, number)).seats[0].user_id == CHEN
+
+
+# ---- as they wait in storage
+
+# Requests as earlier versions stored them.
+STORED = {
+    "pause": "{}",
+    "resume": "{}",
+    "extend": '{"seat":1,"hours":4}',
+    "skip": '{"seat":0}',
+    "undo": '{"kept":3}',
+    "replace": '{"seat":1,"by":"user","user_id":13,"name":"Chen"}',
+    "end": "{}",
+    "delete": "{}",
+    "restore": '{"place":{"guild_id":77,"channel_id":3,"parent_channel_id":null}}',
+    "bring": '{"place":{"guild_id":77,"channel_id":3,"parent_channel_id":null},"origin":2,"lost":true}',
+    "lock": '{"user_id":13}',
+    "unlock": '{"user_id":13}',
+}
+
+
+def stored(ruling: str) -> PendingRuling:
+    data = (
+        '{"guild_id":77,"session_id":5,"actor":11,"ruling":' + ruling + ',"reason":"Why","senior":true,'
+        '"interaction_id":null,"second":null,"ruling_id":null,"revision":9,"status":"running","holder":12,"brought":4,'
+        '"agreed":[11]}'
+    )
+    return PendingRuling(1, GUILD, 5, ANA, data.encode(), 0)
+
+
+@pytest.mark.parametrize("action", RULINGS)
+def test_rulings_that_earlier_versions_stored_are_read(action: str) -> None:
+    fields = msgspec.json.decode(STORED[action])
+    found = requested(stored(msgspec.json.encode({"type": action, **fields}).decode()))
+    assert type(found.ruling) is RULINGS[action]
+    assert msgspec.to_builtins(found.ruling) == {"type": action, **fields}
+    assert (found.revision, found.status, found.holder, found.brought, found.agreed) == (9, "running", 12, 4, (ANA,))
+
+
+@pytest.mark.parametrize("ruling", ['{"type":"hang"}', '{"type":"skip"}', "{}", "7"])
+def test_a_ruling_that_is_in_no_table_is_void(ruling: str) -> None:
+    with pytest.raises(Refused, match="ruling_void"):
+        requested(stored(ruling))

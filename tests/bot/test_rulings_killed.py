@@ -16,16 +16,16 @@ import pytest_asyncio
 
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
-from bot.host.wishes import Bring, Delete, End, Extend, LockOut, Pause, Replace, Ruling, Skip, UndoTo, Unlock
+from bot.host.rulings import AnyRuling, Bring, Delete, End, Extend, LockOut, Pause, Replace, Skip, UndoTo, Unlock
 from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.backup import integrity
-from tests.bot.ruled import ANA, BEN, CHEN, GUILD, begin, careful, play, rule, wish
+from tests.bot.ruled import ANA, BEN, CHEN, GUILD, begin, careful, play, rule, wanted
 from tests.bot.tables import Time
 
 ROOT = Path(__file__).resolve().parents[2]
 HOME = 2
-CASES: dict[str, Ruling] = {
+CASES: dict[str, AnyRuling] = {
     "pause": Pause(),
     "extend": Extend(0, 5),
     "skip": Skip(0),
@@ -65,7 +65,7 @@ async def moderators() -> AsyncIterator[Moderators]:
         await process.wait()
 
 
-async def prepare(path: Path, ruling: Ruling) -> None:
+async def prepare(path: Path, ruling: AnyRuling) -> None:
     """Leave a ruling that waits for a second moderator."""
     time = Time()
     async with await Storage.open(path, clock=time) as storage:
@@ -79,7 +79,7 @@ async def prepare(path: Path, ruling: Ruling) -> None:
         if isinstance(ruling, Unlock):
             await rule(host, None, LockOut(ruling.user_id))
         about = None if isinstance(ruling, LockOut | Unlock) else number
-        assert await host.rulings.rule(wish(about, ruling, ANA)) is not None
+        assert await host.rulings.rule(wanted(about, ruling, ANA)) is not None
 
 
 def contents(path: Path) -> list[str]:

@@ -13,11 +13,11 @@ from bot.face.markdown import said_name
 from bot.face.pages.session_words import log_pages
 from bot.face.pages.table_words import kept_seats, open_seats
 from bot.host.host import Host
-from bot.host.lobby import Wish
+from bot.host.lobby import TableSettings
 from bot.host.results import status_of
+from bot.host.rulings import Delete, Replace, Restore, UndoTo
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.timekeeper import OPEN_MS
-from bot.host.wishes import Delete, Replace, Restore, UndoTo
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.moves import move_text
@@ -129,7 +129,7 @@ async def test_what_the_house_has_played_is_nobodys_whichever_way_its_player_com
 @pytest.mark.parametrize("gone", ["house", "resigned"])
 async def test_where_nobody_can_come_back_nobody_is_said_to(host: Host, time: Time, gone: str) -> None:
     number = await opened(host, ANA, BEN, seats=3)
-    await host.lobby.settle(number, ANA, Wish(house_seats=1), moderator=False)
+    await host.lobby.settle(number, ANA, TableSettings(house_seats=1), moderator=False)
     await started(host, number)
     await host.rulings.carry_out(number, DORA, Replace(0, "house"), "Away")
     assert [seat.seat for seat in kept_seats(await host.live(number))] == [0]
@@ -299,7 +299,7 @@ async def test_each_is_named_for_what_they_did_themselves(host: Host) -> None:
 
 async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Host) -> None:
     number = await opened(host, ANA, game=DUEL, seats=2)
-    await host.lobby.settle(number, ANA, Wish(house_seats=1), moderator=False)
+    await host.lobby.settle(number, ANA, TableSettings(house_seats=1), moderator=False)
     await started(host, number)
     await play_duel(host, number, ANA, "strike 2")
     await host.rulings.carry_out(number, DORA, Replace(1, "user", BEN, "Ben"), "It is fair")
@@ -403,7 +403,7 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host) -> None
 async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> None:
     number = await opened(host, ANA, game=slug, seats=max(seat_counts(games()[slug])))
     session = (await host.live(number)).session
-    await host.lobby.settle(number, ANA, Wish(house_seats=session.seat_count - 1), moderator=False)
+    await host.lobby.settle(number, ANA, TableSettings(house_seats=session.seat_count - 1), moderator=False)
     live = await started(host, number)
     seats = live.session.seats
     assert [seat.user_id for seat in seats] == [ANA] + [None] * (session.seat_count - 1)

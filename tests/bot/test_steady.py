@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from bot.face.client import Sobremesa
 from bot.host import deadlines
 from bot.host.absences import GRACE_MS
-from bot.host.effects import KEPT_MS
+from bot.host.deleted_sessions import KEPT_MS
 from bot.host.lobby import SessionPlace
+from bot.host.rulings import Delete, RequestedRuling
 from bot.host.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
-from bot.host.wishes import Delete, Wish
 from storage.presence import AwayTime, LastSeen
 from tests.bot.hosted import ANA, DORA, START, Table, timed
 from tests.bot.overdue import session_of, terms
@@ -208,7 +208,9 @@ async def test_case_25_a_start_a_year_ahead_gives_nobody_a_year(table: Table) ->
 async def test_case_25_a_deleted_match_is_not_purged_by_a_clock_that_jumped(table: Table) -> None:
     number = await begin(table)
     await table.later(1)
-    await table.host.rulings.rule(Wish(guild_id=7, session_id=number, actor=DORA, ruling=Delete(), reason="why"))
+    await table.host.rulings.rule(
+        RequestedRuling(guild_id=7, session_id=number, actor=DORA, ruling=Delete(), reason="why")
+    )
     for ahead in (YEAR_MS, 0, -YEAR_MS, 0):
         table.ahead = ahead
         await table.later(0.5, step=0.1)

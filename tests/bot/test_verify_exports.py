@@ -21,7 +21,7 @@ from bot.face.pages.replay_words import whole_text
 from bot.host import host as host_module
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
-from bot.host.wishes import End
+from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.decks import DECKS

@@ -7,7 +7,7 @@ import pytest
 
 import bot.face.posting.watchers as watching
 from bot.face.posting.watchers import Watchers
-from bot.host.wishes import Delete
+from bot.host.rulings import Delete
 from bot.local.driver import DriverUser, Exchange
 from tests.bot.duels import begin as duel
 from tests.bot.standing import Standing

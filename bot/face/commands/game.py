@@ -33,10 +33,10 @@ from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
+from bot.host.rulings import End
 from bot.host.seats import leaving
 from bot.host.terms import AT_ZERO, terms_for
 from bot.host.undo import UndoReply
-from bot.host.wishes import End
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

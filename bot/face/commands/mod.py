@@ -18,12 +18,12 @@ from bot.face.panels.rulings import give
 from bot.face.permissions import is_moderator, need_moderator
 from bot.face.services import Services
 from bot.host.damage import Damaged
-from bot.host.effects import KEPT_MS
+from bot.host.deleted_sessions import KEPT_MS
 from bot.host.live import Live
-from bot.host.terms import LONGEST_HOURS
-from bot.host.wishes import (
+from bot.host.rulings import (
     LOGGED,
     REASON_LIMIT,
+    AnyRuling,
     Delete,
     End,
     Extend,
@@ -32,11 +32,11 @@ from bot.host.wishes import (
     Replace,
     Restore,
     Resume,
-    Ruling,
     Skip,
     UndoTo,
     Unlock,
 )
+from bot.host.terms import LONGEST_HOURS
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import game_name, words_for
 from engine.kernel.errors import Refused
@@ -57,13 +57,15 @@ async def _live(services: Services, interaction: Interaction, number: int | None
     return await services.host.live(number, interaction.guild_id)
 
 
-async def _rule(services: Services, interaction: Interaction, ruling: Ruling, reason: str, number: int | None) -> None:
+async def _rule(
+    services: Services, interaction: Interaction, ruling: AnyRuling, reason: str, number: int | None
+) -> None:
     """Carry a ruling of a session out; nothing of the session is said before it is known that a moderator asks."""
     await need_moderator(services.host, member_of(interaction))
     try:
         live = await _live(services, interaction, number)
     except Damaged as error:
-        if not isinstance(ruling, End | Delete):
+        if not ruling.of_damaged:
             raise
         await give(services, interaction, ruling, reason, error.session.session_id)
         return

@@ -22,7 +22,7 @@ from bot.face.pages.session_words import (
     vote_call,
 )
 from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
-from bot.host.effects import KEPT_MS
+from bot.host.deleted_sessions import KEPT_MS
 from bot.host.live import Live
 from bot.host.replays import PastEvent
 from bot.wording.names import clean_name, shorten

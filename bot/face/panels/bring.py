@@ -21,8 +21,7 @@ from bot.face.posting.visibility import can_be_shown
 from bot.face.services import Services
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
-from bot.host.rulings import WAIT_MS
-from bot.host.wishes import Bring, Wish, table_of
+from bot.host.rulings import WAIT_MS, Bring, RequestedRuling, table_of
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.records import PendingRuling
@@ -47,7 +46,7 @@ async def bring(services: Services, interaction: Interaction, number: int, place
     if reason or ruling.lost or ruling.stays:
         await give(services, interaction, ruling, reason, number)
         return
-    wish = Wish(
+    wanted = RequestedRuling(
         guild_id=place.guild_id,
         session_id=number,
         actor=member.id,
@@ -55,28 +54,28 @@ async def bring(services: Services, interaction: Interaction, number: int, place
         reason="",
         interaction_id=interaction.id,
     )
-    await _ask_table(services, interaction, live, wish)
+    await _ask_table(services, interaction, live, wanted)
 
 
-async def _ask_table(services: Services, interaction: Interaction, live: Live, wish: Wish) -> None:
+async def _ask_table(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> None:
     """Ask those who sit at a session's table, where it is played, whether it may go elsewhere."""
     guild = member_of(interaction).guild
     words = await services.languages.words(interaction)
-    standing = await _standing(services, interaction, live, wish)
+    standing = await _standing(services, interaction, live, wanted)
     if standing is not None:
         await services.say(interaction, words("bring-asked-already", where=f"{channel_link(live.session)}/{standing}"))
         return
-    blind = await blind_of(guild, live.session, wish.ruling)
-    pending = await services.host.rulings.ask_table(wish, blind)
+    blind = await blind_of(guild, live.session, wanted.ruling)
+    pending = await services.host.rulings.ask_table(wanted, blind)
     if pending is None:
         services.announcer.wake(live.session.session_id)
         await services.say(interaction, words("ruled-bring"))
         await tell_moves(services.host, services.screens, interaction.client)
         return
-    waiting = [user for user in table_of(live.session) if user != wish.actor]
+    waiting = [user for user in table_of(live.session) if user != wanted.actor]
     try:
         channel = await open_channel(interaction.client, live.session.channel_id)
-        sent = await channel.send(view=_question(live, wish, pending, waiting), allowed_mentions=calling(waiting))
+        sent = await channel.send(view=_question(live, wanted, pending, waiting), allowed_mentions=calling(waiting))
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         await services.host.rulings.withdraw(pending.ruling_id)
         raise
@@ -86,10 +85,10 @@ async def _ask_table(services: Services, interaction: Interaction, live: Live, w
     await services.say(interaction, words("bring-asked", where=f"<#{live.session.channel_id}>"))
 
 
-async def _standing(services: Services, interaction: Interaction, live: Live, wish: Wish) -> int | None:
-    """Return the message that asks a table already what is wished, by one who may still ask it; None to ask anew."""
+async def _standing(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> int | None:
+    """Return the message that asks a table already what is wanted, by one who may still ask it; None to ask anew."""
     rulings, client = services.host.rulings, interaction.client
-    asked = await rulings.asked_already(wish)
+    asked = await rulings.asked_already(wanted)
     if asked is None:
         return None
     found = asked.message_id
@@ -103,21 +102,23 @@ async def _standing(services: Services, interaction: Interaction, live: Live, wi
     return found if actor is not None and await is_moderator(services.host, actor) else None
 
 
-def _question(live: Live, wish: Wish, pending: PendingRuling, waiting: list[int]) -> Page:
+def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiting: list[int]) -> Page:
     """Return what asks the table, naming those who are still to agree."""
     words = game_words(live)
     row: Row = ui.ActionRow()
     row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))
     row.add_item(button(words("undo-refuse"), Control("consent", 0, pending.ruling_id, "refuse"), DANGER, "✋"))
-    asked = _said(words, "bring-question", wish, waiting)
+    asked = _said(words, "bring-question", wanted, waiting)
     until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
     return Page(text(f"{asked}\n-# {words('bring-until', until=until)}"), row)
 
 
-def _said(words: Words, key: str, wish: Wish, who: list[int]) -> str:
+def _said(words: Words, key: str, wanted: RequestedRuling, who: list[int]) -> str:
     """Return a sentence about where a session would go, naming some of its table."""
-    channel_id = wish.ruling.place.channel_id if isinstance(wish.ruling, Bring) else 0
-    return moving_words(words, key, session_id=wish.session_id or 0, channel_id=channel_id, actor=wish.actor, who=who)
+    channel_id = wanted.ruling.place.channel_id if isinstance(wanted.ruling, Bring) else 0
+    return moving_words(
+        words, key, session_id=wanted.session_id or 0, channel_id=channel_id, actor=wanted.actor, who=who
+    )
 
 
 async def _answer(press: Press) -> None:
@@ -128,12 +129,12 @@ async def _answer(press: Press) -> None:
     # One answer at a time, lest an older one be shown last.
     async with services.screens.lock(-ruling_id):
         try:
-            wish = await services.host.rulings.waiting(guild.id, ruling_id)
-            live = await services.host.cache.live(wish.session_id or 0)
+            wanted = await services.host.rulings.waiting(guild.id, ruling_id)
+            live = await services.host.cache.live(wanted.session_id or 0)
             if agree:
-                await need_actor(services, guild, ruling_id, wish)
-            blind = await blind_of(guild, live.session, wish.ruling) if agree else set()
-            wish, waiting = await services.host.rulings.answer_table(
+                await need_actor(services, guild, ruling_id, wanted)
+            blind = await blind_of(guild, live.session, wanted.ruling) if agree else set()
+            wanted, waiting = await services.host.rulings.answer_table(
                 guild.id, ruling_id, press.member.id, agree=agree, blind=blind
             )
         except Refused as error:
@@ -145,12 +146,12 @@ async def _answer(press: Press) -> None:
         if waiting:
             pending = await services.host.storage.rulings.find(ruling_id)
             if pending is not None:
-                await press.show(_question(live, wish, pending, waiting))
+                await press.show(_question(live, wanted, pending, waiting))
             return
         if agree:
             services.announcer.wake(live.session.session_id)
         key = "bring-agreed" if agree else "bring-refused"
-        await press.show(Page(text(_said(words, key, wish, [press.member.id])), accent=ENDED))
+        await press.show(Page(text(_said(words, key, wanted, [press.member.id])), accent=ENDED))
     if agree:
         await tell_moves(services.host, services.screens, press.interaction.client)
 

@@ -20,8 +20,8 @@ from bot.face.pages.table_words import clock_words
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import need_moderator
 from bot.face.services import Services
+from bot.host.rulings import LOGGED
 from bot.host.terms import HOUR_MS, USUAL, parse_terms
-from bot.host.wishes import LOGGED
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

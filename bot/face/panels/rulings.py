@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
 import discord
 from discord import ui
 
@@ -16,30 +20,28 @@ from bot.face.posting.moving import blind_of, tell_moves
 from bot.face.posting.places import need_channel, need_place
 from bot.face.services import Services
 from bot.host.live import Live
-from bot.host.rulings import WAIT_MS
-from bot.host.wishes import (
-    REASON_LIMIT,
-    Bring,
-    Extend,
-    LockOut,
-    Replace,
-    Restore,
-    Ruling,
-    Skip,
-    UndoTo,
-    Unlock,
-    Wish,
-    needs_reason,
-)
+from bot.host.rulings import REASON_LIMIT, WAIT_MS, AnyRuling, RequestedRuling, Ruling
 from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from storage.records import PendingRuling, Session
 
+# How the fields of rulings are said: by which parameter of the words, and in which form.
+_PARAMS: Mapping[str, tuple[str, Callable[[Any], Param]]] = MappingProxyType(
+    {
+        "seat": ("seat", SeatRef),
+        "hours": ("hours", int),
+        "kept": ("number", int),
+        "by": ("by", str),
+        "user_id": ("user", "<@{}>".format),
+        "place": ("where", lambda place: f"<#{place.channel_id}>"),
+    }
+)
+
 
 async def give(
-    services: Services, interaction: Interaction, ruling: Ruling, reason: str, session_id: int | None = None
+    services: Services, interaction: Interaction, ruling: AnyRuling, reason: str, session_id: int | None = None
 ) -> None:
     """Carry a moderator's ruling out and say so; where a second moderator is needed, ask the channel for one.
 
@@ -48,11 +50,11 @@ async def give(
     """
     member = member_of(interaction)
     await need_moderator(services.host, member)
-    if not clean_text(reason, REASON_LIMIT) and needs_reason(ruling):
+    if not clean_text(reason, REASON_LIMIT) and ruling.needs_reason:
         raise Refused("reason_needed")
     if not interaction.response.is_done():
         await interaction.response.defer(ephemeral=True, thinking=True)
-    wish = Wish(
+    wanted = RequestedRuling(
         guild_id=member.guild.id,
         session_id=session_id,
         actor=member.id,
@@ -61,47 +63,43 @@ async def give(
         senior=await _touches_senior(services, member, session_id, ruling),
         interaction_id=interaction.id,
     )
-    await _need_room(services, interaction, wish)
-    blind = await blind_of(member.guild, await _session(services, wish), ruling)
-    pending = await services.host.rulings.rule(wish, blind)
+    await _need_room(services, interaction, wanted)
+    blind = await blind_of(member.guild, await _session(services, wanted), ruling)
+    pending = await services.host.rulings.rule(wanted, blind)
     words = await services.languages.words(interaction)
     if pending is None:
-        _wake(services, wish)
-        done = Phrase(f"ruled-{wish.action}", _described(wish).params)
-        session = await _session(services, wish) if isinstance(ruling, Extend) else None
-        await services.say(interaction, words.say(done, _names(session)))
-        if isinstance(ruling, Bring | Restore):
+        _wake(services, wanted)
+        done = Phrase(f"ruled-{wanted.ruling.action}", _described(wanted).params)
+        await services.say(interaction, words.say(done, _names(await _session(services, wanted))))
+        if ruling.moves:
             await tell_moves(services.host, services.screens, interaction.client)
         return
     await services.say(interaction, words("ruling-waits"))
     judges = await moderator_role(services.host, member.guild)
-    page = await _question(services, member.guild, pending, wish, judges)
+    page = await _question(services, member.guild, pending, wanted, judges)
     called = [judges] if judges is not None else []
     mentions = discord.AllowedMentions(everyone=False, users=False, roles=called, replied_user=False)
     await interaction.followup.send(view=page, allowed_mentions=mentions)
 
 
-async def _need_room(services: Services, interaction: Interaction, wish: Wish) -> None:
+async def _need_room(services: Services, interaction: Interaction, wanted: RequestedRuling) -> None:
     """Raise `Refused` where a session is to be brought or restored to a place in which the bot could not show it."""
-    session = await _session(services, wish)
-    if session is None or not isinstance(wish.ruling, Bring | Restore):
+    session = await _session(services, wanted)
+    channel_id = wanted.ruling.shown_in(session) if session is not None else None
+    if session is None or channel_id is None:
         return
-    place = wish.ruling.place
-    if isinstance(wish.ruling, Restore) and session.deleted_at is None:
-        return
-    channel_id = session.channel_id if place is None else place.channel_id
     if channel_id == interaction.channel_id:
         need_place(interaction)
     else:
         await need_channel(interaction.client, session.guild_id, channel_id)
 
 
-async def _session(services: Services, wish: Wish) -> Session | None:
+async def _session(services: Services, wanted: RequestedRuling) -> Session | None:
     """Return the session that a ruling of its own guild is about, as it is now."""
-    if wish.session_id is None:
+    if wanted.session_id is None:
         return None
-    session = (await services.host.cache.somehow(wish.session_id)).session
-    return session if session.guild_id == wish.guild_id else None
+    session = (await services.host.cache.somehow(wanted.session_id)).session
+    return session if session.guild_id == wanted.guild_id else None
 
 
 async def _touches_senior(services: Services, actor: discord.Member, session_id: int | None, ruling: Ruling) -> bool:
@@ -113,21 +111,25 @@ async def _touches_senior(services: Services, actor: discord.Member, session_id:
     return False
 
 
-def _wake(services: Services, wish: Wish) -> None:
-    if wish.session_id is not None:
-        services.announcer.wake(wish.session_id)
+def _wake(services: Services, wanted: RequestedRuling) -> None:
+    if wanted.session_id is not None:
+        services.announcer.wake(wanted.session_id)
 
 
 async def _question(
-    services: Services, guild: discord.Guild, pending: PendingRuling, wish: Wish, judges: discord.Role | None
+    services: Services,
+    guild: discord.Guild,
+    pending: PendingRuling,
+    wanted: RequestedRuling,
+    judges: discord.Role | None,
 ) -> Page:
     """Return what asks for a second moderator, all of whom it calls by their role where there is one."""
-    live, words = await _scene(services, guild, wish)
+    live, words = await _scene(services, guild, wanted)
     row: Row = ui.ActionRow()
     row.add_item(button(words("ruling-confirm"), _control(pending, "confirm"), SUCCESS, "⚖️"))
     row.add_item(button(words("ruling-decline"), _control(pending, "decline"), DANGER, "✋"))
     until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
-    asked = _said(live, words, "ruling-question", wish, who=f"<@{wish.actor}>")
+    asked = _said(live, words, "ruling-question", wanted, who=f"<@{wanted.actor}>")
     called = f"{judges.mention}: " if judges is not None else ""
     return Page(text(f"{asked}\n-# {called}{words('ruling-who', until=until)}"), row)
 
@@ -136,17 +138,17 @@ def _control(pending: PendingRuling, answer: str) -> Control:
     return Control("ruling", 0, pending.ruling_id, answer)
 
 
-async def _scene(services: Services, guild: discord.Guild, wish: Wish) -> tuple[Live | None, Words]:
+async def _scene(services: Services, guild: discord.Guild, wanted: RequestedRuling) -> tuple[Live | None, Words]:
     """Return the session of a ruling, if it has one, and the channel's words."""
-    live = await services.host.cache.somehow(wish.session_id) if wish.session_id is not None else None
+    live = await services.host.cache.somehow(wanted.session_id) if wanted.session_id is not None else None
     lang = live.session.language if live is not None else await services.languages.of_guild(guild)
     return live, words_for(live.slug if live is not None else None, lang)
 
 
-def _said(live: Live | None, words: Words, key: str, wish: Wish, **more: Param) -> str:
+def _said(live: Live | None, words: Words, key: str, wanted: RequestedRuling, **more: Param) -> str:
     """Return a sentence about a ruling: what it is, and why."""
-    what = _described(wish)
-    reason = literal(clean_text(wish.reason, REASON_LIMIT))
+    what = _described(wanted)
+    reason = literal(clean_text(wanted.reason, REASON_LIMIT))
     names = _names(live.session if live is not None else None)
     return words.say(Phrase(key, {"what": what, "reason": reason, **more}), names)
 
@@ -156,26 +158,17 @@ def _names(session: Session | None) -> list[str] | None:
     return spoken_names(session) if session is not None and session.seats else None
 
 
-def _described(wish: Wish) -> Phrase:
-    """Return what a ruling is, in words."""
-    ruling, params = wish.ruling, dict[str, Param]()
-    if wish.session_id is not None:
+def _described(wanted: RequestedRuling) -> Phrase:
+    """Return what a ruling is, in words: those of its tag, with what its fields say."""
+    ruling, params = wanted.ruling, dict[str, Param]()
+    if wanted.session_id is not None:
         # As text: the number is typed again, without separators.
-        params["session"] = str(wish.session_id)
-    if isinstance(ruling, Extend | Skip | Replace):
-        params["seat"] = SeatRef(ruling.seat)
-    if isinstance(ruling, Extend):
-        params["hours"] = ruling.hours
-    elif isinstance(ruling, UndoTo):
-        params["number"] = ruling.kept
-    elif isinstance(ruling, Replace):
-        params["by"] = ruling.by
-        params["user"] = f"<@{ruling.user_id}>"
-    elif isinstance(ruling, Bring):
-        params["where"] = f"<#{ruling.place.channel_id}>"
-    elif isinstance(ruling, LockOut | Unlock):
-        params["user"] = f"<@{ruling.user_id}>"
-    return Phrase(f"ruling-{wish.action}", params)
+        params["session"] = str(wanted.session_id)
+    for field, (param, said) in _PARAMS.items():
+        value = getattr(ruling, field, None)
+        if value is not None:
+            params[param] = said(value)
+    return Phrase(f"ruling-{ruling.action}", params)
 
 
 async def _answer(press: Press) -> None:
@@ -187,33 +180,33 @@ async def _answer(press: Press) -> None:
     # One answer at a time, lest an older one be shown last.
     async with services.screens.lock(-ruling_id):
         try:
-            wish = await rulings.waiting(guild.id, ruling_id)
+            wanted = await rulings.waiting(guild.id, ruling_id)
             # The names are those of before.
-            live, words = await _scene(services, guild, wish)
+            live, words = await _scene(services, guild, wanted)
             if press.control.rest == "confirm":
-                await need_actor(services, guild, ruling_id, wish)
-                await _need_room(services, press.interaction, wish)
-                blind = await blind_of(guild, await _session(services, wish), wish.ruling)
-                wish = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id, blind)
-                _wake(services, wish)
+                await need_actor(services, guild, ruling_id, wanted)
+                await _need_room(services, press.interaction, wanted)
+                blind = await blind_of(guild, await _session(services, wanted), wanted.ruling)
+                wanted = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id, blind)
+                _wake(services, wanted)
             else:
-                wish = await rulings.decline(guild.id, ruling_id, member.id)
+                wanted = await rulings.decline(guild.id, ruling_id, member.id)
         except Refused as error:
             if error.code == "ruling_void":
                 words = words_for(None, await services.languages.of_guild(guild))
                 await press.show(Page(text(words("ruling-void")), accent=ENDED))
             raise
-        own = "ruling-withdrawn" if member.id == wish.actor else "ruling-declined"
+        own = "ruling-withdrawn" if member.id == wanted.actor else "ruling-declined"
         key = "ruling-confirmed" if press.control.rest == "confirm" else own
-        said = _said(live, words, key, wish, who=f"<@{wish.actor}>", second=f"<@{member.id}>")
+        said = _said(live, words, key, wanted, who=f"<@{wanted.actor}>", second=f"<@{member.id}>")
         await press.show(Page(text(said), accent=ENDED))
-    if isinstance(wish.ruling, Bring | Restore) and press.control.rest == "confirm":
+    if wanted.ruling.moves and press.control.rest == "confirm":
         await tell_moves(services.host, services.screens, press.interaction.client)
 
 
-async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, wish: Wish) -> None:
+async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, wanted: RequestedRuling) -> None:
     """Raise `Refused` ("ruling_void") where the one who asked is no moderator any more."""
-    actor = await member_by_id(guild, wish.actor)
+    actor = await member_by_id(guild, wanted.actor)
     if actor is None or not await is_moderator(services.host, actor):
         await services.host.rulings.withdraw(ruling_id)
         raise Refused("ruling_void")

@@ -14,7 +14,7 @@ from bot.face.panels.lobby import refresh_lobby
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator
 from bot.host.live import Live
-from bot.host.lobby import Wish, expires_at, house_room, may_rule
+from bot.host.lobby import TableSettings, expires_at, house_room, may_rule
 from bot.host.terms import AT_ZERO, LOBBY_DAYS, PRESETS, Terms, clock_text, read_terms
 from bot.wording.names import shorten
 from bot.wording.words import Words
@@ -116,10 +116,14 @@ async def _terms(press: Press) -> None:
         await _may_change(press)
         await press.interaction.response.send_modal(_clock_form(press.live, await press.words()))
         return
-    wishes = {"clock": Wish(clock=value), "zero": Wish(at_zero=value), "wait": Wish(lobby_days=natural(value))}
-    if what not in wishes or (what == "wait" and natural(value) is None):
+    offered = {
+        "clock": TableSettings(clock=value),
+        "zero": TableSettings(at_zero=value),
+        "wait": TableSettings(lobby_days=natural(value)),
+    }
+    if what not in offered or (what == "wait" and natural(value) is None):
         raise Refused("expired_control")
-    await _settle(press, wishes[what])
+    await _settle(press, offered[what])
 
 
 def _clock_form(live: Live, words: Words) -> discord.ui.Modal:
@@ -131,22 +135,22 @@ def _clock_form(live: Live, words: Words) -> discord.ui.Modal:
 
 async def _typed(press: Press) -> None:
     written = filled(dict(press.interaction.data or {})).get("clock", "")
-    await _settle(press, Wish(clock=written.strip()[:CLOCK_LIMIT]))
+    await _settle(press, TableSettings(clock=written.strip()[:CLOCK_LIMIT]))
 
 
 async def _house(press: Press) -> None:
     count = natural(press.control.rest)
     if count is None:
         raise Refused("expired_control")
-    await _settle(press, Wish(house_seats=count))
+    await _settle(press, TableSettings(house_seats=count))
 
 
-async def _settle(press: Press, wish: Wish) -> None:
+async def _settle(press: Press, wanted: TableSettings) -> None:
     """Change the table, and show it to whoever did and to everybody."""
     moderator = await _may_change(press)
     lobby = press.services.host.lobby
     await lobby.settle(
-        press.session_id, press.member.id, wish, moderator=moderator, interaction_id=press.interaction.id
+        press.session_id, press.member.id, wanted, moderator=moderator, interaction_id=press.interaction.id
     )
     await press.show(await _page(press, await press.fresh()))
     await refresh_lobby(press.services, press.interaction.client, press.session_id)

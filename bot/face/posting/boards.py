@@ -328,7 +328,7 @@ class Boards:
     async def _lobby(self, live: Live) -> Page:
         if live.session.deleted_at is None:
             return lobby_page(live)
-        return deleted_lobby_page(live, await self._host.rulings.why_deleted(live))
+        return deleted_lobby_page(live, await self._host.deleted_sessions.why(live))
 
 
 def _calling(chapter: Chapter, called: Iterable[str]) -> Chapter:

@@ -20,8 +20,8 @@ from bot.host.clock_arithmetic import awake
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.locks import Locks
+from bot.host.rulings import REASON_LIMIT, Ruling, table_of
 from bot.host.seat_times import quiet_of
-from bot.host.wishes import REASON_LIMIT, Ruling, table_of, target_of
 from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -46,7 +46,7 @@ _WENT = msgspec.json.Decoder(LoggedPlace)
 
 async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling) -> set[int]:
     """Return who of a session's table cannot see the place to which a ruling would bring it."""
-    place = target_of(session, ruling) if session is not None else None
+    place = ruling.target(session) if session is not None else None
     if session is None or place is None:
         return set()
     return await blind_to(guild, place.channel_id, table_of(session))

@@ -67,7 +67,7 @@ class Watchers:
         live.need_begun()
         words = words_for(live.game.slug, lang)
         if live.session.deleted_at is not None:
-            return deleted_page(live, words, await self._host.rulings.why_deleted(live))
+            return deleted_page(live, words, await self._host.deleted_sessions.why(live))
         said = await self._said(live, words)
         until = moment(int(interaction.expires_at.timestamp() * 1000), "t")
         hint = words("watch-until", when=until) if live.running else words("watch-over")

@@ -10,13 +10,10 @@ import msgspec
 import pytest
 
 from bot.face.pages.lobby import lobby_page
-from bot.host.effects import KEPT_MS, PURGE
+from bot.host.deleted_sessions import KEPT_MS, PURGE
 from bot.host.host import Host
-from bot.host.lobby import EXPIRES, SessionPlace
-from bot.host.lobby import Wish as TableWish
-from bot.host.terms import DAY_MS, HOUR_MS, Terms
-from bot.host.timekeeper import OPEN_MS, VOTE_MS
-from bot.host.wishes import (
+from bot.host.lobby import EXPIRES, SessionPlace, TableSettings
+from bot.host.rulings import (
     Bring,
     Delete,
     End,
@@ -30,6 +27,8 @@ from bot.host.wishes import (
     UndoTo,
     Unlock,
 )
+from bot.host.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.timekeeper import OPEN_MS, VOTE_MS
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -209,7 +208,7 @@ async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
     await careful(host, number)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"), (BEN, "pass"), (ANA, "pass"), (BEN, "shout"))
     # Passes are told to nobody, so that they have no number either.
-    assert await host.effects.told(await live(host, number)) == [1, 2, 5]
+    assert await host.undo.told(await live(host, number)) == [1, 2, 5]
     for beyond in (3, 4, -1, 99):
         assert await refused(rule(host, number, UndoTo(beyond))) == "no_such_move"
     await rule(host, number, UndoTo(2))
@@ -350,7 +349,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     assert f"<t:{until // 1000}:R>" in shown
     # Nothing that happens to it later makes it expire at once.
     await rule(host, number, Bring(SessionPlace(GUILD, fresh()), (await session(host, number)).channel_id))
-    await host.lobby.settle(number, ANA, TableWish(lobby_days=1), moderator=False)
+    await host.lobby.settle(number, ANA, TableSettings(lobby_days=1), moderator=False)
     (expiry,) = await host.storage.timers.of_session(number)
     assert expiry.due_at == time.now + DAY_MS
     await host.lobby.join(number, BEN, "Ben", fresh())

@@ -1,0 +1,38 @@
+"""What moderators rule: one class for each ruling, found by a table, and the clerk who has them carried out."""
+
+from bot.host.rulings.bringing import Bring, table_of
+from bot.host.rulings.case import Clerks
+from bot.host.rulings.clerk import WAIT_MS, Rulings
+from bot.host.rulings.ends import Delete, End, Restore
+from bot.host.rulings.going_back import UndoTo
+from bot.host.rulings.lockouts import LockOut, Unlock
+from bot.host.rulings.pauses import Pause, Resume
+from bot.host.rulings.requests import LOGGED, REASON_LIMIT, RULINGS, AnyRuling, RequestedRuling, clean_reason
+from bot.host.rulings.ruling import Ruling
+from bot.host.rulings.seats import Extend, Replace, Skip
+
+__all__ = [
+    "LOGGED",
+    "REASON_LIMIT",
+    "RULINGS",
+    "WAIT_MS",
+    "AnyRuling",
+    "Bring",
+    "Clerks",
+    "Delete",
+    "End",
+    "Extend",
+    "LockOut",
+    "Pause",
+    "Replace",
+    "RequestedRuling",
+    "Restore",
+    "Resume",
+    "Ruling",
+    "Rulings",
+    "Skip",
+    "UndoTo",
+    "Unlock",
+    "clean_reason",
+    "table_of",
+]

@@ -1,0 +1,237 @@
+"""The clerk for rulings: each is done at once, or once a second moderator or its table agrees."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from bot.host.damage import Damaged
+from bot.host.live import Live
+from bot.host.rulings.bringing import table_of
+from bot.host.rulings.case import Case, Clerks
+from bot.host.rulings.requests import AnyRuling, RequestedRuling, clean_reason, requested
+from bot.host.rulings.ruling import Ruling
+from bot.host.terms import DAY_MS
+from engine.kernel.errors import Refused
+from storage.records import PendingRuling, TableQuestion
+
+# How long a ruling waits for a second moderator.
+WAIT_MS = 3 * DAY_MS
+
+
+class Rulings:
+    """The clerk for moderators. The caller has checked the right to rule at this very moment."""
+
+    def __init__(self, clerks: Clerks) -> None:
+        self._clerks = clerks
+        self._cache = clerks.cache
+        self._rows = clerks.cache.storage.rulings
+
+    async def carry_out(self, session_id: int, actor: int, ruling: AnyRuling, reason: str) -> None:
+        """Do what a moderator ruled of a session, and write it down in the same transaction.
+
+        Raises `Refused` as `rule` does, and "second_needed" where it would have to wait.
+        """
+        guild_id = (await self._cache.somehow(session_id)).session.guild_id
+        wanted = RequestedRuling(
+            guild_id=guild_id, session_id=session_id, actor=actor, ruling=ruling, reason=clean_reason(reason)
+        )
+        async with self._case(wanted) as case:
+            await ruling.check(case)
+            if await _needs_second(case, wanted):
+                raise Refused("second_needed")
+            await ruling.apply(case)
+
+    async def rule(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> PendingRuling | None:
+        """Do what a moderator wants, or have it wait for a second one, where the actor is no neutral judge of it.
+
+        ``blind`` are those who cannot see the place to which a session would be brought. Returns what waits. Raises
+        `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (it is so already), "not_started",
+        "match_over", "paused", "no_seat", "no_clock", "turn_brings_time" (more would be lost), "bad_hours", "no_skip",
+        "not_due", "no_such_move", "place_busy", "purged" (deleted too long ago), "already_done", "place_unseen" (by
+        whom of the table), "here_already", "here_busy"; of the user who is to have a seat: "player_locked_out",
+        "already_seated", "own_seat" (they take it back themselves), "gave_up", "player_knows_a_hand";
+        `storage.NotSaved` when the disk failed. Whatever is raised, nothing has changed.
+        """
+        ruling = wanted.ruling
+        wanted = msgspec.structs.replace(wanted, reason=clean_reason(wanted.reason, needed=ruling.needs_reason))
+        async with self._case(wanted, blind) as case:
+            await ruling.check(case)
+            if await _needs_second(case, wanted):
+                clean_reason(wanted.reason)
+                return await self._ask(await wanted.waiting(case))
+            await ruling.apply(case)
+        return None
+
+    async def concerned(self, session_id: int | None, ruling: Ruling) -> set[int]:
+        """Return the users whom a ruling is about. Raises `Refused` ("no_session", "no_seat")."""
+        return ruling.concerns(await self._cache.somehow(session_id) if session_id is not None else None)
+
+    async def waiting(self, guild_id: int, ruling_id: int) -> RequestedRuling:
+        """Return a ruling of the guild that waits for a second moderator.
+
+        Raises `Refused`: "ruling_answered" (or never asked for), "ruling_void" (it waited too long).
+        """
+        return requested(await self._pending(guild_id, ruling_id))
+
+    async def confirm(
+        self, guild_id: int, ruling_id: int, second: int, interaction_id: int, blind: Collection[int] = ()
+    ) -> RequestedRuling:
+        """Carry a ruling out that a second moderator confirms; returns it. ``blind`` is as in `rule`.
+
+        Raises `Refused` as `rule` does, "own_ruling", "not_neutral" (the second sits in the match, or it is about
+        them), and as `waiting` does, "ruling_void" also where the match went on so that it would mean something else.
+        """
+        wanted = msgspec.structs.replace(
+            requested(await self._pending(guild_id, ruling_id, of_table=False)),
+            second=second,
+            ruling_id=ruling_id,
+            interaction_id=interaction_id,
+        )
+        async with self._case(wanted, blind) as case:
+            await _need_second(case, wanted)
+            await self._need_valid(case, wanted)
+            await wanted.ruling.check(case)
+            # The effect of the ruling and that it waits no more are stored together.
+            await wanted.ruling.apply(case)
+        return wanted
+
+    async def decline(self, guild_id: int, ruling_id: int, second: int) -> RequestedRuling:
+        """Let a ruling wait no more: by its actor, or by a second moderator; returns it.
+
+        Raises `Refused` ("not_neutral") and as `waiting` does.
+        """
+        pending = await self._pending(guild_id, ruling_id, of_table=False)
+        wanted = msgspec.structs.replace(requested(pending), second=second)
+        if second != wanted.actor:
+            live = await self._cache.somehow(wanted.session_id) if wanted.session_id is not None else None
+            await _need_second(Case(self._clerks, wanted, live), wanted)
+        if not await self._rows.take(ruling_id):
+            raise Refused("ruling_answered")
+        return wanted
+
+    # ---- with the table's consent
+
+    async def ask_table(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> PendingRuling | None:
+        """Bring a session elsewhere as soon as all agree who sit at its table; the one who asks does.
+
+        A question that stood before is asked no more. Returns what waits for the others, None where there are none.
+        Raises `Refused` as `rule` does for `Bring`, "reason_needed" where there is no table to be asked.
+        """
+        async with self._case(wanted, blind) as case:
+            await wanted.ruling.check(case)
+            table = table_of(case.session)
+            if not table:
+                raise Refused("reason_needed")
+            wanted = msgspec.structs.replace(wanted, reason="", agreed=tuple({wanted.actor} & table.keys()))
+            if table.keys() - set(wanted.agreed or ()):
+                return await self._ask(await wanted.waiting(case), of_table=True)
+            await wanted.ruling.apply(case.of(wanted))
+        return None
+
+    async def asked_already(self, wanted: RequestedRuling) -> TableQuestion | None:
+        """Return the question that stands at a table whether it may go where it is wanted, or None."""
+        found = await self._rows.question(wanted.session_id or 0)
+        if found is None or self._cache.clock() - found.at > WAIT_MS:
+            return None
+        return found if requested(found).ruling == wanted.ruling else None
+
+    async def asked_by(self, ruling_id: int, message_id: int) -> bool:
+        """Note the message that asks a table; False when the question does not stand any more."""
+        return await self._rows.asked_by(ruling_id, message_id)
+
+    async def answer_table(
+        self, guild_id: int, ruling_id: int, user_id: int, *, agree: bool, blind: Collection[int] = ()
+    ) -> tuple[RequestedRuling, list[int]]:
+        """Count the answer of somebody at the table: the last consent brings the session, a refusal ends the request.
+
+        Returns the ruling and who is still to agree. Raises `Refused`: "not_seated", and as `confirm` does.
+        """
+        session_id = (await self.waiting(guild_id, ruling_id)).session_id or 0
+        async with self._cache.lock(session_id):
+            pending = await self._pending(guild_id, ruling_id, of_table=True)
+            wanted = msgspec.structs.replace(requested(pending), ruling_id=ruling_id)
+            case = await self._held(wanted, blind)
+            table = table_of(case.session)
+            if user_id not in table:
+                raise Refused("not_seated")
+            await self._need_valid(case, wanted)
+            if not agree:
+                await self._rows.take(ruling_id)
+                return wanted, []
+            wanted = msgspec.structs.replace(wanted, agreed=tuple(sorted({*(wanted.agreed or ()), user_id})))
+            waiting = [user for user in table if user not in (wanted.agreed or ())]
+            if waiting:
+                await self._rows.revise(ruling_id, wanted.encoded())
+            else:
+                case = case.of(wanted)
+                await wanted.ruling.check(case)
+                await wanted.ruling.apply(case)
+        return wanted, waiting
+
+    async def withdraw(self, ruling_id: int) -> None:
+        """Let a ruling wait no more, whose actor may not rule any longer."""
+        await self._rows.take(ruling_id)
+
+    async def _ask(self, wanted: RequestedRuling, *, of_table: bool = False) -> PendingRuling:
+        at, data = self._cache.clock(), wanted.encoded()
+        before = at - WAIT_MS
+        if of_table and wanted.session_id is not None:
+            return await self._rows.ask_table(
+                wanted.guild_id, wanted.session_id, wanted.actor, data, at=at, forget_before=before
+            )
+        return await self._rows.ask(wanted.guild_id, wanted.session_id, wanted.actor, data, at=at, forget_before=before)
+
+    async def _pending(self, guild_id: int, ruling_id: int, *, of_table: bool | None = None) -> PendingRuling:
+        """Return what waits, for the table's consent or for a second moderator: None for either."""
+        pending = await self._rows.find(ruling_id)
+        if pending is None or pending.guild_id != guild_id:
+            raise Refused("ruling_answered")
+        if of_table is not None and of_table != (requested(pending).agreed is not None):
+            raise Refused("ruling_answered")
+        if self._cache.clock() - pending.at > WAIT_MS:
+            await self._rows.take(ruling_id)
+            raise Refused("ruling_void")
+        return pending
+
+    async def _need_valid(self, case: Case, wanted: RequestedRuling) -> None:
+        """Forget a request that means something else by now. Raises `Refused` ("ruling_void")."""
+        if await wanted.ruling.is_void(case):
+            await self._rows.take(wanted.ruling_id or 0)
+            raise Refused("ruling_void")
+
+    @asynccontextmanager
+    async def _case(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> AsyncIterator[Case]:
+        """Hold the lock of the session in the block, where the request names one, and give the case of it."""
+        if wanted.session_id is None:
+            yield Case(self._clerks, wanted, None, blind)
+            return
+        async with self._cache.lock(wanted.session_id):
+            yield await self._held(wanted, blind)
+
+    async def _held(self, wanted: RequestedRuling, blind: Collection[int]) -> Case:
+        """Return the case of a session whose lock is held. Raises `Refused` ("no_session"), `Damaged`."""
+        live: Live = await self._cache.held_somehow(wanted.session_id or 0)
+        if live.session.guild_id != wanted.guild_id:
+            raise Refused("no_session")
+        if live.damage is not None and not wanted.ruling.of_damaged:
+            raise Damaged(live.session, live.damage)
+        return Case(self._clerks, wanted, live, blind)
+
+
+async def _needs_second(case: Case, wanted: RequestedRuling) -> bool:
+    """Tell whether the actor is no neutral judge, or the ruling is about somebody above them."""
+    if not wanted.ruling.needs_judge:
+        return False
+    return wanted.senior or not await wanted.ruling.may_judge(case, wanted.actor)
+
+
+async def _need_second(case: Case, wanted: RequestedRuling) -> None:
+    """Raise `Refused` unless the second moderator may judge ("own_ruling", "not_neutral")."""
+    second = wanted.second or 0
+    if second == wanted.actor:
+        raise Refused("own_ruling")
+    if not await wanted.ruling.may_judge(case, second):
+        raise Refused("not_neutral")

@@ -1,0 +1,139 @@
+"""Rulings that end a session, have it vanish, and bring it back."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.deleted_sessions import KEPT_MS, PURGE
+from bot.host.lobby import SessionPlace, waiting_anew
+from bot.host.play import encode_events
+from bot.host.refusals import answering
+from bot.host.rulings.bringing import need_seen, other_place
+from bot.host.rulings.case import Case
+from bot.host.rulings.pauses import seats_later, times_later
+from bot.host.rulings.ruling import Ruling, SessionRuling
+from bot.host.seat_times import NO_SEAT
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from storage.records import Change, Ending, NewTimer, Session, Timing
+
+
+class End(SessionRuling, frozen=True, tag="end"):
+    """End a session without a result; the seed is revealed all the same."""
+
+    of_damaged = True
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` ("session_deleted", "match_over")."""
+        await super().check(case)
+        if not case.session.active:
+            raise Refused("match_over")
+
+    async def apply(self, case: Case) -> None:
+        """End the session, and say why."""
+        session, reason = case.session, case.request.reason
+        before = {"status": session.status, "revision": session.revision}
+        ended = Change(
+            ending=Ending(status="abandoned", reason=reason, by=case.request.actor),
+            # Of a session that cannot be read nothing can be told.
+            events=encode_events([Event("event-ended", {"reason": reason})] if case.live.damage is None else []),
+            audit=case.entry(self.action, before, {"status": "abandoned"}),
+        )
+        await case.change(ended)
+
+    async def is_void(self, case: Case) -> bool:
+        """Tell whether the session began or ended since: to give up a lobby is not to end its match."""
+        return case.session.status != case.request.status
+
+
+class Delete(SessionRuling, frozen=True, tag="delete"):
+    """Have a session vanish; for a while it can be restored."""
+
+    of_damaged = True
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` ("ruled_already")."""
+        if case.session.deleted_at is not None:
+            raise self.so_already()
+
+    async def apply(self, case: Case) -> None:
+        """Delete the session; the clocks stay as they are, to be stopped as of this moment when it is restored."""
+        session, at, cache = case.session, case.at(), case.cache
+        deleted = Change(
+            deleted_at=at,
+            # A lobby's revisions begin anew with its match, so nothing is kept beside them.
+            events=encode_events([Event("event-deleted", {"reason": case.request.reason})] if case.live.match else []),
+            timing=Timing(timers=(NewTimer(PURGE, NO_SEAT, at + KEPT_MS),)),
+            audit=case.entry(self.action, {"status": session.status, "deleted": False}, {"deleted": True}),
+        )
+        cache.forget(session.session_id)
+        with answering():
+            await case.storage.changes.make(
+                session.session_id,
+                session.revision,
+                deleted,
+                at=at,
+                interaction_id=case.request.interaction_id,
+                also_ended=True,
+            )
+        cache.timers_changed.set()
+
+    async def is_void(self, case: Case) -> bool:
+        """Tell whether the session began or ended since: a match that is over has a result to lose."""
+        return case.session.status != case.request.status
+
+
+class Restore(Ruling, frozen=True, tag="restore"):
+    """Bring a deleted session back: to its channel, or to another place of its guild."""
+
+    of_damaged = True
+    moves = True
+
+    place: SessionPlace | None = None
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` ("place_unseen", "ruled_already", "purged")."""
+        need_seen(case, self.target(case.session))
+        if case.session.deleted_at is None:
+            raise self.so_already()
+        if case.at() - case.session.deleted_at >= KEPT_MS:
+            raise Refused("purged")
+
+    async def apply(self, case: Case) -> None:
+        """Restore the session, and say so. Raises `Refused` also as "place_busy"."""
+        session, live, at = case.session, case.live, case.at()
+        place = self.place or SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
+        if place.guild_id != session.guild_id:
+            raise Refused("no_session")
+        since = session.deleted_at or at
+        stood = session.status == "running" and session.paused_at is not None
+        before = {"deleted": True, "channel": session.channel_id}
+        restored = msgspec.structs.replace(
+            waiting_anew(session, at) if live.damage is None else Change(),
+            deleted_at=None,
+            channel_id=place.channel_id,
+            parent_channel_id=place.parent_channel_id,
+            seats=() if stood else seats_later(session.seats, since, at),
+            events=encode_events([Event("event-restored", {"reason": case.request.reason})] if live.match else []),
+            audit=case.entry(self.action, before, {"deleted": False, "channel": place.channel_id}),
+        )
+        times = live.times if stood or live.damage is not None else await times_later(case.cache, live, since)
+        try:
+            await case.change(restored, times=times, also_ended=True)
+        except Refused as error:
+            if error.code != "channel_busy":
+                raise
+            # The usual words are for somebody who opens a lobby.
+            raise Refused("place_busy") from error
+        if live.damage is None:
+            await case.go_on()
+
+    def target(self, session: Session) -> SessionPlace | None:
+        """Return the other place to which the session would come back."""
+        return other_place(session, self.place)
+
+    def shown_in(self, session: Session) -> int | None:
+        """Return the channel in which the session comes back."""
+        if session.deleted_at is None:
+            return None
+        return session.channel_id if self.place is None else self.place.channel_id

@@ -1,0 +1,37 @@
+"""The ruling that takes moves of a match back."""
+
+from __future__ import annotations
+
+from bot.host.rulings.case import Case
+from bot.host.rulings.ruling import MatchRuling
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+
+
+class UndoTo(MatchRuling, frozen=True, tag="undo"):
+    """Go back to where ``kept`` moves had been made, of those that everybody was told; 0 is the start."""
+
+    kept: int
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` as `MatchRuling` does, and "paused", "no_such_move", "no_replay"."""
+        await super().check(case)
+        told = len(await case.clerks.undo.told(case.live)) if case.live.running_match else 0
+        if not 0 <= self.kept < told:
+            raise Refused("no_such_move")
+
+    async def apply(self, case: Case) -> None:
+        """Take the later moves back, and say so."""
+        told = await case.clerks.undo.told(case.live)
+        keep = told[self.kept - 1] if self.kept else 0
+        audit = case.entry(self.action, {"moves": len(told)}, {"moves": self.kept})
+        event = Event("event-undone-to", {"number": self.kept, "reason": case.request.reason})
+        dropped = range(keep, len(await case.storage.moves.list(case.session.session_id)))
+        await case.clerks.undo.go_back(
+            case.live, dropped, [event], interaction_id=case.request.interaction_id, audit=audit
+        )
+        await case.go_on()
+
+    async def is_void(self, case: Case) -> bool:
+        """Tell whether the match went on since."""
+        return case.session.revision != case.request.revision

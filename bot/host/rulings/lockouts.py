@@ -1,0 +1,76 @@
+"""Rulings of users: who is kept from a guild's tables, and who may sit there again."""
+
+from __future__ import annotations
+
+from bot.host.live import Live
+from bot.host.refusals import answering
+from bot.host.rulings.case import Case
+from bot.host.rulings.ruling import Ruling
+from engine.kernel.errors import Refused
+from storage.records import Lockout
+
+
+class UserRuling(Ruling, frozen=True):
+    """A ruling of a user of a guild, and of no session."""
+
+    user_id: int
+
+    def concerns(self, live: Live | None) -> set[int]:  # noqa: ARG002 - it is about no session
+        """Return the user."""
+        return {self.user_id}
+
+    async def may_judge(self, case: Case, user_id: int) -> bool:
+        """Tell whether a user is a neutral judge: another one, and not in a running match with the one it is about."""
+        return await super().may_judge(case, user_id) and not await self._play_together(case, user_id)
+
+    async def _play_together(self, case: Case, other: int) -> bool:
+        """Tell whether the user and another have a part in the same running match of the guild."""
+        for session_id in await case.storage.sessions.running_with(case.request.guild_id, self.user_id):
+            session = (await case.cache.somehow(session_id)).session
+            if session.has_part(other) and session.has_part(self.user_id):
+                return True
+        return False
+
+    async def _standing(self, case: Case) -> Lockout | None:
+        """Return the user's lockout. Raises `Refused` ("no_session") for a request that names a session."""
+        if case.live_or_none is not None:
+            raise Refused("no_session")
+        return await case.storage.lockouts.find(case.request.guild_id, self.user_id)
+
+
+class LockOut(UserRuling, frozen=True, tag="lock"):
+    """Keep a user from the guild's tables; matches that run are not touched."""
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` ("ruled_already", "no_session")."""
+        if await self._standing(case) is not None:
+            raise self.so_already()
+
+    async def apply(self, case: Case) -> None:
+        """Lock the user out. Raises `Refused` ("ruling_answered", "ruled_already")."""
+        request = case.request
+        audit = case.entry(self.action, {"locked": False}, {"locked": True}, self.user_id)
+        lockout = Lockout(request.guild_id, self.user_id, request.actor, request.reason, case.at())
+        with answering():
+            done = await case.storage.lockouts.lock(lockout, audit)
+        if not done:
+            raise self.so_already()
+
+
+class Unlock(UserRuling, frozen=True, tag="unlock"):
+    """Let a user back to the guild's tables."""
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` ("ruled_already", "no_session")."""
+        if await self._standing(case) is None:
+            raise self.so_already()
+
+    async def apply(self, case: Case) -> None:
+        """Let the user back. Raises `Refused` ("ruling_answered", "ruled_already")."""
+        standing = await self._standing(case)
+        before = {"locked": True, "reason": standing.reason if standing else ""}
+        audit = case.entry(self.action, before, {"locked": False}, self.user_id)
+        with answering():
+            done = await case.storage.lockouts.unlock(case.request.guild_id, self.user_id, audit)
+        if not done:
+            raise self.so_already()

@@ -1,0 +1,91 @@
+"""Rulings that stop a match and let it go on, and what the time between them means for clocks and seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.host import clock_arithmetic
+from bot.host.live import Live
+from bot.host.play import encode_events
+from bot.host.rulings.case import Case
+from bot.host.rulings.ruling import MatchRuling
+from bot.host.seat_times import Times, mentioned
+from bot.host.session_cache import SessionCache
+from engine.kernel.events import Event
+from storage.records import Change, Seat
+
+
+class Pause(MatchRuling, frozen=True, tag="pause"):
+    """Stop a match and all its clocks."""
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` as `MatchRuling` does, and "ruled_already"."""
+        await super().check(case)
+        if case.session.paused_at is not None:
+            raise self.so_already()
+
+    async def apply(self, case: Case) -> None:
+        """Stop the match, and say so."""
+        change = Change(
+            paused_at=case.at(),
+            events=encode_events([Event("event-paused", {"reason": case.request.reason})]),
+            audit=case.entry(self.action, {"paused": False}, {"paused": True}),
+        )
+        await case.change(change)
+        await case.go_on()
+
+
+class Resume(MatchRuling, frozen=True, tag="resume"):
+    """Go on with a paused match; its clocks have what they had."""
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` as `MatchRuling` does, and "ruled_already"."""
+        await super().check(case)
+        if case.session.paused_at is None:
+            raise self.so_already()
+
+    async def apply(self, case: Case) -> None:
+        """Let the match go on, and say so."""
+        session, at = case.session, case.at()
+        since = session.paused_at or at
+        change = Change(
+            paused_at=None,
+            seats=seats_later(session.seats, since, at),
+            events=encode_events([Event("event-resumed", {"reason": case.request.reason})]),
+            audit=case.entry(self.action, {"paused": True}, {"paused": False}),
+        )
+        await case.change(change, times=await times_later(case.cache, case.live, since))
+        await case.go_on()
+
+
+async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
+    """Return the clocks as if no time had passed since a moment; each player who is due is called once more."""
+    at = cache.clock()
+    times: Times = {}
+    for seat, former in live.times.items():
+        clock = clock_arithmetic.stopped(former, since)
+        moved: dict[str, Any] = {
+            name: moment + at - since for name in ("nudge_at", "zero") if (moment := getattr(clock, name)) is not None
+        }
+        if clock.due_at is not None and clock.zero is None:
+            person = await cache.timekeeper.person(live.session.seats[seat].user_id or 0)
+            moved |= {"due_at": at, "untold": not mentioned(person, at), "told_at": None}
+        # A move that is taken back later costs the time in which it stood, but none in which nobody could move.
+        moved["parts"] = tuple(
+            msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))
+            for part in clock.parts
+        )
+        times[seat] = msgspec.structs.replace(clock, **moved)
+    return times
+
+
+def seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]:
+    """Return the open seats as if they had stood open so much shorter as nobody could take them."""
+    return tuple(
+        msgspec.structs.replace(seat, opened_at=seat.opened_at + at - max(since, seat.opened_at))
+        for seat in seats
+        if seat.opened_at is not None
+    )

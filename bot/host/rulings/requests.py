@@ -1,0 +1,72 @@
+"""The table of all rulings, and requests for them: as moderators make them, and as they wait in storage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import get_args
+
+import msgspec
+
+from bot.host.audit_entries import UNRULED
+from bot.host.rulings.bringing import Bring
+from bot.host.rulings.case import Case, Request
+from bot.host.rulings.ends import Delete, End, Restore
+from bot.host.rulings.going_back import UndoTo
+from bot.host.rulings.lockouts import LockOut, Unlock
+from bot.host.rulings.pauses import Pause, Resume
+from bot.host.rulings.ruling import Ruling
+from bot.host.rulings.seats import Extend, Replace, Skip
+from engine.kernel.errors import Refused
+from storage.records import PendingRuling, TableQuestion
+
+REASON_LIMIT = 300
+
+# The table: a request finds its ruling here by the tag.
+AnyRuling = Pause | Resume | Extend | Skip | UndoTo | Replace | End | Delete | Restore | Bring | LockOut | Unlock
+RULINGS: Mapping[str, type[Ruling]] = MappingProxyType(
+    {str(kind.__struct_config__.tag): kind for kind in get_args(AnyRuling)}
+)
+# What the log can hold: rulings, and what moderators do to lobbies without one.
+LOGGED = (*RULINGS, *UNRULED)
+
+
+class RequestedRuling(Request, frozen=True, kw_only=True):
+    """A ruling with the request for it."""
+
+    ruling: AnyRuling
+
+    async def waiting(self, case: Case) -> RequestedRuling:
+        """Return the request with how things stand, so that it can be told later whether it means the same."""
+        if case.live_or_none is None:
+            return self
+        return msgspec.structs.replace(
+            self,
+            revision=case.session.revision,
+            status=case.session.status,
+            holder=self.ruling.holder(case.live),
+            brought=await case.brought(),
+        )
+
+    def encoded(self) -> bytes:
+        """Return the request as it waits in storage."""
+        return msgspec.json.encode(msgspec.structs.replace(self, interaction_id=None, ruling_id=None))
+
+
+_REQUESTED = msgspec.json.Decoder(RequestedRuling)
+
+
+def requested(pending: PendingRuling | TableQuestion) -> RequestedRuling:
+    """Return the request that waits for a moderator or a table. Raises `Refused` ("ruling_void") for a broken one."""
+    try:
+        return _REQUESTED.decode(pending.data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("ruling_void") from error
+
+
+def clean_reason(reason: str, *, needed: bool = True) -> str:
+    """Return a reason as it is kept. Raises `Refused` ("reason_needed") without one that is needed."""
+    reason = " ".join(reason.split())[:REASON_LIMIT]
+    if needed and not reason:
+        raise Refused("reason_needed")
+    return reason

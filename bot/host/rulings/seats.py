@@ -1,0 +1,138 @@
+"""Rulings of one seat: more time, a skipped turn, another player."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.host import clock_arithmetic
+from bot.host.live import Live
+from bot.host.play import encode_events
+from bot.host.rulings.case import Case
+from bot.host.rulings.ruling import SeatRuling, seat_of
+from bot.host.seat_times import plays
+from bot.host.seats import skippable, skipping, why
+from bot.host.terms import HOUR_MS, LONGEST_HOURS, read_terms
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.phrases import SeatRef
+from storage.records import Change, Seat
+
+
+class Extend(SeatRuling, frozen=True, tag="extend"):
+    """Give a seat more time."""
+
+    hours: int
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` as `SeatRuling` does, and "no_seat", "bad_hours", "no_clock", "turn_brings_time"."""
+        await super().check(case)
+        live, seat = case.live, seat_of(case.live, self.seat)
+        if not 1 <= self.hours <= LONGEST_HOURS:
+            raise Refused("bad_hours", most=LONGEST_HOURS)
+        clock = live.times.get(self.seat)
+        if clock is None or clock.left is None or not plays(seat):
+            raise Refused("no_clock", seat=SeatRef(self.seat))
+        if clock.due_at is None and read_terms(live.session.terms).clock == "turn":
+            # The seat's next turn has a time of its own, and the time that is given before it would be lost.
+            raise Refused("turn_brings_time", seat=SeatRef(self.seat))
+
+    async def apply(self, case: Case) -> None:
+        """Give the seat more time, and say so."""
+        at, live, seat = case.at(), case.live, self.seat
+        before, more = live.times[seat], self.hours * HOUR_MS
+        left = clock_arithmetic.stopped(before, at).left or 0
+        told = Event("event-extended", {"seat": SeatRef(seat), "hours": self.hours, "reason": case.request.reason})
+        audit = case.entry(
+            self.action, {"seat": seat, "left": left}, {"seat": seat, "left": left + more}, self.holder(live)
+        )
+        change = Change(events=encode_events([told]), end_votes=(seat,), audit=audit)
+        await case.change(change, times={**live.times, seat: clock_arithmetic.extended(before, more, at)})
+
+
+class Skip(SeatRuling, frozen=True, tag="skip"):
+    """Have a seat that is due do as little as the rules allow."""
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` as `SeatRuling` does, and "no_seat", "no_skip", "not_due"."""
+        await super().check(case)
+        seat_of(case.live, self.seat)
+        if not skippable(case.live, self.seat):
+            due = case.live.running_match.decision_of(self.seat) is not None
+            raise Refused("no_skip" if due else "not_due", seat=SeatRef(self.seat))
+
+    async def apply(self, case: Case) -> None:
+        """Have the house pass for the seat, and say so."""
+        seat = self.seat
+        told = [Event("event-skipped", {"seat": SeatRef(seat)}), why(case.request.reason)]
+        audit = case.entry(
+            self.action, {"seat": seat, "due": True}, {"seat": seat, "due": False}, self.holder(case.live)
+        )
+        change = Change(events=encode_events(told), end_votes=(seat,), audit=audit)
+        await case.change(change, times=skipping(case.live, seat))
+        await case.go_on()
+
+    async def is_void(self, case: Case) -> bool:
+        """Tell whether the match went on since."""
+        return case.session.revision != case.request.revision
+
+
+class Replace(SeatRuling, frozen=True, tag="replace"):
+    """Have somebody else play a seat: anybody who takes it, the house, or a user."""
+
+    by: Literal["open", "house", "user"]
+    user_id: int | None = None
+    name: str = ""
+
+    def concerns(self, live: Live | None) -> set[int]:
+        """Return the seat's user, and the one who is to have it. Raises `Refused` ("no_seat")."""
+        if live is None or not live.session.seats:
+            return set()
+        newcomer = set() if self.user_id is None else {self.user_id}
+        return super().concerns(live) | newcomer
+
+    async def check(self, case: Case) -> None:
+        """Raise `Refused` as `SeatRuling` does, "no_seat", "ruled_already", and why a user cannot have the seat."""
+        await super().check(case)
+        seat = seat_of(case.live, self.seat)
+        if self.by == "user":
+            await self._check_newcomer(case)
+        elif self.by == _played_by(seat):
+            raise self.so_already()
+
+    async def _check_newcomer(self, case: Case) -> None:
+        """Raise `Refused` where a user cannot be given a seat, in words for the moderator."""
+        session, user_id, name = case.session, self.user_id or 0, self.name
+        lockout = await case.storage.lockouts.find(session.guild_id, user_id)
+        if lockout is not None:
+            raise Refused("player_locked_out", name=name, reason=lockout.reason)
+        own = next((seat for seat in session.seats if seat.user_id == user_id), None)
+        if own is not None and own.seat == self.seat:
+            raise self.so_already() if plays(own) else Refused("own_seat" if own.resigned_at is None else "gave_up")
+        if own is not None:
+            raise Refused("already_seated")
+        if session.held_by(user_id) - {self.seat}:
+            raise Refused("player_knows_a_hand", name=name)
+
+    async def apply(self, case: Case) -> None:
+        """Have the seat change hands, and say so."""
+        live, seats, seat = case.live, case.clerks.seats, case.session.seats[self.seat]
+        before = {"seat": self.seat, "by": _played_by(seat), "user": seat.user_id}
+        after = {**before, "by": self.by, "user": self.user_id if self.by == "user" else seat.user_id}
+        audit = case.entry(self.action, before, after, seat.user_id)
+        if self.by == "open":
+            await seats.open(live, self.seat, audit=audit, interaction_id=case.request.interaction_id)
+        elif self.by == "house":
+            await seats.to_house(live, self.seat, audit=audit)
+        else:
+            await seats.give_to(live, self.seat, self.user_id or 0, self.name, audit=audit)
+
+    def so_already(self) -> Refused:
+        """Return the refusal of a replacement that would change nothing."""
+        return Refused("ruled_already", what=self.by)
+
+
+def _played_by(seat: Seat) -> str:
+    """Return who plays a seat: "open" for anybody who takes it, "house", or "user"."""
+    if seat.opened_at is not None:
+        return "open"
+    return "user" if plays(seat) else "house"
