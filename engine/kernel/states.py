@@ -23,28 +23,27 @@ class State(StepState, Protocol):
 
 
 class PlainState(msgspec.Struct):
-    """What a game's state derives from: a struct that can be copied.
+    """What a game's state derives from: a struct in which nothing ever changes but its lists and dicts.
 
-    What lies in it never changes but for its lists and dicts, and for lists in a list.
+    A state whose lists hold lists has a `copy` of its own.
     """
 
     def copy(self) -> Self:
         """Return a copy that shares nothing that can change."""
-        flat, nested = _containers(type(self))
-        other: Self = copy(self)
-        for name in flat:
+        other = copy(self)
+        for name in _containers(type(self)):
             setattr(other, name, getattr(self, name).copy())
-        for name in nested:
-            setattr(other, name, [inner.copy() for inner in getattr(self, name)])
         return other
 
 
 @cache
-def _containers(kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the fields that hold a list or dict, and those that hold a list of lists."""
+def _containers(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """Return the fields that hold a list or a dict. Raises `TypeError` where these hold others."""
     types = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) in (list, dict)}
-    nested = tuple(name for name, hint in types.items() if get_origin(get_args(hint)[0]) is list)
-    return tuple(name for name in types if name not in nested), nested
+    for name, hint in types.items():
+        if {get_origin(inner) for inner in get_args(hint)} & {list, dict}:
+            raise TypeError(f"{kind.__name__}.{name} holds what can change, so {kind.__name__} must copy itself")
+    return tuple(types)
 
 
 def check_state(rules: Rules[Any], state: State, seats: int) -> None:

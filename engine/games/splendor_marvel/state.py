@@ -8,7 +8,6 @@ import msgspec
 
 from engine.games.splendor_marvel.cards import COLOURS, KINDS, TIME
 from engine.kernel.outcome import Outcome
-from engine.kernel.states import PlainState
 from engine.kernel.steps.stack import Step
 
 SEAT_COUNTS = (2, 3, 4)
@@ -91,7 +90,7 @@ class Last(msgspec.Struct, frozen=True):
     moves: tuple[str, ...]
 
 
-class State(PlainState):
+class State(msgspec.Struct):
     """The whole table. Decks are drawn from their end; ``passes`` and ``visits`` count within the round."""
 
     round: int
@@ -107,6 +106,26 @@ class State(PlainState):
     visits: int = 0
     last: Last | None = None
     outcome: Outcome | None = None
+
+    def copy(self) -> State:
+        """Return a copy that shares nothing that can change."""
+        low, middle, high = self.decks
+        first, second, third = self.display
+        return State(
+            self.round,
+            self.round_limit,
+            [*self.supply],
+            [[*low], [*middle], [*high]],
+            [[*first], [*second], [*third]],
+            [*self.locations],
+            self.tile,
+            [*self.seats],
+            [*self.steps],
+            self.passes,
+            self.visits,
+            self.last,
+            self.outcome,
+        )
 
     def points(self, seat: int) -> int:
         """Return team cards plus 3 per location plus 3 for the tile (SM-34)."""
