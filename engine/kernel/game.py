@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
 import msgspec
 
@@ -89,11 +89,12 @@ class Game(ABC, Generic[S, O, V]):
     adviser: Adviser[V]
 
     def __init_subclass__(cls) -> None:
-        """Build what msgspec needs to read states and options.
+        """Take the types from the game's bases, and build what msgspec needs to read states and options.
 
         It would do so at their first use, which is not safe in several threads; a class is made in one.
         """
         super().__init_subclass__()
+        cls.state_type, cls.options_type, cls.view_type = get_args(cls.__orig_bases__[0])  # type: ignore[attr-defined]
         cls._states = msgspec.json.Decoder(cls.state_type)
         msgspec.json.Decoder(cls.options_type)
 

@@ -17,9 +17,9 @@ SOAK = 300
 CONVERTING = {
     "bot/face/commands/inputs.py",
     "bot/face/commands/settings.py",
+    "engine/kernel/data_files.py",
+    "engine/kernel/effect_codes.py",
     "engine/kernel/game.py",
-    "engine/games/marvel_card_game/codes.py",
-    "engine/games/ragami/cards.py",
     "storage/rows.py",
     "storage/undo_requests.py",
 }

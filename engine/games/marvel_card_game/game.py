@@ -45,9 +45,6 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     version = 1
     minutes_at_table = 60
     features = Features(hidden=True, chance=True, hand=True, scores=True)
-    options_type = Options
-    state_type = State
-    view_type = CardGameView
     rules = RULES
     phrasing: Phrasing[CardGameView] = labels
     adviser: Adviser[CardGameView] = advice

@@ -24,9 +24,6 @@ class Ragami(Game[State, Options, RagamiView]):
     version = 1
     minutes_at_table = 75
     features = Features(hidden=True, chance=True, hand=True, scores=True)
-    options_type = Options
-    state_type = State
-    view_type = RagamiView
     rules = RULES
     phrasing: Phrasing[RagamiView] = previews
     adviser: Adviser[RagamiView] = advice

@@ -36,9 +36,6 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     version = 1
     minutes_at_table = 30
     features = Features(hidden=True, chance=True, hand=True, scores=True)
-    options_type = Options
-    state_type = State
-    view_type = SplendorView
     rules = RULES
     phrasing: Phrasing[SplendorView] = labels
     adviser: Adviser[SplendorView] = advice

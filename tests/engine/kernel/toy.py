@@ -263,9 +263,6 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
     minutes_at_table = 1
     features = Features(hidden=True, chance=True, hand=False, scores=True)
     windows = ("counting", "thrown")
-    options_type = ToyOptions
-    state_type = ToyState
-    view_type = ToyView
     rules = RULES
     phrasing = ToyWords()
     adviser = ToyWords()

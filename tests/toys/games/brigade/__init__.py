@@ -118,9 +118,6 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     version = 1
     minutes_at_table = 5
     features = Features(hidden=False, chance=True, hand=False, scores=True)
-    options_type = BrigadeOptions
-    state_type = BrigadeState
-    view_type = BrigadeView
     rules = RULES
     phrasing = Words()
     adviser = Advice()

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from engine.kernel.chance import Chance
 from engine.kernel.errors import BadRecord
 from engine.kernel.features import Features, NoOptions
@@ -14,6 +12,7 @@ from engine.kernel.game import Game, View
 from engine.kernel.moves import Move
 from engine.kernel.outcome import Outcome, ranking
 from engine.kernel.phrases import Label, Phrase, SeatRef
+from engine.kernel.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rule, Run, Step
 from engine.kernel.table import TableRules, each_alone
@@ -31,15 +30,12 @@ class Turn(Step, frozen=True, tag="turn"):
     seat: int
 
 
-class NoughtsState(msgspec.Struct):
+class NoughtsState(PlainState):
     """Who has marked each square; seat 0 has the crosses."""
 
     squares: list[int | None]
     steps: list[Turn]
     outcome: Outcome | None = None
-
-    def copy(self) -> NoughtsState:
-        return msgspec.structs.replace(self, squares=self.squares[:], steps=self.steps[:])
 
 
 # ---- the rules
@@ -119,9 +115,6 @@ class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     version = 1
     minutes_at_table = 2
     features = Features(hidden=False, chance=False, hand=False, scores=False)
-    options_type = NoOptions
-    state_type = NoughtsState
-    view_type = NoughtsView
     rules = RULES
     phrasing = Wording()
     adviser = Advice()
@@ -141,7 +134,7 @@ class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     def seats_of(self, state: NoughtsState) -> int:
         return 2
 
-    def validate(self, state: NoughtsState) -> None:
+    def check(self, state: NoughtsState) -> None:
         crosses, noughts = state.squares.count(0), state.squares.count(1)
         if len(state.squares) != 9 or crosses + noughts + state.squares.count(None) != 9:
             raise BadRecord("squares", "there are nine squares, for two seats")

@@ -209,9 +209,6 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     minutes_at_table = 5
     features = Features(hidden=True, chance=False, hand=True, scores=True)
     windows = ("declared", "after")
-    options_type = DuelOptions
-    state_type = DuelState
-    view_type = DuelView
     rules = RULES
     phrasing = DuelWords()
     adviser = DuelAdvice()
