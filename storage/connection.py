@@ -16,7 +16,11 @@ _CACHED_STATEMENTS = 256
 
 
 class Connection(aiosqlite.Connection):
-    """An aiosqlite connection that runs a plain function whole, in one hop."""
+    """An aiosqlite connection that runs a plain function whole, in one hop.
+
+    The public methods of aiosqlite hop once for each statement, so `submit` uses three private members. The
+    dependency is pinned to the minor version that has them, and `tests/storage/test_connection.py` names them.
+    """
 
     def submit(self, function: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
         """Run `function` in the connection's thread, after what was submitted before.
@@ -26,7 +30,6 @@ class Connection(aiosqlite.Connection):
         if not self._running:
             raise ValueError("the connection is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        # aiosqlite's own queue: its public methods are coroutines of one statement each.
         self._tx.put_nowait((future, partial(function, self._conn)))
         return future
 

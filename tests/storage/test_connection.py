@@ -1,0 +1,60 @@
+"""One connection in a thread of its own: the private members of aiosqlite that it stands on, and what it promises."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import sqlite3
+import threading
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from storage.connection import Connection, connect
+
+# Each is used by `Connection.submit`; another minor version of aiosqlite may have none of them.
+PRIVATE = {"_running", "_tx", "_conn"}
+MINOR = "0.22"
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
+
+
+def test_the_dependency_is_pinned_to_the_minor_version_whose_private_members_are_used() -> None:
+    pinned = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["dependencies"]
+    assert "aiosqlite>=0.22,<0.23" in pinned
+    assert version("aiosqlite").startswith(f"{MINOR}.")
+
+
+async def test_aiosqlite_has_the_private_members_and_no_others_are_used(tmp_path: Path) -> None:
+    used = {name for name in inspect.getattr_static(Connection, "submit").__code__.co_names if name.startswith("_")}
+    assert used == PRIVATE
+    connection = await aiosqlite.connect(tmp_path / "plain.db")
+    try:
+        assert all(hasattr(connection, name) for name in PRIVATE)
+    finally:
+        await connection.close()
+
+
+async def test_a_function_runs_whole_in_the_thread_in_order_also_when_nobody_waits_for_it(tmp_path: Path) -> None:
+    connection = await connect(tmp_path / "own.db", 100)
+    ran: list[tuple[str, int]] = []
+
+    def note(name: str, inner: sqlite3.Connection) -> str:
+        inner.execute("SELECT 1")
+        ran.append((name, threading.get_ident()))
+        return name
+
+    try:
+        first = connection.submit(lambda inner: note("first", inner))
+        given_up = connection.submit(lambda inner: note("given up", inner))
+        given_up.cancel()
+        last = connection.submit(lambda inner: note("last", inner))
+        assert await asyncio.gather(first, last) == ["first", "last"]
+    finally:
+        await connection.close()
+    assert [name for name, _ in ran] == ["first", "given up", "last"]
+    assert {thread for _, thread in ran} != {threading.get_ident()}
+    with pytest.raises(ValueError, match="closed"):
+        connection.submit(lambda inner: note("too late", inner))
