@@ -227,11 +227,11 @@ class SessionRows:
             lambda connection: note_calls(connection, session_id, channel_id, [message_id], seat)
         )
 
-    async def worn_boards(self, session_id: int) -> tuple[OldBoard, ...]:
+    async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
         """The session's earlier boards and questions with buttons to be taken off, and calls that go, oldest first."""
         return await self._database.read(lambda connection: records(OldBoard, connection.execute(_WORN, (session_id,))))
 
-    async def with_worn_boards(self) -> tuple[int, ...]:
+    async def with_old_boards(self) -> tuple[int, ...]:
         """The ids of the sessions that have such messages, or calls that still serve."""
         return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_WORN_SESSIONS)))
 

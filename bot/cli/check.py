@@ -61,5 +61,4 @@ async def _session_faults(storage: Storage) -> tuple[list[str], int]:
             # A row that somebody else wrote may hold anything; the other sessions are checked all the same.
             found = [f"cannot be read ({type(error).__name__}: {error})"]
         faults += [f"session {session.session_id}: {fault}" for fault in found]
-        host.cache.forget(session.session_id)
     return faults, count

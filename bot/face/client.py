@@ -18,11 +18,12 @@ from bot.face.panels.router import is_press, route
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.moving import tell_moves
-from bot.face.posting.reminder_poster import KINDS, ReminderPoster
+from bot.face.posting.reminder_poster import ReminderPoster
 from bot.face.services import Services
 from bot.face.studio import Studio
 from bot.host.deleted_sessions import PURGE
 from bot.host.host import Host
+from bot.host.reminders import REMINDER_KINDS
 from bot.host.scheduler import Scheduler
 from bot.wording.seat_names import SeatNames
 from storage import Storage
@@ -34,8 +35,6 @@ _log = logging.getLogger(__name__)
 # The bot never speaks aloud, so nobody needs to be told which voice packages are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
-HOUR_SECONDS = 60 * 60
-DAY_SECONDS = 24 * HOUR_SECONDS
 RETRY_SECONDS = 5.0
 FINISH_SECONDS = 5.0
 # How discord.py calls the tasks that answer presses and commands.
@@ -83,20 +82,18 @@ class Sobremesa(PlaceEvents):
         )
         host = Host(storage, SeatNames(), clock, monotonic)
         studio = Studio()
-        self.services = Services(host, studio, Announcer(self, host, studio), Languages(storage))
+        self.services = Services(host, studio, Announcer(self, host, studio), Languages(host.preferences))
         # To a server, not to a user: where only a user brought the commands, no board could be posted.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         for command in all_commands(self.services):
             self.tree.add_command(command)
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
         self._clock = Scheduler(host, self._done, self._corrected, self.services.announcer.wake)
-        self._storage = storage
-        self._tidying: asyncio.Task[None] | None = None
         self._resumed = False
 
     def _done(self, timer: Timer) -> None:
         """Have told what a timer brought about."""
-        if timer.kind in KINDS:
+        if timer.kind in REMINDER_KINDS:
             self.reminder_poster.wake()
         elif timer.kind != PURGE:
             self.services.announcer.wake(timer.session_id)
@@ -115,31 +112,13 @@ class Sobremesa(PlaceEvents):
             raise TokenRefusedError from error
 
     async def setup_hook(self) -> None:
-        """Set the host's time, register the commands, and begin to look after the database."""
+        """Set the host's time, and register the commands."""
         try:
             await self.services.host.clock_corrections.begin()
         except StorageError as error:
             _log.warning("when the bot was at work last cannot be read yet: %s", error)
         await self.tree.set_translator(Translator())
         await self.tree.sync()
-        self._tidying = asyncio.create_task(self._tidy())
-
-    async def _tidy(self) -> None:
-        """Forget, once an hour, what no longer matters.
-
-        That is which interactions were handled a day ago, for Discord delivers none so late again, and what removed
-        persons opened an hour ago. A clock that has jumped may be wrong about what is old.
-        """
-        clock = self.services.host.clock
-        while True:
-            at = clock()
-            try:
-                if clock.steady:
-                    await self._storage.interactions.prune(at - DAY_SECONDS * 1000)
-                    await self._storage.removed.prune(at - HOUR_SECONDS * 1000)
-            except StorageError as error:
-                _log.warning("what no longer matters is kept for now: %s", error)
-            await asyncio.sleep(HOUR_SECONDS)
 
     async def on_ready(self) -> None:
         """Announce what was committed before the last stop and not told, and let the clock run; once a process."""
@@ -190,8 +169,6 @@ class Sobremesa(PlaceEvents):
         """Finish what people asked for, stop the clock and announcing, then leave."""
         self.services.closing = True
         await _finished()
-        if self._tidying is not None:
-            self._tidying.cancel()
         await self._clock.close()
         await self.reminder_poster.close()
         await self.services.announcer.close()

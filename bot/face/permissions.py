@@ -20,13 +20,13 @@ async def is_moderator(host: Host, member: discord.Member) -> bool:
     """Tell whether the member owns or manages the guild, or has its moderator role."""
     if manages(member):
         return True
-    role = (await host.storage.settings.guild(member.guild.id)).moderator_role
+    role = (await host.preferences.of_guild(member.guild.id)).moderator_role
     return role is not None and member.get_role(role) is not None
 
 
 async def moderator_role(host: Host, guild: discord.Guild) -> discord.Role | None:
     """Return the guild's moderator role, None where none was chosen or it is gone."""
-    role = (await host.storage.settings.guild(guild.id)).moderator_role
+    role = (await host.preferences.of_guild(guild.id)).moderator_role
     return guild.get_role(role) if role is not None else None
 
 

@@ -43,6 +43,20 @@ class ClockCorrections:
         if self._gaps != seen.gaps:
             await self._storage.presence.note_gaps(self._gaps)
 
+    async def seen(self, at: int) -> int | None:
+        """Return when the bot was seen at work last, None before the first time.
+
+        Where that is long ago, the bot was away until ``at``.
+        """
+        last = await self._storage.presence.last()
+        if last is not None and at - last > AWAY_MS:
+            self._cache.absences.latest = Absence(last, at)
+        return last
+
+    async def beat(self, at: int) -> None:
+        """Note that the bot is at work, and how far the machine's clock has jumped."""
+        await self._storage.presence.beat(at, self._cache.clock.ahead)
+
     async def correct(self) -> list[int]:
         """Set the host's time right where the machine's clock jumped and then went steadily.
 

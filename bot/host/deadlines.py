@@ -70,9 +70,9 @@ class Deadlines:
     async def _on_vacation(self, live: Live, timer: Timer) -> bool:
         """Spend a vacation day of the player, if there is one; a day counts for all the player's matches."""
         user_id, at = live.session.seats[timer.seat].user_id or 0, self._cache.clock()
-        days = await self._storage.vacations.since(user_id, _year_start(at))
+        days = await self._storage.vacations.since(user_id, year_start(at))
         running = next((day for day in days if day.from_at <= at < day.until_at), None)
-        left = VACATION_DAYS - sum(day.from_at >= _year_start(at) for day in days)
+        left = VACATION_DAYS - sum(day.from_at >= year_start(at) for day in days)
         if running is None and left < 1:
             return False
         day = running or VacationDay(user_id, at, at + DAY_MS)
@@ -163,6 +163,10 @@ class Deadlines:
                 )
             return await self._counted(live, seat, votes)
 
+    async def votes(self, session_id: int, seat: int) -> tuple[Vote, ...]:
+        """Return the votes about a seat, by voter."""
+        return await self._storage.votes.about(session_id, seat)
+
     async def settle(self, session_id: int) -> None:
         """Do what a vote has decided without being done: a voter left, or the bot was stopped. The lock is held."""
         live = await self._cache.held(session_id)
@@ -241,6 +245,7 @@ def _voted(counts: dict[str, int]) -> str:
     return "event-vote-none" if best == 0 else "event-vote-settled" if best == 1 else "event-vote-tied"
 
 
-def _year_start(at: int) -> int:
+def year_start(at: int) -> int:
+    """Return when the year of a moment began, in UTC milliseconds."""
     year = datetime.fromtimestamp(at / 1000, UTC).year
     return int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000)

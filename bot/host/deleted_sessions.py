@@ -6,7 +6,7 @@ from bot.host.live import Live
 from bot.host.results import Results
 from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS
-from storage.records import Timer
+from storage.records import Session, Timer
 
 PURGE = "purge"
 # How long a deleted session can be restored.
@@ -20,6 +20,10 @@ class DeletedSessions:
         self._cache = cache
         self._results = results
         self._storage = cache.storage
+
+    async def of_guild(self, guild_id: int) -> tuple[Session, ...]:
+        """Return the guild's deleted sessions that can still be restored, the latest first, without their states."""
+        return await self._storage.deleted.of_guild(guild_id, self._cache.clock() - KEPT_MS)
 
     async def why(self, live: Live) -> str:
         """Return the reason for which a session was deleted last."""

@@ -9,16 +9,20 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from bot.host.clock_corrections import ClockCorrections
+from bot.host.closures import Closures
 from bot.host.damage import DAMAGED, Damaged
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
 from bot.host.deleted_sessions import PURGE, DeletedSessions
 from bot.host.live import Live, public_record, sealed_record
 from bot.host.lobby import EXPIRES, Lobby
+from bot.host.moderation import Moderation
 from bot.host.naming import Naming
+from bot.host.old_boards import OldBoards
 from bot.host.personal_data import PersonalData
 from bot.host.play import TIMER, Play, automatic
 from bot.host.postings import Postings
+from bot.host.preferences import Preferences
 from bot.host.refusals import replaying
 from bot.host.rematches import Rematches
 from bot.host.reminders import BALLOT, CALL, NUDGE, Reminders
@@ -28,8 +32,11 @@ from bot.host.rulings import Clerks, Rulings
 from bot.host.seat_times import decode_times, plays
 from bot.host.seats import Seats
 from bot.host.session_cache import SessionCache
+from bot.host.sessions import Sessions
 from bot.host.standing_orders import StandingOrders
 from bot.host.steady_clock import SteadyClock, elapsed_ms, now_ms
+from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.timers import Timers
 from bot.host.undo import Undo
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, told_moves
@@ -67,25 +74,31 @@ class Host:
 
         A clock that is given alone measures itself.
         """
-        self.storage = storage
+        self._storage = storage
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
-        self.cache = SessionCache(storage, self.clock)
-        self.clock_corrections = ClockCorrections(self.cache)
+        self._cache = SessionCache(storage, self.clock)
+        self.clock_corrections = ClockCorrections(self._cache)
         self.decks = Decks(storage, self.clock)
-        self.play = Play(self.cache)
-        self.lobby = Lobby(self.cache, self.play, self.decks, naming)
-        self.rematches = Rematches(self.cache, self.lobby, self.decks)
-        self.standing_orders = StandingOrders(self.cache, self.play)
-        self.undo = Undo(self.cache, self.play)
-        self.seats = Seats(self.cache, self.play)
-        self.rulings = Rulings(Clerks(self.cache, self.play, self.seats, self.undo))
-        self.deadlines = Deadlines(self.cache, self.seats)
-        self.reminders = Reminders(self.cache)
-        self.postings = Postings(self.cache)
-        self.replays = Replays(self.cache)
+        self.play = Play(self._cache)
+        self.lobby = Lobby(self._cache, self.play, self.decks, naming)
+        self.rematches = Rematches(self._cache, self.lobby, self.decks)
+        self.standing_orders = StandingOrders(self._cache, self.play)
+        self.undo = Undo(self._cache, self.play)
+        self.seats = Seats(self._cache, self.play)
+        self.rulings = Rulings(Clerks(self._cache, self.play, self.seats, self.undo))
+        self.deadlines = Deadlines(self._cache, self.seats)
+        self.reminders = Reminders(self._cache)
+        self.preferences = Preferences(self._cache, self.reminders)
+        self.moderation = Moderation(self._cache)
+        self.sessions = Sessions(self._cache)
+        self.closures = Closures(self._cache)
+        self.postings = Postings(self._cache)
+        self.old_boards = OldBoards(self._cache)
+        self.timers = Timers(self._cache)
+        self.replays = Replays(self._cache)
         self.results = Results(storage)
-        self.deleted_sessions = DeletedSessions(self.cache, self.results)
-        self.personal_data = PersonalData(self.cache, self.results, naming)
+        self.deleted_sessions = DeletedSessions(self._cache, self.results)
+        self.personal_data = PersonalData(self._cache, self.results, naming)
 
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             TIMER: self.play.late,
@@ -107,7 +120,7 @@ class Host:
         """
         damaged: Damaged | None = None
         try:
-            live = await self.cache.live(session_id)
+            live = await self._cache.live(session_id)
             session = live.session
         except Damaged as error:
             damaged, session = error, error.session
@@ -122,14 +135,14 @@ class Host:
 
         Raises `Refused` ("no_session_here"), `Damaged`.
         """
-        live = self.cache.active_in(channel_id)
+        live = self._cache.active_in(channel_id)
         if live is not None:
             return live
-        sessions = self.storage.sessions
+        sessions = self._storage.sessions
         session = await sessions.active_in(channel_id) or await sessions.last_in(channel_id)
         if session is None:
             raise Refused("no_session_here")
-        return await self.cache.live(session.session_id)
+        return await self._cache.live(session.session_id)
 
     async def story(
         self, session: Session, begin: Mark, end: Mark | None = None, *, as_of: int | None = None
@@ -139,13 +152,13 @@ class Host:
         It is told as it was at the revision ``as_of``, else at that of ``session``, whatever happened since.
         """
         as_of = session.revision if as_of is None else as_of
-        entries = await self.storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)
+        entries = await self._storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)
         told = known(map(past, entries), None)
         return [one for one in told if one.mark >= begin and (end is None or one.mark < end)]
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
         """Return what the viewer may know of what happened last, oldest first, at most `LOG_LIMIT` events."""
-        entries = await self.storage.log.last(live.session.session_id, limit=LOG_LIMIT)
+        entries = await self._storage.log.last(live.session.session_id, limit=LOG_LIMIT)
         try:
             counted = (await self.replays.story(live)).revisions()
         except Refused:
@@ -161,7 +174,7 @@ class Host:
 
     async def changed_at(self, live: Live) -> int:
         """Return when the session last changed, in UTC milliseconds."""
-        latest = await self.storage.log.last(live.session.session_id, limit=1)
+        latest = await self._storage.log.last(live.session.session_id, limit=1)
         return latest[-1].at if latest else live.session.created_at
 
     async def export(self, live: Live) -> MatchRecord:
@@ -170,7 +183,7 @@ class Host:
         When the match is over it has its proof, unless it was played by other rules than today's. Raises `Refused`
         ("no_replay") where a running match was.
         """
-        moves = await self.storage.moves.list(live.session.session_id)
+        moves = await self._storage.moves.list(live.session.session_id)
         if live.session.seed_revealed:
             return await asyncio.to_thread(_proven, live, public_record(live.session, moves))
         told = await replaying(told_moves, sealed_record(live.session, moves))
@@ -181,9 +194,9 @@ class Host:
     ) -> None:
         """Write down that the revision of ``live`` was told, where, and by which ``calls`` besides."""
         session = live.session
-        async with self.cache.lock(session.session_id):
+        async with self._cache.lock(session.session_id):
             try:
-                news = await self.storage.sessions.set_announced(
+                news = await self._storage.sessions.set_announced(
                     session.session_id,
                     session.revision,
                     channel_id=channel_id,
@@ -192,10 +205,10 @@ class Host:
                     calls=calls,
                 )
             except BaseException:
-                self.cache.forget(session.session_id)
+                self._cache.forget(session.session_id)
                 raise
             if news:
-                self.cache.revise(
+                self._cache.revise(
                     session.session_id,
                     announced_revision=session.revision,
                     board_channel_id=channel_id,
@@ -209,9 +222,9 @@ class Host:
     async def leave_untold(self, live: Live) -> None:
         """Write down that the revision of ``live`` need not be told."""
         session = live.session
-        async with self.cache.lock(session.session_id):
-            self.cache.forget(session.session_id)
-            await self.storage.sessions.set_announced(session.session_id, session.revision)
+        async with self._cache.lock(session.session_id):
+            self._cache.forget(session.session_id)
+            await self._storage.sessions.set_announced(session.session_id, session.revision)
 
     async def acted_last(self, live: Live) -> int | None:
         """Return the seat whose player acted last, if nothing but what came at once followed, else None.
@@ -219,37 +232,25 @@ class Host:
         Where automatic passes take their time nobody can tell whose hand a pass was made by, so whoever passed counts
         as away.
         """
-        latest = await self.storage.moves.acted_last(live.session.session_id, live.session.revision)
+        latest = await self._storage.moves.acted_last(live.session.session_id, live.session.revision)
         return latest.seat if latest and _by_hand(live, latest) else None
 
     async def acted(self, live: Live) -> set[int]:
         """Return the seats whose players acted since the channel was told, as `acted_last` counts it."""
         session = live.session
-        moves = await self.storage.moves.acted(session.session_id, session.announced_revision, session.revision)
+        moves = await self._storage.moves.acted(session.session_id, session.announced_revision, session.revision)
         return {move.seat for move in moves if _by_hand(live, move)}
 
     async def lobby_shown(self, live: Live, message_id: int) -> None:
         """Write down which message shows a lobby as it is now."""
         session = live.session
-        async with self.cache.lock(session.session_id):
-            begun = (await self.cache.held(session.session_id)).match is not None
-            self.cache.forget(session.session_id)
-            await self.storage.lobby.set_message(session.session_id, message_id)
+        async with self._cache.lock(session.session_id):
+            begun = (await self._cache.held(session.session_id)).match is not None
+            self._cache.forget(session.session_id)
+            await self._storage.lobby.set_message(session.session_id, message_id)
             # A match that began meanwhile still owes its first board.
             if not begun:
-                await self.storage.sessions.set_announced(session.session_id, session.revision)
-
-    async def park(self, session_id: int, reason: str) -> None:
-        """Stop announcing a session whose channel is gone or closed to us."""
-        async with self.cache.lock(session_id):
-            self.cache.forget(session_id)
-            await self.storage.sessions.park(session_id, reason)
-
-    async def unpark(self, session_id: int) -> None:
-        """Try a parked session's channel again."""
-        async with self.cache.lock(session_id):
-            self.cache.forget(session_id)
-            await self.storage.sessions.unpark(session_id)
+                await self._storage.sessions.set_announced(session.session_id, session.revision)
 
     async def note_presence(self, live: Live, user_id: int, *, member: bool) -> None:
         """Write down in the user's seat whether they are still a member of the guild, where that is news."""
@@ -257,19 +258,19 @@ class Host:
         seat = live.seat_of(user_id)
         if seat is None or (seat.absent_since is None) == member:
             return
-        async with self.cache.lock(session_id):
-            self.cache.forget(session_id)
-            await self.storage.sessions.set_absent(session_id, seat.seat, None if member else self.clock())
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
+            await self._storage.sessions.set_absent(session_id, seat.seat, None if member else self.clock())
 
     async def house_plays(self, session_id: int) -> Live:
         """Make the automatic moves that could not be made at once; returns the session with none of them due."""
-        live = await self.cache.live(session_id)
+        live = await self._cache.live(session_id)
         if automatic(live) is None and not voted_on(live):
             return live
-        async with self.cache.lock(session_id):
+        async with self._cache.lock(session_id):
             await self.deadlines.settle(session_id)
             await self.play.house_moves(session_id)
-            return await self.cache.held(session_id)
+            return await self._cache.held(session_id)
 
     def may_ring(self, timer: Timer) -> bool:
         """Tell whether a timer is due, and harmless where the machine's clock has jumped and may jump back."""
@@ -281,35 +282,52 @@ class Host:
             return
         done = self._handlers.get(timer.kind)
         if done is None:
-            await self.storage.timers.drop(timer)
+            await self._storage.timers.drop(timer)
         else:
             await done(timer)
+
+    async def prune(self) -> None:
+        """Forget what no longer matters; nothing while the machine's clock may be wrong about what is old.
+
+        Interactions handled a day ago do not, for Discord delivers none so late again; nor do the lobbies that removed
+        persons opened an hour ago, which count against nobody's quota any more.
+        """
+        at = self.clock()
+        if self.clock.steady:
+            await self._storage.interactions.prune(at - DAY_MS)
+            await self._storage.removed.prune(at - HOUR_MS)
 
     async def unfinished(self) -> list[int]:
         """Return the sessions that the house must see to after a start.
 
         These are the untold, those of which something may stand unnoted, and those with perhaps a move to make.
         """
-        told = [session.session_id for session in await self.storage.sessions.lagging()]
+        told = [session.session_id for session in await self._storage.sessions.lagging()]
         posting = await self.postings.sessions()
         waiting: set[int] = set()
         # Some at a time: others are answered in between.
-        async for page in self.storage.sessions.walk():
+        async for page in self._storage.sessions.walk():
             waiting.update(one.session_id for one in page if _may_wait_for_house(one))
         return sorted({*told, *posting, *waiting})
 
     async def faults(self, session_id: int) -> list[str]:
         """Return what is wrong with a stored session: it must decode, and replay to the stored state."""
+        self._cache.forget(session_id)
         try:
-            self.cache.forget(session_id)
-            live = await self.cache.live(session_id)
+            return await self._faults(session_id)
+        finally:
+            self._cache.forget(session_id)
+
+    async def _faults(self, session_id: int) -> list[str]:
+        try:
+            live = await self._cache.live(session_id)
             if live.match is None:
                 return [] if live.session.started_at is None else ["the stored state is missing"]
             live.game.validate(live.match.state)
             match = await asyncio.to_thread(replay, await self.undo.record(live))
         except (BadRecord, Refused, msgspec.DecodeError, LookupError) as error:
             return [str(error)]
-        entries = await self.storage.log.after(session_id, -1)
+        entries = await self._storage.log.after(session_id, -1)
         found = [
             f"event {entry.number} of revision {entry.revision} cannot be read"
             for entry in entries

@@ -14,6 +14,7 @@ from storage.records import Timer, UserSettings
 
 # Of a ballot the number is the seat about which is voted.
 CALL, NUDGE, BALLOT = "call", "nudge", "ballot"
+REMINDER_KINDS = (CALL, NUDGE, BALLOT)
 
 
 class Reminders:
@@ -53,6 +54,19 @@ class Reminders:
             data = encode_times({**live.times, timer.number: msgspec.structs.replace(late, unasked=left)})
             if await self._storage.timers.fire(timer, at=self._cache.clock(), clocks=data):
                 self._cache.revise(timer.session_id, clocks=data)
+
+    async def fired(self) -> tuple[Timer, ...]:
+        """Return the calls that fired and were not told yet, the earliest first."""
+        return tuple(timer for timer in await self._storage.timers.fired() if timer.kind in REMINDER_KINDS)
+
+    async def note(self, timer: Timer, channel_id: int, message_id: int) -> None:
+        """Write down the message of a call, so that it goes with the next board, or with the seat's next call."""
+        seat = timer.seat if timer.kind != BALLOT else None
+        await self._storage.sessions.note_call(timer.session_id, channel_id, message_id, seat)
+
+    async def told(self, timer: Timer) -> None:
+        """Write down that a call was told, or need not be."""
+        await self._storage.timers.drop(timer)
 
     async def hush(self, session_id: int, user_id: int) -> None:
         """Call a user no more for this turn.

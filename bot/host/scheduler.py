@@ -6,9 +6,9 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
-from bot.host.absences import AWAY_MS, Absence
 from bot.host.damage import Damaged
 from bot.host.host import Host
+from bot.host.terms import HOUR_MS
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
 from storage.records import Timer
@@ -40,6 +40,7 @@ class Scheduler:
         self._corrected = corrected
         self._damaged = damaged
         self._ahead = 0
+        self._pruned_at: int | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -54,11 +55,12 @@ class Scheduler:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        news = self._host.cache.timers_changed
+        news = self._host.timers.changed
         while True:
             news.clear()
             try:
                 seconds = await self._round()
+                await self._prune()
             except Exception:
                 # Whatever is wrong with one session, the clock goes on for the others.
                 _log.exception("the clock could not do all that was due")
@@ -71,15 +73,13 @@ class Scheduler:
 
     async def _round(self) -> float:
         """Do all that is due; returns after how many seconds to look again."""
-        timers = self._host.storage.timers
+        timers, corrections = self._host.timers, self._host.clock_corrections
         try:
-            await self._host.clock_corrections.begin()
-            if corrected := await self._host.clock_corrections.correct():
+            await corrections.begin()
+            if corrected := await corrections.correct():
                 self._corrected(corrected)
             at = self._host.clock()
-            last = await self._host.storage.presence.last()
-            if last is not None and at - last > AWAY_MS:
-                self._host.cache.absences.latest = Absence(last, at)
+            last = await corrections.seen(at)
             due = [timer for timer in await timers.due(at) if self._host.may_ring(timer)]
             well = [await self._do(timer) for timer in due]
             # Only now: should the bot be stopped before all that came due is done, it was away all the same.
@@ -91,11 +91,22 @@ class Scheduler:
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
         return seconds if following is None else min(seconds, max(following - self._host.clock(), 0) / 1000)
 
+    async def _prune(self) -> None:
+        """Have the host forget, once an hour, what no longer matters."""
+        at = self._host.clock()
+        if self._pruned_at is not None and 0 <= at - self._pruned_at < HOUR_MS:
+            return
+        try:
+            await self._host.prune()
+        except StorageError as error:
+            _log.warning("what no longer matters is kept for now: %s", error)
+        self._pruned_at = at
+
     async def _beat(self, last: int | None, at: int) -> None:
         """Note that the bot is at work, and how far the machine's clock has jumped."""
         ahead = self._host.clock.ahead
         if last is None or not 0 <= at - last < BEAT_MS or ahead != self._ahead:
-            await self._host.storage.presence.beat(at, ahead)
+            await self._host.clock_corrections.beat(at)
             self._ahead = ahead
 
     async def _do(self, timer: Timer) -> bool:
@@ -122,4 +133,4 @@ class Scheduler:
         except Refused as error:
             if error.code != "no_session":
                 raise
-            await self._host.storage.timers.drop(timer)
+            await self._host.timers.drop(timer)

@@ -33,18 +33,24 @@ class Timekeeper:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._people: Latest[int, UserSettings] = Latest(PEOPLE_LIMIT)
+        # How often somebody was forgotten.
+        self._forgotten = 0
 
     async def person(self, user_id: int) -> UserSettings:
         """Return what a user has chosen."""
         known = self._people.use(user_id)
         if known is None:
+            before = self._forgotten
             known = await self._storage.settings.user(user_id)
-            self._people.keep(user_id, known)
+            # What was read before a choice must not be remembered after it.
+            if before == self._forgotten:
+                self._people.keep(user_id, known)
         return known
 
     def forget(self, user_id: int) -> None:
         """Ask anew what a user has chosen, next time."""
         self._people.pop(user_id, None)
+        self._forgotten += 1
 
     async def timing(
         self, after: Live, at: int, *, mover: int | None = None, by: int | None = None, back: Back | None = None

@@ -36,9 +36,7 @@ def owed_keys(game: AnyGame) -> list[str]:
 
 def missing_keys(game: AnyGame) -> dict[str, list[str]]:
     """Return the keys for which a game lacks words, by language; nothing where all are there."""
-    found = {
-        lang: [key for key in owed_keys(game) if not words_for(game.slug, lang).has(key)] for lang in LANGUAGES
-    }
+    found = {lang: [key for key in owed_keys(game) if not words_for(game.slug, lang).has(key)] for lang in LANGUAGES}
     return {lang: keys for lang, keys in found.items() if keys}
 
 

@@ -12,6 +12,7 @@ from bot.host.lobby import SessionPlace
 from bot.host.quotas import QuotaLimits
 from bot.host.steady_clock import now_ms
 from tests.bench.engine import GAME, any_move
+from tests.bot.inner import cache_of
 
 GUILD = 1
 ROOMY = QuotaLimits(opened=100_000, hourly=100_000, tables=100_000, guild=100_000)
@@ -27,7 +28,7 @@ def interaction_id() -> int:
 
 async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: int = GUILD) -> Live:
     """Open a lobby, seat everybody and start, however many matches these users have already."""
-    host.cache.quotas.limits = ROOMY
+    cache_of(host).quotas.limits = ROOMY
     session = await host.lobby.open(
         SessionPlace(guild_id, channel_id), game=GAME, seats=len(users), options={}, language="en", user=users[0]
     )

@@ -14,6 +14,7 @@ from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from storage.records import Calls
+from tests.bot.inner import cache_of
 from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME
 
@@ -37,14 +38,14 @@ async def forgetting(house: Standing) -> AsyncIterator[None]:
         user.close_private_messages(closed=False)
         await house.storage.settings.set_user_calls(int(user.id), None)
         await house.storage.settings.set_user_quiet(int(user.id), None, None, None)
-        house.client.services.host.cache.timekeeper.forget(int(user.id))
+        cache_of(house.client.services.host).timekeeper.forget(int(user.id))
 
     def gone(connection: sqlite3.Connection) -> int:
         connection.execute("DELETE FROM timers")
         return connection.execute("UPDATE sessions SET deleted_at = 1").rowcount
 
     for session in await house.storage.sessions.active():
-        house.client.services.host.cache.forget(session.session_id)
+        cache_of(house.client.services.host).forget(session.session_id)
     await house.storage.database.write(gone)
 
 
@@ -65,7 +66,7 @@ async def begin(house: Standing, users: list[DriverUser], room: str, clock: str 
     for user in users:
         await user.press(lobby, "Ready")
     await users[0].press(lobby, "Start")
-    house.client.services.host.cache.timers_changed.set()
+    cache_of(house.client.services.host).timers_changed.set()
     await settled(house)
     return number
 
@@ -83,7 +84,7 @@ async def settled(house: Standing) -> None:
 async def later(house: Standing, ahead: Ahead, hours: float) -> None:
     """Let time pass."""
     ahead.ms += int(hours * HOUR_MS)
-    house.client.services.host.cache.timers_changed.set()
+    cache_of(house.client.services.host).timers_changed.set()
     await settled(house)
 
 
@@ -113,7 +114,7 @@ async def untold(house: Standing, session_id: int) -> int:
 async def fire(house: Standing, ahead: Ahead, session_id: int) -> None:
     """Let half of the time pass, until the call has fired."""
     ahead.ms += 51 * HOUR_MS
-    house.client.services.host.cache.timers_changed.set()
+    cache_of(house.client.services.host).timers_changed.set()
     async with asyncio.timeout(30):
         while not await untold(house, session_id):  # noqa: ASYNC110 - rows set no event
             await asyncio.sleep(0.005)

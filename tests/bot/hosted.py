@@ -22,6 +22,7 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.events import Event
 from storage import Storage
 from storage.records import Timer
+from tests.bot.inner import cache_of
 from tests.toys import DUEL as GAME
 
 START = 1_790_000_000_000
@@ -43,7 +44,7 @@ class Table:
         self.corrected: list[int] = []
         self.storage: Storage
         self.host: Host
-        self._clock: Scheduler
+        self.scheduler: Scheduler
         self._ids = itertools.count(1000)
         self._channels = itertools.count(100)
 
@@ -51,8 +52,8 @@ class Table:
         """Start the bot. Its clock does nothing by itself."""
         self.storage = await Storage.open(self.path, clock=lambda: self.now)
         self.host = Host(self.storage, SeatNames(), clock=lambda: self.now + self.ahead, monotonic=lambda: self.now)
-        self.host.cache.quotas.limits = ROOMY
-        self._clock = Scheduler(self.host, self.done.append, self.corrected.extend)
+        cache_of(self.host).quotas.limits = ROOMY
+        self.scheduler = Scheduler(self.host, self.done.append, self.corrected.extend)
         await self.host.clock_corrections.begin()
 
     async def restart(self, away: float = 0, ahead: int | None = None) -> None:
@@ -71,10 +72,10 @@ class Table:
         before = len(self.done)
         while await self.storage.timers.due(self.host.clock()):
             stuck = len(self.done)
-            await self._clock._round()
+            await self.scheduler._round()
             if len(self.done) == stuck:
                 break
-        await self._clock._round()
+        await self.scheduler._round()
         return self.done[before:]
 
     async def later(self, hours: float, *, step: float = 0) -> list[Timer]:
@@ -129,8 +130,8 @@ class Table:
 
     async def live(self, number: int) -> Live:
         """Return the session as it is stored."""
-        self.host.cache.forget(number)
-        return await self.host.cache.live(number)
+        cache_of(self.host).forget(number)
+        return await cache_of(self.host).live(number)
 
     async def move(self, number: int, user: int, text: str) -> None:
         """Make a move."""

@@ -18,6 +18,7 @@ from bot.host.scheduler import Scheduler
 from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage import Storage
+from tests.bot.inner import storage_of
 from tests.bot.killed_clock import Statements
 from tests.toys import know
 
@@ -40,7 +41,9 @@ async def work(fatal: int, now: int, path: Path) -> int:
 async def announce(host: Host, session_id: int) -> None:
     """Do for a session what the announcer does, but for the message."""
     session = (await host.house_plays(session_id)).session
-    await host.storage.sessions.set_announced(session_id, session.revision, channel_id=1, message_id=session.revision)
+    await storage_of(host).sessions.set_announced(
+        session_id, session.revision, channel_id=1, message_id=session.revision
+    )
 
 
 def main() -> None:

@@ -30,6 +30,7 @@ from bot.local.events import Notice
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
 from storage.records import UserSettings
+from tests.bot.inner import cache_of
 from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged
 from tests.bot.standing import Standing
 from tests.engine.tables import seat_counts
@@ -259,7 +260,7 @@ class Month:
         timers = self.house.storage.timers
         async with asyncio.timeout(SETTLE_SECONDS):
             while True:
-                self.host.cache.timers_changed.set()
+                cache_of(self.host).timers_changed.set()
                 await asyncio.sleep(0)
                 await self.house.client.services.announcer.idle()
                 if not await timers.due(self.time.now):
@@ -398,7 +399,7 @@ class Month:
         if place is None or not isinstance(place.channel.guild_id, str):
             self._hear_private(notice)
             return
-        live = self.host.cache.active_in(int(notice.channel_id))
+        live = cache_of(self.host).active_in(int(notice.channel_id))
         for user in message.mentions:
             player = self._by_id[int(user.id)]
             self._count(player, live)

@@ -16,6 +16,7 @@ from bot.host.rulings import AnyRuling, RequestedRuling
 from bot.host.terms import DAY_MS, Terms
 from engine.kernel.events import Event
 from storage.records import AuditEntry, Session
+from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time
 from tests.toys import DUEL as GAME
 
@@ -95,8 +96,8 @@ async def to_zero(host: Host, time: Time, number: int) -> None:
     def spend(connection: sqlite3.Connection) -> None:
         connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?)", spent)
 
-    await host.storage.database.write(spend)
-    (zero,) = [timer for timer in await host.storage.timers.of_session(number) if timer.kind == "zero"]
+    await storage_of(host).database.write(spend)
+    (zero,) = [timer for timer in await storage_of(host).timers.of_session(number) if timer.kind == "zero"]
     time.now = zero.due_at
     await host.ring(zero)
     assert (await live(host, number)).times[zero.seat].zero == time.now
@@ -104,28 +105,28 @@ async def to_zero(host: Host, time: Time, number: int) -> None:
 
 async def session(host: Host, number: int) -> Session:
     """The session as it is stored."""
-    found = await host.storage.sessions.load(number)
+    found = await storage_of(host).sessions.load(number)
     assert found is not None
     return found
 
 
 async def live(host: Host, number: int) -> Live:
-    return await host.cache.live(number)
+    return await cache_of(host).live(number)
 
 
 async def entry(host: Host) -> AuditEntry:
-    return (await host.storage.audit.last(GUILD, limit=1))[0]
+    return (await storage_of(host).audit.last(GUILD, limit=1))[0]
 
 
 async def told(host: Host, number: int) -> list[Event]:
     """What the latest revision told."""
     revision = (await session(host, number)).revision
-    entries = await host.storage.log.after(number, revision - 1)
+    entries = await storage_of(host).log.after(number, revision - 1)
     return [msgspec.json.decode(one.data, type=Event) for one in entries]
 
 
 async def timers(host: Host, number: int) -> list[str]:
-    return sorted(timer.kind for timer in await host.storage.timers.of_session(number) if timer.fired_at is None)
+    return sorted(timer.kind for timer in await storage_of(host).timers.of_session(number) if timer.fired_at is None)
 
 
 async def left(host: Host, number: int, seat: int) -> int | None:

@@ -32,6 +32,7 @@ from bot.local.shown import ShownMessage
 from bot.local.world import Role
 from storage import Storage
 from storage.records import Session
+from tests.bot.inner import cache_of
 from tests.openapi import OpenApi, required_openapi
 
 TOKEN = "a-token-that-nobody-may-see"
@@ -85,7 +86,7 @@ class Standing:
         """Open the database and connect."""
         self.storage = await Storage.open(self.path, clock=self.clock)
         self.client = Sobremesa(self.storage, shards=1, clock=self.clock)
-        self.client.services.host.cache.quotas.limits = ROOMY
+        cache_of(self.client.services.host).quotas.limits = ROOMY
         # The pretended users are quicker than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
         # discord.py waits that long for further guilds before it is ready.

@@ -15,6 +15,7 @@ from bot.host.terms import Terms
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text
 from storage.records import Timer
+from tests.bot.inner import storage_of
 
 GAME = "splendor_marvel"
 NO_CLOCK = Terms()
@@ -94,7 +95,7 @@ async def play(host: Host, session_id: int, count: int = 1) -> None:
 
 async def timers(host: Host, session_id: int, *kinds: str) -> list[Timer]:
     """The timers of these kinds that have not fired."""
-    found = await host.storage.timers.of_session(session_id)
+    found = await storage_of(host).timers.of_session(session_id)
     return [timer for timer in found if timer.fired_at is None and timer.kind in kinds]
 
 

@@ -86,11 +86,11 @@ async def test_case_26_a_seat_that_was_open_while_the_bot_was_away_stays_open(ta
 async def test_an_open_seat_waits_while_its_channel_is_closed_to_the_bot(table: Table) -> None:
     number = await table.begin(Terms())
     await table.host.seats.offer(number, ANA, table.interaction())
-    await table.host.park(number, "403 50001")
+    await table.host.closures.park(number, "403 50001")
     await table.later(73)
     assert "event-open-unseen" in await table.told(number)
     assert [timer.due_at for timer in await table.timers(number, "open")] == [START + 2 * OPEN_MS]
-    await table.host.unpark(number)
+    await table.host.closures.unpark(number)
     await table.later(72)
     assert (await session_of(table, number)).seats[0].house_since == START + 2 * OPEN_MS
 
@@ -148,11 +148,11 @@ async def shown(table: Table, number: int) -> str:
 
 async def test_nobody_is_late_in_a_channel_that_is_closed_to_the_bot(table: Table) -> None:
     number = await begin(table, "end")
-    await table.host.park(number, "403 50001")
+    await table.host.closures.park(number, "403 50001")
     await table.later(25)
     assert "event-time-unseen" in await table.told(number)
     assert await table.hours(number, 0) == 24 * 7 - 1
-    await table.host.unpark(number)
+    await table.host.closures.unpark(number)
     await table.later(24 * 7)
     assert (await session_of(table, number)).seats[0].resigned_at is not None
 

@@ -24,6 +24,7 @@ from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
 from storage.records import Calls
 from tests.bot.calling import choose, written
+from tests.bot.inner import cache_of, storage_of
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out
@@ -66,7 +67,7 @@ async def usual(house: Standing) -> AsyncIterator[None]:
 
 async def told(house: Standing) -> None:
     """Wait until all that is due is done and told."""
-    house.client.services.host.cache.timers_changed.set()
+    cache_of(house.client.services.host).timers_changed.set()
     await house.told()
     async with asyncio.timeout(PATIENCE):
         while await house.storage.timers.due(house.client.services.host.clock()):
@@ -291,21 +292,21 @@ async def test_killed_between_the_letter_and_its_note(
     house: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The letter stands, nothing was noted, and Discord has forgotten the nonce: there is one letter all the same."""
-    dropping = house.client.services.host.storage.timers.drop
+    dropping = storage_of(house.client.services.host).timers.drop
 
     async def lost(_timer: object) -> bool:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(house.client.services.host.storage.timers, "drop", lost)
+    monkeypatch.setattr(storage_of(house.client.services.host).timers, "drop", lost)
     ben = house.users(2)[1]
     await choose(house, ben, "private")
     room = house.room()
     session_id = await late(house, time, house.users(3), room)
-    house.client.services.host.cache.timers_changed.set()
+    cache_of(house.client.services.host).timers_changed.set()
     async with asyncio.timeout(PATIENCE):
         while not written(house, ben, session_id):
             await house.told()
-    monkeypatch.setattr(house.client.services.host.storage.timers, "drop", dropping)
+    monkeypatch.setattr(storage_of(house.client.services.host).timers, "drop", dropping)
     await house.stop_bot()
     house.table.messages._nonces.clear()
     await house.start_bot()
@@ -325,7 +326,7 @@ async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(house
     # For as long as it takes: what fails is tried again and again.
     house.table.fault(DM, method="POST", status=503, times=10**9)
     await run_out(house, time, session_id)
-    house.client.services.host.cache.timers_changed.set()
+    cache_of(house.client.services.host).timers_changed.set()
     async with asyncio.timeout(PATIENCE):
         while not await house.storage.timers.fired():
             await house.told()

@@ -14,6 +14,7 @@ from bot.host.rulings import WAIT_MS, Bring, Delete, RequestedRuling, Restore
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage import Storage
+from tests.bot.inner import cache_of
 from tests.bot.ruled import (
     ANA,
     BEN,
@@ -132,7 +133,7 @@ async def test_a_match_goes_on_where_it_is_without_any_ruling(host: Host) -> Non
         await refused(host.rulings.rule(wanted(number, await bringing(host, number, there=home), ANA)))
         == "here_already"
     )
-    await host.park(number, "403 50001")
+    await host.closures.park(number, "403 50001")
     revision = (await session(host, number)).revision
     assert await host.rulings.rule(wanted(number, await bringing(host, number, there=home), ANA, ""), {BEN}) is None
     back = await session(host, number)
@@ -164,8 +165,8 @@ async def test_who_is_away_is_asked_too(host: Host) -> None:
     number = await begin(host)
     await host.seats.offer(number, BEN, fresh())
     question = await ask_table(host, number)
-    async with host.cache.lock(number):
-        await host.seats.to_house(await host.cache.held(number), 1)
+    async with cache_of(host).lock(number):
+        await host.seats.to_house(await cache_of(host).held(number), 1)
     assert (await answer(host, question, ANA))[1] == [BEN]
     await host.seats.resign(number, BEN)
     assert (await session(host, number)).status == "finished"

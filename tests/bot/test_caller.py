@@ -28,6 +28,7 @@ from tests.bot.calling import (
     written,
 )
 from tests.bot.duels import boards, play
+from tests.bot.inner import cache_of
 from tests.bot.standing import Standing, standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -228,8 +229,8 @@ async def test_in_private(house: Standing, ahead: Ahead) -> None:
     ana, ben = house.users(2)
     room = house.room()
     await choose(house, ana, "private")
-    await house.client.services.languages.set_user(int(ana.id), "es")
-    house.client.services.host.cache.timekeeper.forget(int(ana.id))
+    await house.client.services.host.preferences.choose_language(int(ana.id), "es")
+    cache_of(house.client.services.host).timekeeper.forget(int(ana.id))
     session_id = await begin(house, [ana, ben], room)
     (board,) = boards(house, room)
     assert ana.mention in board.text
@@ -251,7 +252,7 @@ async def test_in_private(house: Standing, ahead: Ahead) -> None:
     # Nobody else is kept from being called in the channel.
     await play(house, room, (ana, "rest"))
     assert house.pings[room, "Ben"] == 1
-    await house.client.services.languages.set_user(int(ana.id), None)
+    await house.client.services.host.preferences.choose_language(int(ana.id), None)
 
 
 async def test_by_both_ways_but_not_twice_at_one_moment(house: Standing, ahead: Ahead) -> None:

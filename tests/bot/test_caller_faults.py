@@ -34,6 +34,7 @@ from tests.bot.calling import (
     written,
 )
 from tests.bot.duels import play
+from tests.bot.inner import cache_of, storage_of
 from tests.bot.standing import Standing, standing
 from tests.toys import DUEL as GAME
 
@@ -90,7 +91,7 @@ async def test_killed_between_the_message_and_its_note(
         patch.setattr(house.storage.timers, "drop", stuck)
         patch.setattr(house.storage.sessions, "note_call", stuck)
         ahead.ms += 51 * HOUR_MS
-        house.client.services.host.cache.timers_changed.set()
+        cache_of(house.client.services.host).timers_changed.set()
         async with asyncio.timeout(30):
             await reached.wait()
         await house.stop_bot()
@@ -131,7 +132,7 @@ async def test_killed_before_a_calls_note_and_the_call_is_void_before_anybody_lo
     with monkeypatch.context() as patch:
         patch.setattr(house.storage.sessions, "note_call", stuck)
         ahead.ms += 51 * HOUR_MS
-        house.client.services.host.cache.timers_changed.set()
+        cache_of(house.client.services.host).timers_changed.set()
         async with asyncio.timeout(30):
             await reached.wait()
         await house.stop_bot()
@@ -276,7 +277,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
         assert max(most) == reminder_poster.AT_ONCE
         assert [house.pings[room, "Ana"] for room in rooms] == [2] * 100
         assert await house.storage.timers.fired() == ()
-        assert len(await host.storage.sessions.active()) == 100
+        assert len(await storage_of(host).sessions.active()) == 100
 
 
 async def opened(house: Standing, room: str, number: int, users: tuple[DriverUser, ...]) -> None:

@@ -157,7 +157,7 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
     assert call.deleted
     assert boards(house, room)[-1] != strike
     assert pings(house, room) == {"Ana": 2, "Ben": 1, "Chen": 1}
-    assert await house.storage.sessions.worn_boards((await house.session(room)).session_id) == ()
+    assert await house.storage.sessions.old_boards((await house.session(room)).session_id) == ()
 
 
 async def test_nobody_is_called_for_what_is_passed_at_once(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:

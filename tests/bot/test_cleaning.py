@@ -52,7 +52,7 @@ async def uncleaned(house: Standing, room: str) -> None:
 
 
 async def worn(house: Standing, session_id: int, room: str) -> list[OldBoard]:
-    return [one for one in await house.storage.sessions.worn_boards(session_id) if one.channel_id == int(room)]
+    return [one for one in await house.storage.sessions.old_boards(session_id) if one.channel_id == int(room)]
 
 
 async def go_elsewhere(house: Standing, session_id: int) -> str:

@@ -16,6 +16,7 @@ from bot.local.driver import DriverUser
 from storage.errors import NotSaved
 from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers
 from tests.bot.duels import play as played
+from tests.bot.inner import cache_of
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -63,7 +64,7 @@ async def come_due(house: Standing, session_id: int) -> None:
         ).rowcount
 
     assert await house.storage.database.write(early) == 1
-    house.client.services.host.cache.timers_changed.set()
+    cache_of(house.client.services.host).timers_changed.set()
 
 
 async def test_a_pass_takes_its_time(house: Standing) -> None:
@@ -228,7 +229,7 @@ async def test_a_timer_of_a_past_revision_does_nothing(house: Standing) -> None:
         return connection.execute(sql, row).rowcount
 
     await house.storage.database.write(forged)
-    house.client.services.host.cache.timers_changed.set()
+    cache_of(house.client.services.host).timers_changed.set()
     async with asyncio.timeout(30):
         while len(await timers(house, session_id)) != 1:  # noqa: ASYNC110 - rows set no event
             await asyncio.sleep(0.01)

@@ -23,6 +23,7 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from tests.bot.damaging import GUILD, Sessions, damages, filled, rows, spoil
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
+from tests.bot.inner import cache_of
 from tests.toys import DUEL as GAME
 
 
@@ -52,11 +53,11 @@ async def test_case_44_what_cannot_be_read_comes_back_from_deletion_as_it_was(tm
         number = await table.begin(Terms())
         gone = "UPDATE sessions SET game = 'gone', revision = 4611686018427387904 WHERE session_id = ?"
         await table.storage.database.write(lambda connection: connection.execute(gone, (number,)).rowcount)
-        table.host.cache.forget(number)
+        cache_of(table.host).forget(number)
         wanted = RequestedRuling(guild_id=GUILD, session_id=number, actor=99, ruling=Pause(), reason="broken")
         for ruling, active in ((Delete(), False), (Restore(), True), (End(), False)):
             assert await table.host.rulings.rule(msgspec.structs.replace(wanted, ruling=ruling)) is None
-            assert (await table.host.cache.somehow(number)).session.active == active
+            assert (await cache_of(table.host).somehow(number)).session.active == active
         with pytest.raises(Damaged, match="unknown_game"):
             await table.host.rulings.rule(wanted)
         with pytest.raises(Refused, match="no_session"):
@@ -80,7 +81,7 @@ class Damaging(Table):
                 live = await self.host.house_plays(number)
                 await self.host.log(live, None)
             except Damaged:
-                await self.host.park(number, DAMAGED)
+                await self.host.closures.park(number, DAMAGED)
                 parked.add(number)
         return parked
 
@@ -94,7 +95,7 @@ class Damaging(Table):
         (late,) = await self.timers(other, "zero")
         self.now = late.due_at + 1000
         await self.storage.presence.beat(self.now - 60_000)
-        await self._clock._round()
+        await self.scheduler._round()
         assert (await self.live(other)).session.seats[late.seat].house_since == self.now, "the deadline came"
 
     async def lists_are_whole(self) -> None:
@@ -120,9 +121,9 @@ class Damaging(Table):
         """Which sessions cannot be read, and why."""
         found = {}
         for number in self.sessions.victims:
-            self.host.cache.forget(number)
+            cache_of(self.host).forget(number)
             try:
-                await self.host.cache.live(number)
+                await cache_of(self.host).live(number)
             except Damaged as error:
                 found[number] = error.why
             except Refused:
@@ -132,7 +133,7 @@ class Damaging(Table):
 
     async def can_be_ended(self, number: int) -> None:
         """Moderators end and delete a session that cannot be read, and its channel is free."""
-        session = (await self.host.cache.somehow(number)).session
+        session = (await cache_of(self.host).somehow(number)).session
         for ruling in (End(), Delete()) if session.deleted_at is None else ():
             if isinstance(ruling, Delete) or session.active:
                 wanted = RequestedRuling(

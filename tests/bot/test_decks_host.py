@@ -26,6 +26,7 @@ from engine.kernel.phrases import Phrase
 from engine.kernel.record import open_options
 from engine.kernel.registry import game_named
 from storage import Storage
+from tests.bot.inner import cache_of, storage_of
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
 GAME = "marvel_card_game"
@@ -188,11 +189,11 @@ async def test_an_interaction_delivered_twice_has_one_effect(host: Host) -> None
 
 
 async def test_a_code_that_is_understood_no_more_is_a_fault_and_stays(host: Host) -> None:
-    stored = await host.storage.decks.add(ANA, GAME, "Old", "MC0;nonsense", limit=50, at=1)
+    stored = await storage_of(host).decks.add(ANA, GAME, "Old", "MC0;nonsense", limit=50, at=1)
     deck = await host.decks.find(ANA, stored.deck_id)
     assert (deck.cards, deck.code) == ({}, "MC0;nonsense")
     assert [fault.key for fault in deck.faults] == ["refused-bad-deck-code"]
-    await host.storage.decks.add(ANA, "a_game_that_is_gone", "Older", "x", limit=50, at=1)
+    await storage_of(host).decks.add(ANA, "a_game_that_is_gone", "Older", "x", limit=50, at=1)
     assert [one.name for one in await host.decks.of_user(ANA)] == ["Old"]
 
 
@@ -314,13 +315,13 @@ async def test_decks_are_no_options_of_a_lobby(host: Host) -> None:
 
 async def test_a_frozen_deck_that_became_illegal_stops_the_start(host: Host) -> None:
     number = await opened(host)
-    await host.storage.lobby.choose(number, BEN, DECKS.write({"thor": 1}), at=1)
-    host.cache.forget(number)
+    await storage_of(host).lobby.choose(number, BEN, DECKS.write({"thor": 1}), at=1)
+    cache_of(host).forget(number)
     await host.lobby.ready(number, ANA, 31)
     await host.lobby.ready(number, BEN, 32)
     assert await refused(host.lobby.start(number, ANA)) == ("deck_void", {"who": "Ben"})
-    await host.storage.lobby.choose(number, BEN, "MC0;C=1", at=1)
-    host.cache.forget(number)
+    await storage_of(host).lobby.choose(number, BEN, "MC0;C=1", at=1)
+    cache_of(host).forget(number)
     assert await refused(host.lobby.start(number, ANA)) == ("deck_void", {"who": "Ben"})
     await host.lobby.choose_deck(number, BEN, "x-men", 41)
     assert (await host.lobby.start(number, ANA)).session.status == "running"

@@ -14,6 +14,7 @@ from bot.host.rulings import AnyRuling, Delete, End, LockOut, Replace, Requested
 from bot.host.terms import HOUR_MS
 from storage.records import Session
 from tests.bot.hosted import TURN, Table, timed
+from tests.bot.inner import cache_of
 from tests.bot.tables import refused
 from tests.toys import DUEL as GAME
 
@@ -53,7 +54,7 @@ async def kept(table: Table) -> list[tuple[int, str]]:
 
 
 async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(table: Table) -> None:
-    table.host.cache.quotas.limits = QuotaLimits(opened=100, hourly=3, tables=100, guild=100)
+    cache_of(table.host).quotas.limits = QuotaLimits(opened=100, hourly=3, tables=100, guild=100)
     for _ in range(3):
         lobby = await open_lobby(table, ZOE)
         await table.host.lobby.cancel(lobby.session_id, ZOE, moderator=False)
@@ -62,7 +63,7 @@ async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(ta
     assert await refused(open_lobby(table, ZOE)) == "too_many_lobbies"
     await open_lobby(table, ANA)
     await table.restart(away=0.99)
-    table.host.cache.quotas.limits = QuotaLimits(opened=100, hourly=3, tables=100, guild=100)
+    cache_of(table.host).quotas.limits = QuotaLimits(opened=100, hourly=3, tables=100, guild=100)
     assert await refused(open_lobby(table, ZOE)) == "too_many_lobbies"
     table.now += int(0.02 * HOUR_MS)
     await open_lobby(table, ZOE)
@@ -71,7 +72,7 @@ async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(ta
 
 
 async def test_case_40_what_the_forgotten_opened_counts_while_it_goes_on(table: Table) -> None:
-    table.host.cache.quotas.limits = QuotaLimits(opened=2, hourly=100, tables=100, guild=100)
+    cache_of(table.host).quotas.limits = QuotaLimits(opened=2, hourly=100, tables=100, guild=100)
     lobbies = [(await open_lobby(table, ZOE)).session_id for _ in range(2)]
     await table.host.personal_data.forget(ZOE)
     table.now += 2 * HOUR_MS

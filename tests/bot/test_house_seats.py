@@ -26,6 +26,7 @@ from engine.kernel.moves import Move
 from engine.kernel.registry import AnyGame, games
 from engine.players import greedy
 from storage import Storage
+from tests.bot.inner import cache_of, storage_of
 
 ANA, BEN = 11, 12
 _numbers = itertools.count(1_000)
@@ -54,8 +55,8 @@ async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None
     """A player is away for good: the house plays that seat, the other one plays whatever is legal."""
     live, chooser = await begin(host, slug), random.Random(3)
     number = live.session.session_id
-    async with host.cache.lock(number):
-        await host.seats.to_house(await host.cache.held(number), 1)
+    async with cache_of(host).lock(number):
+        await host.seats.to_house(await cache_of(host).held(number), 1)
     for _ in range(3_000):
         live = await host.live(number)
         if live.session.status != "running":
@@ -64,7 +65,7 @@ async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None
         assert decision.seat == 0, "the house never waits"
         await host.play.move(number, ANA, " ".join(chooser.choice(decision.moves)), interaction_id=next(_numbers))
     assert live.session.status == "finished"
-    moves = await host.storage.moves.list(number)
+    moves = await storage_of(host).moves.list(number)
     assert {(move.seat, move.user_id) for move in moves if not move.by_order} >= {(0, ANA), (1, None)}
     assert await host.faults(number) == []
 
@@ -74,14 +75,14 @@ async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: p
     monkeypatch.setattr(play, "HOUSE_MOVES", 9)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
-    async with host.cache.lock(number):
+    async with cache_of(host).lock(number):
         for seat in (0, 1):
-            await host.seats.to_house(await host.cache.held(number), seat)
+            await host.seats.to_house(await cache_of(host).held(number), seat)
     live = await host.live(number)
     assert (live.session.status, live.session.seed_revealed) == ("abandoned", True)
-    entries = await host.storage.log.after(number, -1)
+    entries = await storage_of(host).log.after(number, -1)
     assert [msgspec.json.decode(entry.data, type=Event).key for entry in entries].count("event-nowhere") == 1
-    assert len(await host.storage.moves.list(number)) in (9, 10), "the first seat's own moves came before"
+    assert len(await storage_of(host).moves.list(number)) in (9, 10), "the first seat's own moves came before"
     assert await host.faults(number) == []
 
 
@@ -100,8 +101,8 @@ async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
     number = live.session.session_id
     seat = live.running_match.decisions()[0].seat
     before = live.running_match.view(seat)
-    async with host.cache.lock(number):
-        await host.seats.to_house(await host.cache.held(number), seat)
+    async with cache_of(host).lock(number):
+        await host.seats.to_house(await cache_of(host).held(number), seat)
     assert seen[0][0] == before
     assert threading.get_ident() not in {thread for _, thread in seen}
 
@@ -124,8 +125,8 @@ async def test_case_39_a_search_without_end_holds_nobody_up(
     idle = live.running_match.decisions()[0].idle()
 
     async def house() -> None:
-        async with host.cache.lock(number):
-            await host.seats.to_house(await host.cache.held(number), 0)
+        async with cache_of(host).lock(number):
+            await host.seats.to_house(await cache_of(host).held(number), 0)
 
     task = asyncio.create_task(house())
     try:
@@ -138,4 +139,4 @@ async def test_case_39_a_search_without_end_holds_nobody_up(
         given_up.set()
     assert turns > 1, "the loop went on meanwhile"
     assert "could not make up its mind" in caplog.text
-    assert [move.text for move in await host.storage.moves.list(number)][:1] == [" ".join(idle)]
+    assert [move.text for move in await storage_of(host).moves.list(number)][:1] == [" ".join(idle)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,9 @@ from bot.host.rulings import Pause, Resume
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.timekeeper import OPEN_MS
 from engine.kernel.errors import Refused
-from storage.records import Calls, Change, Timer
+from storage.records import Calls, Change, Timer, UserSettings
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
+from tests.bot.inner import cache_of
 
 WINDOWS: dict[str, Any] = {"fixed_windows": True, "shields": "0"}
 
@@ -195,8 +197,8 @@ async def test_quiet_hours_hold_the_clock_back(table: Table) -> None:
 
 async def paused(table: Table, number: int, at: int | None) -> None:
     live = await table.live(number)
-    async with table.host.cache.lock(number):
-        await table.host.cache.change(live, Change(paused_at=at))
+    async with cache_of(table.host).lock(number):
+        await cache_of(table.host).change(live, Change(paused_at=at))
         await table.host.play.go_on(number)
 
 
@@ -322,6 +324,26 @@ async def test_how_a_player_is_called(table: Table, route: Calls) -> None:
     await table.move(number, BEN, "work")
     expected = {"channel": [1], "private": [1], "both": [1], "none": []}[route]
     assert [timer.number for timer in await table.timers(number, "call")] == expected
+
+
+async def test_what_is_read_while_somebody_chooses_is_not_remembered(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, reading, chosen = table.storage.settings.user, asyncio.Event(), asyncio.Event()
+
+    async def slowly(user_id: int) -> UserSettings:
+        found = await read(user_id)
+        reading.set()
+        await chosen.wait()
+        return found
+
+    monkeypatch.setattr(table.storage.settings, "user", slowly)
+    before = asyncio.create_task(table.host.preferences.of_user(ANA))
+    await reading.wait()
+    await table.host.preferences.choose_language(ANA, "es")
+    chosen.set()
+    assert (await before).language is None
+    assert (await table.host.preferences.of_user(ANA)).language == "es"
 
 
 async def test_an_open_seat_holds_nobody_up_for_ever(table: Table) -> None:

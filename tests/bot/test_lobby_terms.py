@@ -30,6 +30,7 @@ from engine.kernel.registry import games
 from storage import Storage
 from storage.errors import NotSaved
 from storage.records import AuditEntry
+from tests.bot.inner import cache_of, storage_of
 from tests.bot.standing import GAME, Standing
 from tests.bot.tables import Time, interaction, opened, refused, started, timers, told
 
@@ -115,7 +116,7 @@ async def test_who_may_change_the_table(host: Host) -> None:
 
 async def entries(host: Host) -> list[AuditEntry]:
     """What the log holds, oldest first."""
-    return [*reversed(await host.storage.audit.last(7))]
+    return [*reversed(await storage_of(host).audit.last(7))]
 
 
 def changed(entry: AuditEntry) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -138,7 +139,7 @@ async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(hos
     own = await opened(host, BEN)
     await agree(host, own, TableSettings(lobby_days=7), BEN, moderator=True)
     await host.lobby.cancel(own, BEN, moderator=True)
-    said = [page_words(lobby_page(await host.cache.live(one))) for one in (number, own)]
+    said = [page_words(lobby_page(await cache_of(host).live(one))) for one in (number, own)]
     assert ["A moderator cancelled this lobby." in one for one in said] == [True, False]
     assert ["This lobby was cancelled." in one for one in said] == [False, True]
     terms, seats, end = await entries(host)
@@ -154,7 +155,7 @@ async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(hos
 async def test_what_cannot_be_written_down_is_not_done(host: Host, deed: str) -> None:
     number = await opened(host, ANA)
     full = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.audit BEGIN SELECT RAISE(ABORT, 'full'); END"
-    await host.storage.database.write(lambda connection: connection.execute(full).rowcount)
+    await storage_of(host).database.write(lambda connection: connection.execute(full).rowcount)
     before = (await host.live(number)).session
     settling = agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)
     cancelling = host.lobby.cancel(number, BEN, moderator=True)
@@ -162,7 +163,7 @@ async def test_what_cannot_be_written_down_is_not_done(host: Host, deed: str) ->
     left.close()
     with pytest.raises((NotSaved, sqlite3.Error)):
         await done
-    host.cache.forget(number)
+    cache_of(host).forget(number)
     assert (await host.live(number)).session == before
 
 
@@ -414,7 +415,7 @@ async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(house: Standi
     session = await house.session(room)
     assert session.announced_revision == session.revision
     # Told, so its row is gone.
-    assert await host.storage.timers.of_session(session.session_id) == ()
+    assert await storage_of(host).timers.of_session(session.session_id) == ()
 
 
 @at_discord
@@ -426,14 +427,14 @@ async def test_a_lobby_that_waits_longer_says_so_in_its_message(house: Standing)
     host = house.client.services.host
     (timer,) = await timers(host, number, "lobby")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(host.cache.absences, "latest", Absence(timer.due_at - 1, timer.due_at + 9 * DAY_MS))
+        patch.setattr(cache_of(host).absences, "latest", Absence(timer.due_at - 1, timer.due_at + 9 * DAY_MS))
         await host.lobby.expire(timer)
     house.client.services.announcer.wake(number)
     await house.told()
     (later,) = await timers(host, number, "lobby")
     assert f"this lobby waits longer: without a start it closes <t:{later.due_at // 1000}:R>" in lobby.text
     assert lobby.pinged == []
-    assert await host.storage.timers.of_session(number) == (later,), "nothing is told twice"
+    assert await storage_of(host).timers.of_session(number) == (later,), "nothing is told twice"
 
 
 @at_discord

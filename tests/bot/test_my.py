@@ -18,6 +18,7 @@ from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
 from storage.errors import Stale
 from storage.records import Lockout, NewAudit, Vote
+from tests.bot.inner import cache_of
 from tests.bot.standing import GAME, Standing, standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -362,7 +363,7 @@ async def test_a_paused_match_and_a_deleted_one_are_cleared_too(house: Standing)
         )
     )
     for session_id in ids:
-        house.client.services.host.cache.forget(session_id)
+        cache_of(house.client.services.host).forget(session_id)
     await forget(house, zoe, rooms[0])
     assert await rows_naming(house, zoe) == {}
     for session_id in ids:

@@ -16,6 +16,7 @@ from bot.wording.words import words_for
 from storage.records import Session
 from tests.bot.calling import Ahead, begin, settled
 from tests.bot.duels import play
+from tests.bot.inner import cache_of
 from tests.bot.standing import Standing, standing
 from tests.toys import DUEL as GAME
 
@@ -220,7 +221,7 @@ async def test_whoever_may_vote_finds_it_in_the_list(house: Standing, ahead: Ahe
     # A week without a move, while the bot was there.
     ahead.ms += 7 * 24 * HOUR_MS
     await house.storage.presence.beat(ahead())
-    house.client.services.host.cache.timers_changed.set()
+    cache_of(house.client.services.host).timers_changed.set()
     await settled(house)
     assert lines(await games(ben, room))[-1].endswith("· 🗳️ you have a vote")
     assert "vote" not in (await games(ana, room)).text, "it is about her own seat"

@@ -449,7 +449,7 @@ async def test_a_match_that_only_waits_is_brought_back_by_the_board_command(
     ana, ben = house.users(2)
     (room,) = rooms(house, elsewhere.guild, 1)
     session_id = await house.begin([ana, ben], room)
-    await house.client.services.host.park(session_id, "403 50013")
+    await house.client.services.host.closures.park(session_id, "403 50013")
     await ben.command("game board", channel=room)
     await house.told()
     assert not await parked(house, session_id)

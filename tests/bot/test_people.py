@@ -18,6 +18,7 @@ from bot.host.terms import HOUR_MS
 from storage.people import UserSession
 from storage.records import Change, VacationDay, Vote
 from tests.bot.hosted import TURN, Table, timed
+from tests.bot.inner import cache_of
 from tests.toys import DUEL as GAME
 
 ZOE, ANA, BEN, CHEN, MOD, NED = (700_000_000_000_000_000 + number for number in range(1, 7))
@@ -130,7 +131,7 @@ async def everywhere(table: Table) -> dict[str, int]:
         await host.lobby.ready(lobby.session_id, ZOE, new())
         at[name] = lobby.session_id
     await storage.changes.make(at["turn"], None, Change(vacation=VacationDay(ZOE, 5, 9)), at=6)
-    host.cache.forget(at["turn"])
+    cache_of(host).forget(at["turn"])
     assert await rule(table, at["turn"], UndoTo(0), ZOE), "it waits, for the match is her own"
     assert await rule(table, None, LockOut(ZOE), senior=True)
     await rule(table, None, LockOut(NED), ZOE)
@@ -165,7 +166,7 @@ async def test_who_was_everywhere_is_nowhere_and_every_match_goes_on(table: Tabl
         for name, number in at.items():
             assert await host.faults(number) == [], name
             if name not in ("own", "abroad"):
-                record = await host.export(await host.cache.live(number))
+                record = await host.export(await cache_of(host).live(number))
                 assert str(ZOE) not in msgspec.json.encode(record).decode()
         await table.restart()
         host = table.host

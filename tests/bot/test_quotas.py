@@ -17,6 +17,7 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage import Storage
 from storage.records import Lockout, NewAudit
+from tests.bot.inner import cache_of, storage_of
 from tests.bot.standing import Standing
 from tests.bot.tables import Time, begun, interaction, opened, refused, started
 
@@ -35,7 +36,9 @@ async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
 
 
 def allow(host: Host, **limits: int) -> None:
-    host.cache.quotas.limits = QuotaLimits(**{"opened": 1000, "hourly": 1000, "tables": 1000, "guild": 1000, **limits})
+    cache_of(host).quotas.limits = QuotaLimits(
+        **{"opened": 1000, "hourly": 1000, "tables": 1000, "guild": 1000, **limits}
+    )
 
 
 def test_what_is_allowed() -> None:
@@ -124,7 +127,7 @@ async def test_whoever_is_locked_out_opens_and_joins_nothing(host: Host) -> None
     waiting = await opened(host, BEN, CHEN, seats=3)
     for user in (ANA, CHEN):
         audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
-        await host.storage.lockouts.lock(Lockout(7, user, 9, "rude", 1), audit)
+        await storage_of(host).lockouts.lock(Lockout(7, user, 9, "rude", 1), audit)
     assert await refused(opened(host, ANA)) == "locked_out"
     assert await refused(host.lobby.join(waiting, ANA, "Ana", interaction())) == "locked_out"
     # Also whoever waited before.
@@ -137,7 +140,7 @@ async def test_nobody_starts_with_whoever_was_locked_out_since(host: Host) -> No
     for user in (ANA, BEN):
         await host.lobby.ready(waiting, user, interaction())
     audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
-    await host.storage.lockouts.lock(Lockout(7, BEN, 9, "rude", 1), audit)
+    await storage_of(host).lockouts.lock(Lockout(7, BEN, 9, "rude", 1), audit)
     assert await refused(host.lobby.start(waiting, BEN)) == "locked_out"
     with pytest.raises(Refused) as caught:
         await host.lobby.start(waiting, ANA)
@@ -151,7 +154,7 @@ async def test_a_refused_lobby_leaves_nothing_behind(host: Host) -> None:
     place = SessionPlace(7, 5)
     wish = host.lobby.open(place, game="splendor_marvel", seats=2, options={}, language="en", user=(ANA, "Ana"))
     assert await refused(wish) == "too_many_opened"
-    assert await host.storage.sessions.last_in(5) is None
+    assert await storage_of(host).sessions.last_in(5) is None
     allow(host)
     live = await started(host, await opened(host, ANA, BEN))
     assert live.running
@@ -160,7 +163,7 @@ async def test_a_refused_lobby_leaves_nothing_behind(host: Host) -> None:
 @pytest.mark.asyncio(loop_scope="module")
 async def test_case_40_the_answers_say_what_and_how_many(house: Standing) -> None:
     (ana, ben) = house.users(2)
-    quotas = house.client.services.host.cache.quotas
+    quotas = cache_of(house.client.services.host).quotas
     room, other = house.room(), house.room()
     before = quotas.limits
     try:

@@ -165,13 +165,13 @@ async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
     monkeypatch.setattr(cleaner, "clean", lambda _session_id: None)
     for number in range(4):
         await play(house, room, ((ana, ben)[number % 2], "rest"))
-    worn = await house.storage.sessions.worn_boards(session_id)
+    worn = await house.storage.sessions.old_boards(session_id)
     assert len(worn) == 4
     monkeypatch.undo()
     house.table.fault(EDIT, method="GET", status=503)
     cleaner.clean(session_id)
     await house.told()
-    assert [one.message_id for one in await house.storage.sessions.worn_boards(session_id)] == [worn[0].message_id]
+    assert [one.message_id for one in await house.storage.sessions.old_boards(session_id)] == [worn[0].message_id]
     old = boards(house, room)
     assert [bool(board.buttons) for board in old] == [True, False, False, False, True]
     cleaner.clean(session_id)

@@ -22,6 +22,7 @@ from engine.kernel.registry import game_named
 from storage import Storage
 from storage.errors import NotRead
 from storage.records import Lockout, NewAudit, Session
+from tests.bot.inner import storage_of
 from tests.bot.standing import GAME, Standing
 from tests.bot.tables import Time, begun, interaction, name, opened, refused, started, timers
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
@@ -176,7 +177,7 @@ async def test_a_substitute_belongs_to_the_table(host: Host) -> None:
 async def test_whoever_is_locked_out_meanwhile_is_not_invited(host: Host) -> None:
     first = await over(host, await begun(host, ANA, BEN, CHEN))
     audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
-    await host.storage.lockouts.lock(Lockout(7, BEN, 9, "rude", 1), audit)
+    await storage_of(host).lockouts.lock(Lockout(7, BEN, 9, "rude", 1), audit)
     assert await refused(again(host, first, BEN)) == "locked_out"
     second, _ = await again(host, first)
     assert users(second) == [CHEN, ANA]
@@ -191,7 +192,7 @@ async def test_each_brings_the_same_deck_if_it_is_still_theirs(host: Host) -> No
     await host.lobby.choose_deck(number, BEN, gone.deck_id, interaction())
     await started(host, number)
     first = await over(host, number)
-    await host.storage.decks.delete(gone.deck_id, BEN, at=1)
+    await storage_of(host).decks.delete(gone.deck_id, BEN, at=1)
     second, _ = await again(host, first)
     chosen = {member.user_id: member.choice for member in second.members}
     assert chosen[ANA] == mine.code
@@ -201,7 +202,7 @@ async def test_each_brings_the_same_deck_if_it_is_still_theirs(host: Host) -> No
     assert live.running_match.record.options["deck"] == [chosen[BEN], chosen[ANA]]
     # A word of the game is anybody's.
     third = await over(host, second.session_id)
-    await host.storage.decks.delete(mine.deck_id, ANA, at=1)
+    await storage_of(host).decks.delete(mine.deck_id, ANA, at=1)
     fourth, _ = await again(host, third)
     choices = [member.choice for member in fourth.members]
     assert choices[1] == chosen[BEN]

@@ -33,6 +33,7 @@ from render.film import Still
 from render.pictures import Picture, board_picture, hand_picture
 from storage import Storage
 from storage.records import LogEntry
+from tests.bot.inner import cache_of, storage_of
 from tests.bot.test_silence import ANA, BEN, begin, match_with_passes, step
 from tests.bot.test_two_worlds import HIDING, live_of
 from tests.engine.playing import any_move, other_world, start
@@ -420,10 +421,10 @@ async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytes
     newer = msgspec.structs.replace(live.session, rules_version="0")
     with pytest.raises(Refused, match="no_replay"):
         await host.replays.story(Live(newer, live.match))
-    await host.storage.database.write(
+    await storage_of(host).database.write(
         lambda connection: connection.execute("UPDATE sessions SET rules_version = '0'").rowcount
     )
-    host.cache.forget(number)
+    cache_of(host).forget(number)
     older = await host.live(number)
     for asked in (host.undo.ask_undo(number, ANA, 999), host.export(older), host.undo.told(older)):
         with pytest.raises(Refused, match="no_replay"):

@@ -37,6 +37,7 @@ from engine.kernel.errors import Refused
 from storage import Storage
 from storage.errors import NotSaved
 from storage.records import PendingRuling
+from tests.bot.inner import storage_of
 from tests.bot.ruled import (
     ANA,
     BEN,
@@ -102,7 +103,7 @@ def test_every_ruling_is_in_the_list() -> None:
 async def test_no_ruling_without_a_reason(host: Host, ruling: AnyRuling, nothing: str) -> None:
     number = None if isinstance(ruling, LockOut | Unlock) else await begin(host)
     assert await refused(host.rulings.rule(wanted(number, ruling, reason=nothing))) == "reason_needed"
-    assert await host.storage.audit.last(GUILD) == ()
+    assert await storage_of(host).audit.last(GUILD) == ()
 
 
 async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
@@ -130,7 +131,7 @@ async def everything(host: Host) -> str:
     def dump(connection: sqlite3.Connection) -> str:
         return "\n".join(line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line)
 
-    return await host.storage.database.read(dump)
+    return await storage_of(host).database.read(dump)
 
 
 @pytest.mark.parametrize("ruling", ALL, ids=list(RULINGS))
@@ -146,10 +147,10 @@ async def test_a_ruling_and_its_entry_are_stored_together_or_not_at_all(host: Ho
         connection.execute("DROP TRIGGER no_audit")
 
     before = await everything(host)
-    await host.storage.database.write(forbid)
+    await storage_of(host).database.write(forbid)
     with pytest.raises((NotSaved, sqlite3.Error)):
         await host.rulings.rule(wanted(number, ruling))
-    await host.storage.database.write(allow)
+    await storage_of(host).database.write(allow)
     assert await everything(host) == before
     await rule(host, number, ruling)
     found = await entry(host)
@@ -171,7 +172,7 @@ async def test_the_log_can_only_grow(host: Host) -> None:
             connection.execute(sql)
 
         with pytest.raises(Exception, match="append only"):
-            await host.storage.database.write(change)
+            await storage_of(host).database.write(change)
     assert (await entry(host)).reason == WHY
 
 
@@ -227,7 +228,7 @@ async def test_case_08_nobody_rules_on_themselves_or_on_somebody_above_alone(hos
     await confirm(host, own, EVA)
     above = await ask(host, None, LockOut(EVA), actor=DORA, senior=True)
     assert await refused(confirm(host, above, EVA)) == "not_neutral", "nor does the one it is about confirm it"
-    assert await host.storage.lockouts.find(GUILD, EVA) is None
+    assert await storage_of(host).lockouts.find(GUILD, EVA) is None
     assert await host.rulings.concerned(number, Replace(0, "user", DORA)) == {ANA, DORA}
     assert await host.rulings.concerned(number, Extend(1, 4)) == {BEN}
     assert await host.rulings.concerned(None, LockOut(EVA)) == {EVA}
@@ -255,17 +256,17 @@ async def test_case_08_who_plays_with_somebody_locks_and_unlocks_them_with_a_sec
     number = await begin(host, 3)
     if isinstance(ruling, Unlock):
         await rule(host, None, LockOut(BEN))
-    locked = await host.storage.lockouts.find(GUILD, BEN)
+    locked = await storage_of(host).lockouts.find(GUILD, BEN)
     ruling_id = await ask(host, None, ruling, actor=ANA)
     assert await refused(confirm(host, ruling_id, CHEN)) == "not_neutral"
     assert await refused(host.rulings.decline(GUILD, ruling_id, CHEN)) == "not_neutral"
-    assert await host.storage.lockouts.find(GUILD, BEN) == locked
+    assert await storage_of(host).lockouts.find(GUILD, BEN) == locked
     # Nor does whoever has given a seat of that match away judge alone.
     await rule(host, number, Replace(0, "user", EVA, "Eva"))
     await ask(host, None, ruling, actor=ANA)
     await confirm(host, ruling_id, DORA)
     assert changed(await entry(host))[1]["confirmed_by"] == DORA
-    assert await host.storage.lockouts.find(GUILD, BEN) != locked
+    assert await storage_of(host).lockouts.find(GUILD, BEN) != locked
 
 
 async def test_who_plays_with_somebody_no_more_or_elsewhere_locks_them_alone(host: Host) -> None:
@@ -335,7 +336,7 @@ async def test_a_ruling_waits_three_days(host: Host, time: Time) -> None:
     forgotten = await ask(host, number, Pause())
     time.now += WAIT_MS + 1
     await ask(host, number, End())
-    assert await host.storage.rulings.find(forgotten) is None, "nobody answered it"
+    assert await storage_of(host).rulings.find(forgotten) is None, "nobody answered it"
 
 
 async def test_two_confirmations_at_once_have_one_effect(host: Host) -> None:
@@ -376,7 +377,7 @@ async def test_declining(host: Host) -> None:
     own = await ask(host, number, End())
     await host.rulings.decline(GUILD, own, ANA)
     assert await refused(host.rulings.decline(GUILD, own, DORA)) == "ruling_answered"
-    assert await host.storage.audit.last(GUILD) == ()
+    assert await storage_of(host).audit.last(GUILD) == ()
 
 
 async def test_what_is_asked_for_must_be_possible(host: Host) -> None:
@@ -387,7 +388,7 @@ async def test_what_is_asked_for_must_be_possible(host: Host) -> None:
     assert (
         await refused(host.rulings.rule(wanted(number, Replace(1, "user", ANA, "Ana"), BEN))) == "player_knows_a_hand"
     )
-    assert await host.storage.rulings.find(1) is None
+    assert await storage_of(host).rulings.find(1) is None
 
 
 async def test_a_waiting_ruling_outlives_a_restart(tmp_path: Path, time: Time) -> None:

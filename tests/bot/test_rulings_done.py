@@ -33,6 +33,7 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage import Storage
+from tests.bot.inner import storage_of
 from tests.bot.ruled import (
     ANA,
     BANK,
@@ -100,7 +101,7 @@ async def test_a_pause_stops_the_clocks_and_refills_none(host: Host, time: Time)
 async def test_timers_of_before_a_pause_do_nothing(host: Host, time: Time) -> None:
     """Also those that the clock had read already when the match was paused."""
     number = await begin(host)
-    due = await host.storage.timers.due(2**62)
+    due = await storage_of(host).timers.due(2**62)
     await rule(host, number, Pause())
     time.now += 30 * DAY_MS
     revision = (await session(host, number)).revision
@@ -117,7 +118,7 @@ async def test_calls_go_on_where_they_were_and_come_no_faster(host: Host, time: 
     await rule(host, number, Pause())
     time.now += 10 * DAY_MS
     await rule(host, number, Resume())
-    calls = [timer for timer in await host.storage.timers.of_session(number) if timer.kind == "call"]
+    calls = [timer for timer in await storage_of(host).timers.of_session(number) if timer.kind == "call"]
     assert [timer.due_at for timer in calls] == [time.now + DAY_MS]
 
 
@@ -125,13 +126,13 @@ async def test_votes_and_open_seats_wait_as_long_as_they_would_have(host: Host, 
     number = await begin(host, 3)
     await rule(host, number, Replace(2, "open"))
     await to_zero(host, time, number)
-    before = {one.kind: one.due_at - time.now for one in await host.storage.timers.of_session(number)}
+    before = {one.kind: one.due_at - time.now for one in await storage_of(host).timers.of_session(number)}
     time.now += HOUR_MS
     for ruling in ((Pause(), Resume()), (Delete(), Restore())):
         await rule(host, number, ruling[0])
         time.now += 9 * DAY_MS
         await rule(host, number, ruling[1])
-        after = {one.kind: one.due_at - time.now for one in await host.storage.timers.of_session(number)}
+        after = {one.kind: one.due_at - time.now for one in await storage_of(host).timers.of_session(number)}
         assert after["vote"] == before["vote"] - HOUR_MS == VOTE_MS - HOUR_MS
         assert after["open"] == before["open"] - HOUR_MS
 
@@ -160,7 +161,7 @@ async def test_more_time(host: Host, time: Time) -> None:
 async def test_more_time_by_the_turn_is_for_a_turn_that_runs(host: Host, time: Time) -> None:
     number = await begin(host, terms=Terms("turn", limit=24))
     assert await refused(rule(host, number, Extend(1, 5))) == "turn_brings_time"
-    assert await host.storage.audit.last(GUILD) == ()
+    assert await storage_of(host).audit.last(GUILD) == ()
     time.now += HOUR_MS
     await rule(host, number, Extend(0, 5))
     assert await left(host, number, 0) == 28 * HOUR_MS
@@ -181,7 +182,7 @@ async def test_more_time_ends_a_vote(host: Host, time: Time) -> None:
     await host.deadlines.vote(number, BEN, 0, "house", fresh())
     await rule(host, number, Extend(0, 5))
     assert (await live(host, number)).times[0].zero is None
-    assert await host.storage.votes.about(number, 0) == ()
+    assert await storage_of(host).votes.about(number, 0) == ()
     assert await left(host, number, 0) == 5 * HOUR_MS
 
 
@@ -192,11 +193,11 @@ async def test_a_skip(host: Host) -> None:
     await careful(host, number)
     await play(host, number, (ANA, "strike 2"))
     await rule(host, number, Skip(1))
-    moves = await host.storage.moves.list(number)
+    moves = await storage_of(host).moves.list(number)
     assert [(move.seat, move.text, move.user_id) for move in moves] == [(0, "strike 2", ANA), (1, "pass", None)]
     found = await entry(host)
     assert (found.action, found.target) == ("skip", str(BEN))
-    events = await host.storage.log.last(number, limit=50)
+    events = await storage_of(host).log.last(number, limit=50)
     keys = [msgspec.json.decode(one.data, type=Event).key for one in events]
     assert "event-skipped" in keys
     assert "event-why" in keys
@@ -212,12 +213,12 @@ async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
     for beyond in (3, 4, -1, 99):
         assert await refused(rule(host, number, UndoTo(beyond))) == "no_such_move"
     await rule(host, number, UndoTo(2))
-    assert [move.text for move in await host.storage.moves.list(number)] == ["work", "strike 2"]
+    assert [move.text for move in await storage_of(host).moves.list(number)] == ["work", "strike 2"]
     assert changed(await entry(host)) == ({"moves": 3}, {"moves": 2})
     assert (await told(host, number))[0].params == {"number": 2, "reason": WHY}
     assert [seat.seat for seat in (await live(host, number)).due()] == [1]
     await rule(host, number, UndoTo(0))
-    assert await host.storage.moves.list(number) == ()
+    assert await storage_of(host).moves.list(number) == ()
     await play(host, number, (ANA, "rest"))
     assert await host.faults(number) == []
 
@@ -280,15 +281,15 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
     assert [event.key for event in await told(host, number)] == ["event-deleted"]
     assert await timers(host, number) == [PURGE]
     assert not (await live(host, number)).running
-    assert await host.storage.sessions.listed(GUILD) == (0, ())
-    assert await host.storage.sessions.of_user(ANA, ended=True) == ()
+    assert await storage_of(host).sessions.listed(GUILD) == (0, ())
+    assert await storage_of(host).sessions.of_user(ANA, ended=True) == ()
     assert await refused(host.session_in(channel)) == "no_session_here"
     assert await refused(host.live(number)) == "no_session"
     assert await refused(host.play.move(number, ANA, "work", interaction_id=fresh())) == "match_over"
     for ruling in (End(), Pause(), UndoTo(0), Replace(0, "open"), Bring(SessionPlace(GUILD, 5), channel)):
         assert await refused(rule(host, number, ruling)) == "session_deleted"
     assert await refused(rule(host, number, Delete())) == "ruled_already"
-    assert [one.session_id for one in await host.storage.deleted.of_guild(GUILD, time.now - KEPT_MS)] == [number]
+    assert [one.session_id for one in await storage_of(host).deleted.of_guild(GUILD, time.now - KEPT_MS)] == [number]
     # Another match may use the channel meanwhile; then this one cannot come back to it.
     other = await open_lobby(host, channel=channel)
     time.now += 29 * DAY_MS
@@ -314,7 +315,7 @@ async def test_an_open_seat_waits_as_long_through_pause_and_deletion(host: Host,
     for ruling in (Pause(), Delete(), Restore(), Resume()):
         await rule(host, number, ruling)
         time.now += 10 * HOUR_MS
-    (timer,) = [one for one in await host.storage.timers.of_session(number) if one.kind == "open"]
+    (timer,) = [one for one in await storage_of(host).timers.of_session(number) if one.kind == "open"]
     assert timer.due_at == time.now - 10 * HOUR_MS + OPEN_MS - DAY_MS
 
 
@@ -342,7 +343,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     assert await timers(host, number) == [PURGE], "it does not expire meanwhile"
     time.now += 20 * DAY_MS
     await rule(host, number, Restore())
-    (expiry,) = await host.storage.timers.of_session(number)
+    (expiry,) = await storage_of(host).timers.of_session(number)
     until = time.now + BANK.lobby_days * DAY_MS
     assert (expiry.kind, expiry.due_at) == (EXPIRES, until)
     shown = str(lobby_page(await live(host, number)).to_components())  # type: ignore[no-untyped-call]
@@ -350,7 +351,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     # Nothing that happens to it later makes it expire at once.
     await rule(host, number, Bring(SessionPlace(GUILD, fresh()), (await session(host, number)).channel_id))
     await host.lobby.settle(number, ANA, TableSettings(lobby_days=1), moderator=False)
-    (expiry,) = await host.storage.timers.of_session(number)
+    (expiry,) = await storage_of(host).timers.of_session(number)
     assert expiry.due_at == time.now + DAY_MS
     await host.lobby.join(number, BEN, "Ben", fresh())
     for user_id in (ANA, BEN):
@@ -370,17 +371,19 @@ async def test_after_thirty_days_only_the_bare_row_stays(host: Host, time: Time)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"))
     await host.standing_orders.give(number, BEN, "pass-turn", interaction_id=fresh())
     await rule(host, number, Delete())
-    (timer,) = await host.storage.timers.of_session(number)
+    (timer,) = await storage_of(host).timers.of_session(number)
     assert timer.due_at == time.now + KEPT_MS
     time.now += KEPT_MS - 1
-    assert timer not in await host.storage.timers.due(time.now)
+    assert timer not in await storage_of(host).timers.due(time.now)
     time.now += 1
-    assert timer in await host.storage.timers.due(time.now)
+    assert timer in await storage_of(host).timers.due(time.now)
     await host.ring(timer)
     assert await content(host, number) == {}
     assert sum((await content(host, other)).values()) > 6, "of no other session"
-    assert await host.storage.sessions.load(number) is None
-    assert [one.session_id async for one in host.storage.sessions.every()] == [other], "what `sobremesa check` reads"
+    assert await storage_of(host).sessions.load(number) is None
+    assert [one.session_id async for one in storage_of(host).sessions.every()] == [other], (
+        "what `sobremesa check` reads"
+    )
     assert (await entry(host)).session_id == number
     assert number not in await host.unfinished()
     assert await refused(rule(host, number, Restore())) == "no_session"
@@ -396,13 +399,13 @@ async def test_what_is_about_to_be_purged_is_not_restored(host: Host, time: Time
 async def test_a_purge_that_comes_too_early_does_nothing(host: Host, time: Time) -> None:
     number = await begin(host)
     await rule(host, number, Delete())
-    (timer,) = await host.storage.timers.of_session(number)
+    (timer,) = await storage_of(host).timers.of_session(number)
     await rule(host, number, Restore())
     before = await content(host, number)
     await host.ring(timer)
     time.now += 2 * KEPT_MS
     await host.ring(timer)
-    assert not await host.storage.deleted.purge(number)
+    assert not await storage_of(host).deleted.purge(number)
     after = await content(host, number)
     assert {**after, "timers": 0} == {**before, "timers": 0}
 
@@ -420,7 +423,7 @@ async def content(host: Host, number: int) -> dict[str, int]:
                 found[table] = rows.fetchone()[0]
         return {table: rows for table, rows in found.items() if rows}
 
-    return await host.storage.database.read(count)
+    return await storage_of(host).database.read(count)
 
 
 async def test_a_locked_out_user_gets_no_seat_and_keeps_those_there_are(host: Host) -> None:

@@ -25,6 +25,7 @@ from engine.kernel.orders import Order
 from engine.kernel.registry import games
 from storage import Storage
 from storage.records import Lockout, NewAudit
+from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time, begun, interaction, opened, play, refused, ring, started, timers, told
 from tests.engine.stand import stand_of
 from tests.engine.tables import seat_counts
@@ -52,7 +53,7 @@ async def state(host: Host, session_id: int) -> bytes:
 
 async def lock_out(host: Host, user: int, reason: str = "rude") -> None:
     audit = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock", reason=reason)
-    assert await host.storage.lockouts.lock(Lockout(GUILD, user, 9, reason, 1), audit)
+    assert await storage_of(host).lockouts.lock(Lockout(GUILD, user, 9, reason, 1), audit)
 
 
 async def test_an_offered_seat_is_taken_and_nothing_of_the_match_changes(host: Host, time: Time) -> None:
@@ -70,7 +71,7 @@ async def test_an_offered_seat_is_taken_and_nothing_of_the_match_changes(host: H
     assert await timers(host, number, "open") == []
     assert await state(host, number) == before
     await play(host, number, 2)
-    moves = await host.storage.moves.list(number)
+    moves = await storage_of(host).moves.list(number)
     # Who played which move stays written, and whose seat it was.
     assert [(move.seat, move.user_id) for move in moves] == [(0, ANA), (1, BEN)] * 2 + [(0, CHEN), (1, BEN)]
     assert (await told(host, number)).count("event-seat-open") == 1
@@ -100,7 +101,7 @@ async def test_when_nobody_comes_the_house_plays_until_the_player_is_back(host: 
     live = await host.live(number)
     assert (live.session.seats[0].house_since, live.session.seats[0].opened_at) == (time.now, None)
     assert [seat.seat for seat in live.due()] == [1]
-    moves = await host.storage.moves.list(number)
+    moves = await storage_of(host).moves.list(number)
     assert [(move.seat, move.user_id) for move in moves] == [(0, None)]
     # Nobody else may have it now; its player may, also by its number.
     assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "no_open_seat"
@@ -223,7 +224,7 @@ async def test_whoever_only_held_a_hand_knows_it_as_well(host: Host) -> None:
     number = await begun(host, ANA, BEN, CHEN, seats=3)
     await change_hands(host, number, BEN, DORA, "Dora")
     await host.seats.offer(number, CHEN, interaction())
-    assert await host.storage.moves.list(number) == ()
+    assert await storage_of(host).moves.list(number) == ()
     assert await refused(host.seats.take(number, BEN, "Ben", interaction())) == "knows_a_hand"
     assert await refused(host.seats.give_to(await host.live(number), 2, BEN, "Ben")) == "knows_a_hand"
 
@@ -250,8 +251,8 @@ async def test_a_lockout_keeps_nobody_out_of_the_own_seat(host: Host) -> None:
     await host.seats.offer(number, ANA, interaction())
     await lock_out(host, ANA)
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
-    async with host.cache.lock(number):
-        await host.seats.to_house(await host.cache.held(number), 0)
+    async with cache_of(host).lock(number):
+        await host.seats.to_house(await cache_of(host).held(number), 0)
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
 
 
@@ -292,7 +293,7 @@ async def test_each_is_named_for_what_they_did_themselves(host: Host) -> None:
     assert "Chen ocupa el puesto de Ana." in await log(host, number, "es")
     assert [seat.name for seat in (await host.live(number)).session.seats] == ["Dora", "Ben"]
     # In memory as read anew.
-    host.cache.forget(number)
+    cache_of(host).forget(number)
     assert (await log(host, number))[-1] == "Dora rests."
     assert await host.faults(number) == []
 
@@ -415,5 +416,5 @@ async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> Non
         assert [seat.user_id for seat in live.due()] == [ANA]
         move = move_text(live.running_match.decisions()[0].idle())
         await host.play.move(number, ANA, move, interaction_id=interaction())
-        played = {one.seat for one in await host.storage.moves.list(number)}
+        played = {one.seat for one in await storage_of(host).moves.list(number)}
     assert await host.faults(number) == []

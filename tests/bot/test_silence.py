@@ -21,6 +21,7 @@ from engine.kernel.match import replay
 from engine.players.greedy import choose
 from storage import Storage
 from storage.records import Session
+from tests.bot.inner import storage_of
 from tests.toys import DUEL as TOY
 
 ANA, BEN = 1, 2
@@ -148,7 +149,7 @@ async def test_a_secret_choice_that_is_taken_back_is_not_named(host: Host, monke
 
 async def slow_pass(host: Host, number: int) -> None:
     """Let the automatic pass that waits for its time be made."""
-    (timer,) = [timer for timer in await host.storage.timers.due(2**62) if timer.kind == "pass"]
+    (timer,) = [timer for timer in await storage_of(host).timers.due(2**62) if timer.kind == "pass"]
     assert timer.session_id == number
     await host.play.late(timer)
 

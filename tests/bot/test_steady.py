@@ -14,7 +14,6 @@ import pytest_asyncio
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.face.client import Sobremesa
 from bot.host import deadlines
 from bot.host.absences import GRACE_MS
 from bot.host.deleted_sessions import KEPT_MS
@@ -22,13 +21,16 @@ from bot.host.lobby import SessionPlace
 from bot.host.rulings import Delete, RequestedRuling
 from bot.host.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
+from storage.errors import Duplicate, NotSaved
 from storage.presence import AwayTime, LastSeen
 from tests.bot.hosted import ANA, DORA, START, Table, timed
+from tests.bot.inner import cache_of
 from tests.bot.overdue import session_of, terms
 from tests.bot.standing import standing
 
 YEAR_MS = 365 * DAY_MS
 MINUTE = 1 / 60
+MINUTE_MS = 60_000
 LIMIT = 24
 
 
@@ -66,7 +68,7 @@ async def test_case_25_a_day_ahead_for_a_second(table: Table, caplog: pytest.Log
     table.now += 1000
     table.ahead = 0
     await table.work()
-    assert (await table.storage.presence.last(), table.host.cache.absences.latest) == (table.now, None)
+    assert (await table.storage.presence.last(), cache_of(table.host).absences.latest) == (table.now, None)
     assert await table.hours(number, 1) == LIMIT - 1 / 3600
     await table.later(LIMIT, step=0.5)
     assert (await session_of(table, number)).seats[1].house_since == START + 44 * HOUR_MS, "to the very millisecond"
@@ -119,7 +121,7 @@ async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> 
     hours = await table.hours(number, 1)
     assert hours is not None
     assert LIMIT - 2.3 < hours < LIMIT - 2
-    assert table.host.cache.absences.latest is None
+    assert cache_of(table.host).absences.latest is None
     await table.later(LIMIT, step=1)
     assert (await session_of(table, number)).seats[1].house_since is not None
 
@@ -167,7 +169,7 @@ async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None
     await table.later(2, step=0.1)
     assert table.host.clock() == table.now
     assert await table.hours(number, 1) == LIMIT - 2
-    assert table.host.cache.absences.latest is None
+    assert cache_of(table.host).absences.latest is None
     await table.later(LIMIT - 2.1)
     assert (await session_of(table, number)).seats[1].house_since is None
     await table.later(0.2)
@@ -224,16 +226,32 @@ async def test_case_25_a_deleted_match_is_not_purged_by_a_clock_that_jumped(tabl
 
 async def test_case_25_handled_interactions_are_kept_while_a_clock_is_in_doubt(table: Table) -> None:
     await table.storage.interactions.handle(1, START)
-    now = START + HOUR_MS
-    ahead = [0]
-    client = Sobremesa(table.storage, clock=lambda: now + ahead[0], monotonic=lambda: now)
-    ahead[0] = YEAR_MS
-    tidying = asyncio.create_task(client._tidy())
-    await asyncio.sleep(0)
-    tidying.cancel()
-    await asyncio.gather(tidying, return_exceptions=True)
-    with pytest.raises(Exception, match="1"):
+    table.now += 2 * DAY_MS
+    table.ahead = YEAR_MS
+    await table.host.prune()
+    with pytest.raises(Duplicate):
         await table.storage.interactions.handle(1, START)
+    table.ahead = 0
+    await table.later(1.1, step=0.1)
+    await table.host.prune()
+    await table.storage.interactions.handle(1, START)
+
+
+async def test_the_host_forgets_what_no_longer_matters_once_an_hour(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pruned: list[int] = []
+
+    async def prune() -> None:
+        pruned.append((table.now - START) // MINUTE_MS)
+        if len(pruned) == 2:
+            raise NotSaved("busy", "for a moment")
+
+    monkeypatch.setattr(table.host, "prune", prune)
+    for minute in (0, 1, 59, 60, 61, 119, 121):
+        table.now = START + minute * MINUTE_MS
+        await table.scheduler._prune()
+    assert pruned == [0, 60, 121], "a failure is tried again an hour later, and raises nothing"
 
 
 async def test_case_25_boards_show_the_moments_that_hold_since_a_correction(tmp_path: Path) -> None:
@@ -247,7 +265,7 @@ async def test_case_25_boards_show_the_moments_that_hold_since_a_correction(tmp_
             (await host.live(number)).session, Correction(DAY_MS), host.clock()
         )
         await house.storage.reckoning.correct([found], lambda moment: moment, before=host.clock(), gaps=())
-        host.cache.forget_all()
+        cache_of(host).forget_all()
         house.client._corrected([number])
         await house.told()
         assert f"<t:{(until + DAY_MS) // 1000}" in house.board(room).text

@@ -7,6 +7,7 @@ import pytest
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from tests.bot.duels import boards, order, play
+from tests.bot.inner import cache_of
 from tests.bot.standing import Standing
 from tests.engine.games.marvel_card_game.positions import Side, Table, mine, position, theirs
 
@@ -30,7 +31,7 @@ async def stand_at(house: Standing, room: str, users: list[DriverUser], table: T
             connection.execute("UPDATE snapshots SET state = ? WHERE session_id = ?", (data, session_id)).rowcount
         )
     )
-    house.client.services.host.cache.forget(session_id)
+    cache_of(house.client.services.host).forget(session_id)
     await order(house, users[1], room, "pass-unless-asked attack-roll")
     return session_id
 

@@ -17,6 +17,7 @@ from engine.kernel.events import Event
 from storage.errors import NotSaved
 from storage.records import Change, NewTimer, Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
+from tests.bot.inner import cache_of
 from tests.bot.overdue import begin, session_of, vote
 
 
@@ -212,8 +213,8 @@ async def test_while_a_match_is_paused_nothing_is_decided(table: Table) -> None:
     await table.later(24)
     await vote(table, number, BEN, "house")
     live = await table.live(number)
-    async with table.host.cache.lock(number):
-        await table.host.cache.change(live, Change(paused_at=table.now))
+    async with cache_of(table.host).lock(number):
+        await cache_of(table.host).change(live, Change(paused_at=table.now))
     await table.later(100)
     with pytest.raises(Refused, match="paused"):
         await vote(table, number, CHEN, "house")

@@ -11,6 +11,7 @@ from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage import Storage
+from tests.bot.inner import cache_of
 from tests.bot.standing import GAME, Standing
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -152,14 +153,14 @@ async def forget_lobby_message(house: Standing, session_id: int) -> None:
             ).rowcount
         )
     )
-    house.client.services.host.cache.forget(session_id)
+    cache_of(house.client.services.host).forget(session_id)
 
 
 async def test_a_parked_match_is_shown_again_by_the_next_move(house: Standing) -> None:
     room = house.room()
     users = house.users(2)
     session_id = await house.begin(users, room)
-    await house.client.services.host.park(session_id, "403 50013")
+    await house.client.services.host.closures.park(session_id, "403 50013")
     seat, moves = await house.legal(session_id)
     await house.move(users[seat], moves[0], room)
     session = await house.session(room)

@@ -11,6 +11,7 @@ import pytest_asyncio
 from bot.face.panels.undo import ask_page
 from storage.records import Change, OldBoard
 from tests.bot.hosted import ANA, BEN, CHEN, Table, timed
+from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import refused
 
 
@@ -70,8 +71,8 @@ async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_
     assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "seat_open"
     done = await host.undo.answer_undo(number, BEN, revision, agree=True)
     assert done.waiting == []
-    async with host.cache.lock(number):
-        await host.seats.to_house(await host.cache.held(number), 2)
+    async with cache_of(host).lock(number):
+        await host.seats.to_house(await cache_of(host).held(number), 2)
     assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "house_plays"
 
 
@@ -83,10 +84,10 @@ async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason
         await table.move(number, user, "rest")
     await host.undo.ask_undo(number, ANA, table.interaction())
     revision = (await table.live(number)).session.revision
-    await host.storage.database.write(
+    await storage_of(host).database.write(
         lambda connection: connection.execute("UPDATE sessions SET rules_version = '0'").rowcount
     )
-    host.cache.forget(number)
+    cache_of(host).forget(number)
     for agree in (True, False):
         assert await refused(host.undo.answer_undo(number, BEN, revision, agree=agree)) == "no_replay"
 
@@ -105,7 +106,7 @@ async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(t
     assert await table.storage.undo_requests.find(number) is None
     channel = (await table.live(number)).session.channel_id
     # Its message loses its buttons, also after a crash.
-    assert await table.storage.sessions.worn_boards(number) == (OldBoard(900, number, channel, "question"),)
+    assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question"),)
     # Whoever asked can ask anew; a question that comes too late to be noted asks in vain.
     await host.undo.ask_undo(number, ANA, table.interaction())
     await table.move(number, BEN, "rest")
@@ -122,7 +123,7 @@ async def test_a_request_that_is_granted_is_not_void(table: Table) -> None:
     await host.undo.asked_by(number, 900)
     revision = (await table.live(number)).session.revision
     await host.undo.answer_undo(number, BEN, revision, agree=True)
-    assert await table.storage.sessions.worn_boards(number) == ()
+    assert await table.storage.sessions.old_boards(number) == ()
     assert (await table.told(number))[-1] == "event-undo-agreed"
 
 
@@ -136,4 +137,4 @@ async def test_a_question_stands_where_it_was_asked_also_when_the_match_goes_els
     await host.undo.asked_by(number, 900)
     channel = (await table.live(number)).session.channel_id
     await table.storage.changes.make(number, None, Change(channel_id=channel + 50_000), at=table.now)
-    assert await table.storage.sessions.worn_boards(number) == (OldBoard(900, number, channel, "question"),)
+    assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question"),)

@@ -12,6 +12,7 @@ from bot.host.terms import HOUR_MS
 from bot.host.timekeeper import VOTE_MS
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
+from tests.bot.inner import cache_of
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out
@@ -96,7 +97,7 @@ async def test_who_wants_no_mention_is_not_called_to_vote_and_nobody_twice(house
     ana, ben, chen, _ = users = house.users(4)
     room = house.room()
     await house.storage.settings.set_user_calls(int(ben.id), "none")
-    house.client.services.host.cache.timekeeper.forget(int(ben.id))
+    cache_of(house.client.services.host).timekeeper.forget(int(ben.id))
     await late(house, time, users[:3], room)
     call = house.driver.messages(room)[-1]
     assert call.pinged == ["Chen"]
@@ -107,7 +108,7 @@ async def test_who_wants_no_mention_is_not_called_to_vote_and_nobody_twice(house
     # Whoever is late is told so, not asked to vote.
     assert "decide until" not in (await ana.press(call, "Vote")).text
     await house.storage.settings.set_user_calls(int(ben.id), None)
-    house.client.services.host.cache.timekeeper.forget(int(ben.id))
+    cache_of(house.client.services.host).timekeeper.forget(int(ben.id))
 
 
 async def test_a_vote_on_a_board_that_cannot_be_edited_any_more_posts_no_other(house: Standing, time: Time) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import sqlite3
 import threading
@@ -51,7 +50,7 @@ async def test_a_function_runs_whole_in_the_thread_in_order_also_when_nobody_wai
         given_up = connection.submit(lambda inner: note("given up", inner))
         given_up.cancel()
         last = connection.submit(lambda inner: note("last", inner))
-        assert await asyncio.gather(first, last) == ["first", "last"]
+        assert (await first, await last) == ("first", "last")
     finally:
         await connection.close()
     assert [name for name, _ in ran] == ["first", "given up", "last"]

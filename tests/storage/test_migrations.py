@@ -114,7 +114,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert [entry.data for entry in await storage.log.last(match.session_id)] == [b"dealt", b"took", b"undone"]
     assert (await storage.settings.guild(1)).language == "es"
     assert [entry.reason for entry in await storage.audit.last(1)] == ["asked"]
-    assert [board.message_id for board in await storage.sessions.worn_boards(1) if board.kind == "board"] == (
+    assert [board.message_id for board in await storage.sessions.old_boards(1) if board.kind == "board"] == (
         [98] if version >= 2 else []
     )
     await _check_windows(storage, match, known=version >= 3)
@@ -127,7 +127,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert match.held_by(10) == ({0} if version >= 7 else set())
     if version >= 6:
         # Of two calls for one seat the earlier one has done its service.
-        worn = [board.message_id for board in await storage.sessions.worn_boards(1) if board.kind == "call"]
+        worn = [board.message_id for board in await storage.sessions.old_boards(1) if board.kind == "call"]
         assert worn == [97, 101]
     if version >= 5:
         known = version >= 8
@@ -148,7 +148,7 @@ async def _check_windows(storage: Storage, match: Session, *, known: bool) -> No
         assert match.orders == (StandingOrder(1, b'{"kind":"always-ask"}'),)
         assert timers[0] == Timer(1, 1, "pass", 1, 3, 0, 25)
         assert (match.chapter, match.chapter_revision, match.called) == ("1-1", 1, "1t 0a")
-        assert OldBoard(97, 1, 2, "call") in await storage.sessions.worn_boards(1)
+        assert OldBoard(97, 1, 2, "call") in await storage.sessions.old_boards(1)
         assert moved == [False, True]
     else:
         assert (match.orders, timers, moved) == ((), (), [False])

@@ -35,7 +35,7 @@ async def test_what_was_found_is_noted_and_the_rest_still_owed(storage: Storage,
     found = await load(storage, number)
     assert (found.announced_revision, found.board_message_id) == (1, 20)
     assert (found.chapter, found.chapter_revision, found.chapter_event, found.called) == ("two", 0, 1, "1a")
-    worn = await storage.sessions.worn_boards(number)
+    worn = await storage.sessions.old_boards(number)
     assert [(one.message_id, one.kind) for one in worn] == [(10, "board")]
     assert await storage.postings.of(number) == posting(1), "further calls may be owed"
     assert await storage.sessions.set_announced(number, 1, message_id=20, chapter=Chapter("two", 0, "0t 1a", 1))
@@ -49,4 +49,4 @@ async def test_calls_that_were_found_without_a_board(storage: Storage, match: Se
     await storage.postings.found(number, posting(0, "1a"), None, [11])
     found = await load(storage, number)
     assert (found.board_message_id, found.chapter, found.called) == (10, "one", "1a")
-    assert await storage.sessions.with_worn_boards() == (number,)
+    assert await storage.sessions.with_old_boards() == (number,)

@@ -83,7 +83,7 @@ async def test_a_chapter_is_noted_with_its_board(storage: Storage, match: Sessio
     )
     noted = await load(storage, number)
     assert (noted.board_message_id, noted.chapter, noted.chapter_revision, noted.called) == (10, "one", 0, "0t")
-    assert await storage.sessions.worn_boards(number) == ()
+    assert await storage.sessions.old_boards(number) == ()
     await storage.sessions.set_announced(number, 2)
     kept = await load(storage, number)
     assert (kept.chapter, kept.chapter_revision, kept.called) == ("one", 0, "0t")
@@ -99,14 +99,14 @@ async def test_calls_are_worn_once_another_board_stands_below_them(storage: Stor
         await storage.sessions.set_announced(
             number, revision, channel_id=CHANNEL, message_id=message, chapter=Chapter("x", 0), calls=calls
         )
-        return [(worn.message_id, worn.kind) for worn in await storage.sessions.worn_boards(number)]
+        return [(worn.message_id, worn.kind) for worn in await storage.sessions.old_boards(number)]
 
     for seen in range(4):
         await play(storage, number, seen)
     assert await announce(0, 10) == []
     assert await announce(1, 10, 11) == []
     assert await announce(2, 10, 12, 13) == []
-    assert await storage.sessions.with_worn_boards() == (number,)
+    assert await storage.sessions.with_old_boards() == (number,)
     assert await announce(3, 20) == [(10, "board"), (11, "call"), (12, "call"), (13, "call")]
     for message in (10, 11, 12):
         await storage.sessions.board_cleaned(message)

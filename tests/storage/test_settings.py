@@ -42,9 +42,9 @@ async def test_of_the_calls_for_a_seat_the_latest_serves(storage: Storage, match
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
     for message, seat in ((150, 0), (160, 1), (170, None), (180, 0), (190, None), (200, 0)):
         await sessions.note_call(number, CHANNEL, message, seat)
-    assert [worn.message_id for worn in await sessions.worn_boards(number)] == [150, 180]
+    assert [worn.message_id for worn in await sessions.old_boards(number)] == [150, 180]
     await sessions.board_cleaned(180)
-    assert [worn.message_id for worn in await sessions.worn_boards(number)] == [150]
+    assert [worn.message_id for worn in await sessions.old_boards(number)] == [150]
 
 
 async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(storage: Storage, match: Session) -> None:
@@ -52,12 +52,12 @@ async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(stora
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
     for _ in range(2):
         await sessions.note_call(number, CHANNEL, 150)
-    assert await sessions.worn_boards(number) == ()
-    assert await sessions.with_worn_boards() == (number,)
+    assert await sessions.old_boards(number) == ()
+    assert await sessions.with_old_boards() == (number,)
     await play(storage, number, 0)
     assert await sessions.set_announced(number, 1, channel_id=CHANNEL, message_id=200)
     board, call = OldBoard(100, number, CHANNEL, "board"), OldBoard(150, number, CHANNEL, "call")
-    assert await sessions.worn_boards(number) == (board, call)
+    assert await sessions.old_boards(number) == (board, call)
     for message in (100, 150):
         await sessions.board_cleaned(message)
-    assert await sessions.with_worn_boards() == ()
+    assert await sessions.with_old_boards() == ()

@@ -38,9 +38,8 @@ def help_command(services: Services) -> Command:
 
 async def greet(services: Services, guild: discord.Guild) -> None:
     """Say hello once in a guild: in its system channel, else in the first one where that is allowed."""
-    settings = services.host.storage.settings
     channel = _open_channel(guild)
-    if channel is None or not await settings.greet(guild.id, services.host.clock()):
+    if channel is None or not await services.host.preferences.greet(guild.id):
         return
     words = words_for(None, await services.languages.of_guild(guild))
     page = Page(text(f"{words('greeting')}\n{help_text(words)}"))

@@ -18,7 +18,6 @@ from bot.face.panels.rulings import give
 from bot.face.permissions import is_moderator, need_moderator
 from bot.face.services import Services
 from bot.host.damage import Damaged
-from bot.host.deleted_sessions import KEPT_MS
 from bot.host.live import Live
 from bot.host.rulings import (
     LOGGED,
@@ -240,8 +239,8 @@ class ModCommands(CommandGroup):
             return []
         if not await is_moderator(self._services.host, member):
             return []
-        host, lang = self._services.host, await self._services.languages.of_user(interaction)
-        found = await host.storage.deleted.of_guild(member.guild.id, host.clock() - KEPT_MS)
+        lang = await self._services.languages.of_user(interaction)
+        found = await self._services.host.deleted_sessions.of_guild(member.guild.id)
         named = []
         for session in found:
             names = ", ".join(clean_name(one.name) for one in (session.seats or session.members))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from datetime import UTC, datetime
 from functools import cache
 from typing import cast
 from zoneinfo import available_timezones
@@ -18,9 +17,9 @@ from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction, member_of
 from bot.face.permissions import manages, need_moderator
 from bot.face.services import Services
-from bot.host import audit_entries
 from bot.host.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT
 from bot.host.deadlines import VACATION_DAYS
+from bot.host.preferences import QuietTimes
 from bot.host.seat_times import quiet_of
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -46,8 +45,6 @@ Hour = app_commands.Range[str, 1, 10]
 # Names that only machines use.
 HIDDEN_ZONES = ("Etc/", "SystemV/", "US/", "posix/", "right/")
 
-Times = tuple[str | None, int | None, int | None]
-
 
 @cache
 def _zones() -> dict[str, str]:
@@ -69,7 +66,7 @@ async def zone_choices(interaction: Interaction, current: str) -> list[app_comma
     return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
 
 
-def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: str | None) -> Times:
+def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: str | None) -> QuietTimes:
     """Return time zone and quiet hours as chosen; what is left out stays as it was.
 
     Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
@@ -144,16 +141,13 @@ class SettingsCommands(CommandGroup):
     ) -> None:
         """Choose the language of private answers, and how and when to be called."""
         user_id, services = interaction.user.id, self._services
-        settings = services.host.storage.settings
-        mine = await settings.user(user_id)
+        preferences = services.host.preferences
+        mine = await preferences.of_user(user_id)
         times = chosen_times(mine, zone, quiet_from, quiet_to)
-        if calls is not None:
-            await settings.set_user_calls(user_id, msgspec.convert(calls.value, Calls))
-        if times != (mine.zone, mine.quiet_from, mine.quiet_to):
-            await settings.set_user_quiet(user_id, *times)
         if language is not None:
-            await services.languages.set_user(user_id, _chosen(language))
-        await services.host.reminders.chosen_anew(user_id)
+            await preferences.choose_language(user_id, _chosen(language))
+        wanted = mine.calls if calls is None else msgspec.convert(calls.value, Calls)
+        await preferences.choose_calls(user_id, wanted, times)
         words = await services.languages.words(interaction)
         lines = [words("settings-me-done")] if language is not None else []
         if language is None or calls is not None or times != (mine.zone, mine.quiet_from, mine.quiet_to):
@@ -174,15 +168,13 @@ class SettingsCommands(CommandGroup):
         # Who was made a moderator makes no others.
         if moderators is not None and not manages(member):
             raise Refused("managers_only")
-        settings = self._services.host.storage.settings
+        preferences = self._services.host.preferences
         guild_id = cast("int", interaction.guild_id)
         if language is not None:
-            await settings.set_guild_language(guild_id, _chosen(language))
+            await preferences.choose_guild_language(guild_id, _chosen(language))
         if moderators is not None:
             role = None if moderators.is_default() else moderators.id
-            before = (await settings.guild(guild_id)).moderator_role
-            audit = audit_entries.chosen(guild_id, member.id, before, role, self._services.host.clock())
-            await settings.set_moderator_role(guild_id, role, audit=audit)
+            await preferences.choose_moderator_role(guild_id, role, member.id)
         await self._show(interaction)
 
     @command("settings show")
@@ -193,8 +185,8 @@ class SettingsCommands(CommandGroup):
 
     async def _show(self, interaction: Interaction) -> None:
         words = await self._services.languages.words(interaction)
-        settings = await self._services.host.storage.settings.guild(cast("int", interaction.guild_id))
-        mine = await self._services.host.storage.settings.user(interaction.user.id)
+        settings = await self._services.host.preferences.of_guild(cast("int", interaction.guild_id))
+        mine = await self._services.host.preferences.of_user(interaction.user.id)
         role = f"<@&{settings.moderator_role}>" if settings.moderator_role else words("settings-no-role")
         said = words(
             "settings-shown",
@@ -206,17 +198,14 @@ class SettingsCommands(CommandGroup):
 
     async def _calls_text(self, user_id: int, words: Words) -> str:
         """Return how and when a user is called, and how many vacation days are left."""
-        storage = self._services.host.storage
-        mine = await storage.settings.user(user_id)
-        year = datetime.fromtimestamp(self._services.host.clock() / 1000, UTC).year
-        first = int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000)
-        spent = sum(day.from_at >= first for day in await storage.vacations.since(user_id, first))
+        preferences = self._services.host.preferences
+        mine = await preferences.of_user(user_id)
         return words(
             "settings-my-calls",
             calls=words(f"calls-{mine.calls or 'channel'}"),
             zone=mine.zone or words("settings-no-zone"),
             quiet=_quiet(mine, words),
-            left=max(0, VACATION_DAYS - spent),
+            left=await preferences.vacation_left(user_id),
             days=VACATION_DAYS,
         )
 

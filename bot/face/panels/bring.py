@@ -130,7 +130,7 @@ async def _answer(press: Press) -> None:
     async with services.screens.lock(-ruling_id):
         try:
             wanted = await services.host.rulings.waiting(guild.id, ruling_id)
-            live = await services.host.cache.live(wanted.session_id or 0)
+            live = await services.host.sessions.even_deleted(wanted.session_id or 0)
             if agree:
                 await need_actor(services, guild, ruling_id, wanted)
             blind = await blind_of(guild, live.session, wanted.ruling) if agree else set()
@@ -144,7 +144,7 @@ async def _answer(press: Press) -> None:
             raise
         words = game_words(live)
         if waiting:
-            pending = await services.host.storage.rulings.find(ruling_id)
+            pending = await services.host.moderation.pending(ruling_id)
             if pending is not None:
                 await press.show(_question(live, wanted, pending, waiting))
             return

@@ -34,7 +34,6 @@ async def _forget(services: Services, interaction: Interaction, _control: Contro
     words = await services.languages.words(interaction)
     await interaction.response.defer()
     forgotten = await services.host.personal_data.forget(user_id)
-    services.languages.forget(user_id)
     for session_id in forgotten.running:
         services.announcer.wake(session_id)
     ruled = (await services.host.personal_data.everything(user_id)).ruled

@@ -62,7 +62,7 @@ async def entries(
     services: Services, guild_id: int, wanted: LogFilter, limit: int, offset: int = 0
 ) -> tuple[AuditEntry, ...]:
     """Return the entries that are wanted, newest first."""
-    return await services.host.storage.audit.find(
+    return await services.host.moderation.entries(
         guild_id,
         action=wanted.action,
         actor=wanted.actor,

@@ -50,7 +50,7 @@ async def my_games(services: Services, user_id: int) -> list[ListedMatch]:
     Lobbies follow, and what cannot be read.
     """
     found: list[ListedMatch] = []
-    for session in await services.host.storage.sessions.of_user(user_id):
+    for session in await services.host.sessions.of_user(user_id):
         try:
             entry = _entry(await services.host.live(session.session_id), user_id)
         except Damaged as error:

@@ -98,7 +98,7 @@ async def _session(services: Services, wanted: RequestedRuling) -> Session | Non
     """Return the session that a ruling of its own guild is about, as it is now."""
     if wanted.session_id is None:
         return None
-    session = (await services.host.cache.somehow(wanted.session_id)).session
+    session = (await services.host.sessions.even_damaged(wanted.session_id)).session
     return session if session.guild_id == wanted.guild_id else None
 
 
@@ -140,7 +140,7 @@ def _control(pending: PendingRuling, answer: str) -> Control:
 
 async def _scene(services: Services, guild: discord.Guild, wanted: RequestedRuling) -> tuple[Live | None, Words]:
     """Return the session of a ruling, if it has one, and the channel's words."""
-    live = await services.host.cache.somehow(wanted.session_id) if wanted.session_id is not None else None
+    live = await services.host.sessions.even_damaged(wanted.session_id) if wanted.session_id is not None else None
     lang = live.session.language if live is not None else await services.languages.of_guild(guild)
     return live, words_for(live.slug if live is not None else None, lang)
 

@@ -26,8 +26,7 @@ LAST_PAGE = LARGEST_NUMBER // PER_PAGE
 
 async def sessions_page(services: Services, words: Words, guild_id: int, number: int = 0) -> Page:
     """Return a page of a guild's sessions; a number too large gives the last one."""
-    sessions = services.host.storage.sessions
-    count, found = await sessions.listed(guild_id, limit=PER_PAGE, offset=number * PER_PAGE)
+    count, found = await services.host.sessions.listed(guild_id, limit=PER_PAGE, offset=number * PER_PAGE)
     last = max(0, (count - 1) // PER_PAGE)
     if number > last:
         return await sessions_page(services, words, guild_id, last)

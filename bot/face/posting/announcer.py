@@ -174,7 +174,7 @@ class Announcer:
         if not (_lags(live) or again or await self._host.postings.of(session_id)) or self._just_parked(live):
             return
         if live.session.parked_reason is not None:
-            await self._host.unpark(session_id)
+            await self._host.closures.unpark(session_id)
             live = await self._host.house_plays(session_id)
         try:
             self._again.discard(session_id)
@@ -225,7 +225,7 @@ class Announcer:
         if not session.active or session.parked_reason == DAMAGED:
             return
         _log.error("session %d is parked: %s", session.session_id, error.why)
-        await self._host.park(session.session_id, DAMAGED)
+        await self._host.closures.park(session.session_id, DAMAGED)
         guild = self._client.get_guild(session.guild_id)
         if guild is not None:
             said = words_for(None, session.language)("damaged", session=str(session.session_id))

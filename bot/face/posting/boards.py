@@ -367,7 +367,7 @@ async def votes_cast(host: Host, live: Live) -> tuple[Vote, ...]:
     """Return the votes about seats whose time ran out."""
     votes: list[Vote] = []
     for seat in voted_on(live):
-        votes += await host.storage.votes.about(live.session.session_id, seat.seat)
+        votes += await host.deadlines.votes(live.session.session_id, seat.seat)
     return tuple(votes)
 
 
@@ -403,7 +403,7 @@ async def _reached(host: Host, live: Live, number: int, since: int | None) -> li
     if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
         return []
     began = at if since is None else since
-    person = await host.cache.timekeeper.person(seat.user_id)
+    person = await host.preferences.of_user(seat.user_id)
     # What is told much later disturbs no night either.
     reached = mentionable(person, began) and (at - began < AT_ONCE_MS or mentionable(person, at))
     return [seat.user_id] if reached else []
@@ -411,8 +411,8 @@ async def _reached(host: Host, live: Live, number: int, since: int | None) -> li
 
 async def inviting(host: Host, live: Live) -> discord.AllowedMentions:
     """Return the permission to mention those whom a new lobby invites, as far as they want that now."""
-    at, timekeeper = host.clock(), host.cache.timekeeper
-    return calling([user for user in invited(live.session) if mentionable(await timekeeper.person(user), at)])
+    at = host.clock()
+    return calling([user for user in invited(live.session) if mentionable(await host.preferences.of_user(user), at)])
 
 
 def mentionable(person: UserSettings, at: int) -> bool:

@@ -46,7 +46,7 @@ class Cleaner:
 
     async def resume(self) -> None:
         """After a start: see to what was left behind."""
-        for session_id in await self._host.storage.sessions.with_worn_boards():
+        for session_id in await self._host.old_boards.sessions():
             self.clean(session_id)
 
     def clean(self, session_id: int) -> None:
@@ -87,7 +87,7 @@ class Cleaner:
         """Clean; what fails is tried again after the next move or start, and holds up nothing else."""
         try:
             there: dict[int, list[OldBoard]] = {}
-            for worn in await self._host.storage.sessions.worn_boards(session_id):
+            for worn in await self._host.old_boards.of(session_id):
                 there.setdefault(worn.channel_id, []).append(worn)
             for channel_id, messages in there.items():
                 if channel_id in self._closed:
@@ -99,13 +99,12 @@ class Cleaner:
 
     async def _clean_place(self, session_id: int, channel_id: int, messages: list[OldBoard]) -> None:
         """Clean a session's messages in one place: where it is closed they wait, where it is gone nothing is left."""
-        sessions = self._host.storage.sessions
         try:
             async with asyncio.timeout(CLEAN_SECONDS):
                 channel = await open_channel(self._client, channel_id)
             for worn in messages:
                 if await self._cleaned(channel, worn):
-                    await sessions.board_cleaned(worn.message_id)
+                    await self._host.old_boards.cleaned(worn)
         except (discord.HTTPException, aiohttp.ClientError, OSError, PlaceShut) as error:
             _log.info("channel %d of session %d is not cleaned yet: %s", channel_id, session_id, error)
             if isinstance(error, discord.HTTPException) and self._gone(channel_id, error):
@@ -122,11 +121,11 @@ class Cleaner:
 
     async def _forget(self, messages: list[OldBoard]) -> None:
         for worn in messages:
-            await self._host.storage.sessions.board_cleaned(worn.message_id)
+            await self._host.old_boards.cleaned(worn)
 
     async def _wait(self, session_id: int, channel_id: int) -> None:
         """Remember a closed place, lest Discord be asked there again before anything has changed."""
-        session = await self._host.storage.sessions.load(session_id)
+        session = await self._host.sessions.stored(session_id)
         guild_id = session.guild_id if session is not None else 0
         seen = self._seen(rights_in(self._client, guild_id), channel_id)
         self._closed.setdefault(channel_id, ClosedPlace(guild_id, seen, set())).sessions.add(session_id)
@@ -177,6 +176,6 @@ class Cleaner:
     async def _void(self, worn: OldBoard) -> Page:
         """Return what stands in the place of a question that counts no more."""
         if worn.kind == "question":
-            return void_page(await self._host.cache.live(worn.session_id))
-        session = (await self._host.cache.somehow(worn.session_id)).session
+            return void_page(await self._host.sessions.even_deleted(worn.session_id))
+        session = (await self._host.sessions.even_damaged(worn.session_id)).session
         return Page(text(words_for(None, session.language)("bring-void")), accent=ENDED)

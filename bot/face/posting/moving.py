@@ -57,12 +57,11 @@ async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None
 
     What Discord refuses is logged; where it cannot be asked now, all is told after the next move or start.
     """
-    audit = host.storage.audit
     async with screens.lock(MOVES):
         try:
-            for entry in await audit.untold_moves():
+            for entry in await host.moderation.untold_moves():
                 await _tell(host, client, entry)
-                await audit.move_told(entry.audit_id)
+                await host.moderation.move_told(entry)
         except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
             _log.warning("where a match went is not told yet: %s", error)
 
@@ -100,7 +99,7 @@ def _pass_over(live: Live, error: discord.HTTPException) -> None:
 
 async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_id: int, entry: AuditEntry) -> None:
     """Tell one player in private, without a sound in their quiet hours."""
-    person, at = await host.cache.timekeeper.person(user_id), host.clock()
+    person, at = await host.preferences.of_user(user_id), host.clock()
     words = words_for(live.game.slug, person.language or live.session.language)
     quiet, place = quiet_of(person), place_words(client, live.session, words)
     channel = await client.create_dm(discord.Object(user_id))

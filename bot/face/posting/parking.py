@@ -93,7 +93,7 @@ class Parking:
         while guild_id in self._changes:
             named = self._changes.pop(guild_id)
             try:
-                for number, place in enumerate(await self._host.storage.sessions.placed(guild_id), start=1):
+                for number, place in enumerate(await self._host.closures.places(guild_id), start=1):
                     await self._look_at(place, named)
                     if number % AT_ONCE == 0:
                         await asyncio.sleep(0)
@@ -120,7 +120,7 @@ class Parking:
 
     async def _lately_refused(self, session_id: int, now: PlaceStatus) -> bool:
         """Tell whether a former bot found a session's place closed less than an hour ago, and it looks the same."""
-        then = await self._host.storage.closures.of(session_id)
+        then = await self._host.closures.of(session_id)
         if then is None or not self._lately(then.found_at):
             return False
         opened = now.state is Openness.OPEN and not then.open
@@ -132,10 +132,9 @@ class Parking:
     async def _park(self, place: BoardPlacement, reason: str, now: PlaceStatus) -> None:
         _log.warning("session %d is parked: %s", place.session_id, reason)
         self._seen[place.session_id] = now
-        await self._host.park(place.session_id, reason)
-        closures = self._host.storage.closures
-        seems_open = now.state is Openness.OPEN
-        await closures.found(place.session_id, self._host.clock(), seems_open=seems_open, bits=now.bits)
+        closures = self._host.closures
+        await closures.park(place.session_id, reason)
+        await closures.found(place.session_id, seems_open=now.state is Openness.OPEN, bits=now.bits)
         guild = self._client.get_guild(place.guild_id)
         if guild is not None and guild.unavailable:
             # Discord has an outage: nobody can help but time.
@@ -180,7 +179,7 @@ class Parking:
         numbers = tuple(self._news[guild_id])
         lives = [live for number in numbers if (live := await self._parked(number)) is not None]
         # Before they leave the list, lest one that is parked anew meanwhile be told of twice.
-        await self._host.storage.closures.told([live.session.session_id for live in lives], self._host.clock())
+        await self._host.closures.told([live.session.session_id for live in lives])
         left = {number: None for number in self._news.pop(guild_id) if number not in numbers}
         if left:
             self._news[guild_id] = left
@@ -207,7 +206,7 @@ class Parking:
                 concerned.setdefault(user_id, []).append(live)
         reached = False
         for user_id, own in concerned.items():
-            language = (await self._host.cache.timekeeper.person(user_id)).language or own[0].session.language
+            language = (await self._host.preferences.of_user(user_id)).language or own[0].session.language
             removed = self._client.get_guild(guild_id) is None
             said = self._said(own, language, "parked-help-removed" if removed else "parked-help-players")
             reached = await write_to(self._client, user_id, said) or reached

@@ -23,7 +23,7 @@ from bot.host import clock_arithmetic
 from bot.host.clock_arithmetic import SeatTime
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.host.reminders import BALLOT, CALL, NUDGE
+from bot.host.reminders import BALLOT, CALL
 from bot.host.seat_times import plays, quiet_of, route_of
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
@@ -32,7 +32,6 @@ from storage.records import Session, Timer, UserSettings, Vote
 
 _log = logging.getLogger(__name__)
 
-KINDS = (CALL, NUDGE, BALLOT)
 RETRY_SECONDS = (0.5, 2.0, 5.0, 15.0, 60.0, 300.0)
 # No call takes longer, so that a few that Discord lets wait hold up no others.
 SEND_SECONDS = 30.0
@@ -95,7 +94,7 @@ class ReminderPoster:
 
     async def resume(self) -> None:
         """After a start: tell what fired and was not told."""
-        self._doubtful.update(timer.timer_id for timer in await self._host.storage.timers.fired())
+        self._doubtful.update(timer.timer_id for timer in await self._host.reminders.fired())
         self.wake()
 
     def wake(self) -> None:
@@ -134,7 +133,7 @@ class ReminderPoster:
         while self._news.is_set():
             self._news.clear()
             try:
-                fired = [timer for timer in await self._host.storage.timers.fired() if timer.kind in KINDS]
+                fired = await self._host.reminders.fired()
             except StorageError as error:
                 _log.warning("the calls cannot be read: %s", error)
                 await asyncio.sleep(RETRY_SECONDS[1])
@@ -179,7 +178,7 @@ class ReminderPoster:
             async with self._few, asyncio.timeout(SEND_SECONDS):
                 told = await self._tell(timer)
                 if told is ReminderResult.DONE:
-                    await self._host.storage.timers.drop(timer)
+                    await self._host.reminders.told(timer)
         except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
             self._doubtful.add(timer.timer_id)
             _log.warning("session %d: a call is not told yet: %s", timer.session_id, error)
@@ -229,9 +228,9 @@ class ReminderPoster:
         votes: tuple[Vote, ...] = ()
         if since is None or not plays(seat) or seat.user_id is None:
             return None
-        person = await self._host.cache.timekeeper.person(seat.user_id)
+        person = await self._host.preferences.of_user(seat.user_id)
         if timer.kind == BALLOT:
-            votes = await self._host.storage.votes.about(timer.session_id, timer.number)
+            votes = await self._host.deadlines.votes(timer.session_id, timer.number)
         if route_of(person) == "none" or timer.seat in {vote.voter for vote in votes}:
             return None
         return DueReminder(timer, live, since, seat.user_id, person, votes)
@@ -301,7 +300,7 @@ class ReminderPoster:
     async def _note_unneeded(self, timer: Timer) -> None:
         """Note the message of a call that is void, if it may stand: it goes with the next board as any other."""
         if timer.timer_id in self._doubtful:
-            session = await self._host.storage.sessions.load(timer.session_id)
+            session = await self._host.sessions.stored(timer.session_id)
             if session is not None:
                 await self._stands_in_channel(timer, session.channel_id)
 
@@ -328,8 +327,7 @@ class ReminderPoster:
 
     async def _note(self, timer: Timer, channel: Target, message_id: int) -> None:
         """Write down a call's message, so that it goes with the next board or call, or now if that stands already."""
-        seat = timer.seat if timer.kind != BALLOT else None
-        await self._host.storage.sessions.note_call(timer.session_id, channel.id, message_id, seat)
+        await self._host.reminders.note(timer, channel.id, message_id)
         self._clean(timer.session_id)
 
     async def _found(self, channel: Target, timer: Timer) -> int | None:

@@ -138,7 +138,7 @@ class Watchers:
         """Bring the panels of a session's watchers up to date, as far as anything is to be seen."""
         try:
             # Also a deleted one, or its board would stand there as if the match went on.
-            live = await self._host.cache.live(session_id)
+            live = await self._host.sessions.even_deleted(session_id)
             shown = await self._digest(live)
         except (Refused, StorageError) as error:
             _log.warning("watchers of session %d wait: %s", session_id, error)

@@ -11,6 +11,7 @@ from bot.wording.words import words_for
 from engine.games.splendor_marvel.state import State
 from engine.kernel.match import replay
 from tests.bot.clicks import click_through, confirmation, offers
+from tests.bot.inner import cache_of
 from tests.bot.standing import GAME, Standing
 from tests.engine.games.splendor_marvel.positions import build
 
@@ -52,7 +53,7 @@ async def stand_at(house: Standing, room: str, state: object) -> int:
             connection.execute("UPDATE snapshots SET state = ? WHERE session_id = ?", (data, session_id)).rowcount
         )
     )
-    house.client.services.host.cache.forget(session_id)
+    cache_of(house.client.services.host).forget(session_id)
     return session_id
 
 

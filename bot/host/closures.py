@@ -1,0 +1,44 @@
+"""Sessions whose place is closed to the bot: they are parked, and somebody who can help is told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.host.session_cache import SessionCache
+from storage.records import BoardPlacement, Closure
+
+
+class Closures:
+    """The clerk for parked sessions, and for when their places were found closed."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._storage = cache.storage
+
+    async def places(self, guild_id: int | None) -> tuple[BoardPlacement, ...]:
+        """Return where the sessions of a guild (None: of all) are shown that have something to show."""
+        return await self._storage.sessions.placed(guild_id)
+
+    async def park(self, session_id: int, reason: str) -> None:
+        """Stop announcing a session whose channel is gone or closed to the bot. Raises `storage.NotFound`."""
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
+            await self._storage.sessions.park(session_id, reason)
+
+    async def unpark(self, session_id: int) -> None:
+        """Try a parked session's channel again. Raises `storage.NotFound`."""
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
+            await self._storage.sessions.unpark(session_id)
+
+    async def of(self, session_id: int) -> Closure | None:
+        """Return how a session's place looked when it was last found closed, or None."""
+        return await self._storage.closures.of(session_id)
+
+    async def found(self, session_id: int, *, seems_open: bool, bits: int) -> None:
+        """Write down that a session's place was found closed now, and how it looked."""
+        await self._storage.closures.found(session_id, self._cache.clock(), seems_open=seems_open, bits=bits)
+
+    async def told(self, session_ids: Collection[int]) -> None:
+        """Write down that somebody is told now of those sessions."""
+        await self._storage.closures.told(session_ids, self._cache.clock())

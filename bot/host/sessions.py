@@ -1,0 +1,35 @@
+"""Sessions as they are found: of a user, of a guild, by number; also those that are deleted or cannot be read."""
+
+from __future__ import annotations
+
+from bot.host.live import Live
+from bot.host.session_cache import SessionCache
+from storage.records import ListedSession, Session
+
+
+class Sessions:
+    """The clerk who finds sessions. `Host.live` is for those that people may use."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._sessions = cache.storage.sessions
+
+    async def stored(self, session_id: int) -> Session | None:
+        """Return a session as it is stored, whatever is in it, or None."""
+        return await self._sessions.load(session_id)
+
+    async def even_deleted(self, session_id: int) -> Live:
+        """Return a session with its match, also a deleted one. Raises `Refused` ("no_session"), `Damaged`."""
+        return await self._cache.live(session_id)
+
+    async def even_damaged(self, session_id: int) -> Live:
+        """Return a session, without its match where that cannot be read. Raises `Refused` ("no_session")."""
+        return await self._cache.somehow(session_id)
+
+    async def of_user(self, user_id: int) -> tuple[Session, ...]:
+        """Return the active sessions in which a user sits or waits, oldest first."""
+        return await self._sessions.of_user(user_id)
+
+    async def listed(self, guild_id: int, *, limit: int, offset: int) -> tuple[int, tuple[ListedSession, ...]]:
+        """Return how many active sessions a guild has, and some of them, oldest first."""
+        return await self._sessions.listed(guild_id, limit=limit, offset=offset)

@@ -1,0 +1,17 @@
+"""What a host holds inside: tests look into it, the faces cannot."""
+
+from __future__ import annotations
+
+from bot.host.host import Host
+from bot.host.session_cache import SessionCache
+from storage import Storage
+
+
+def storage_of(host: Host) -> Storage:
+    """Return where a host keeps everything."""
+    return host._storage
+
+
+def cache_of(host: Host) -> SessionCache:
+    """Return the sessions that a host has in memory."""
+    return host._cache
