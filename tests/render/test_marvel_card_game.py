@@ -21,6 +21,7 @@ from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from render import caches, compose
+from render.dice import die
 from render.games.marvel_card_game import cards, sites, symbols
 from render.games.marvel_card_game.board import MOST_HEIGHT
 from render.games.marvel_card_game.facts import Figure, attack_shown, figure, headline, roles
@@ -293,9 +294,7 @@ def test_signs_are_told_apart_by_shape() -> None:
 
 def test_dice_show_what_is_dropped_what_counts_and_what_is_still_to_be_rolled() -> None:
     faces = {
-        (face, state): symbols.die(face, 60, state).tobytes()
-        for face in range(1, 7)
-        for state in ("", "counts", "dropped")
+        (face, state): die(face, 60, state).tobytes() for face in range(1, 7) for state in ("", "counts", "dropped")
     }
     assert len(set(faces.values())) == 18
     table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="rescue"), j=Side(hand="last-stand"))

@@ -26,6 +26,7 @@ from render.games.marvel_card_game.sites import COLUMN, INNER, block_regions, bl
 from render.games.marvel_card_game.symbols import SIGNS
 from render.maps.legends import LINE_HEIGHT, Key, legend_lines, legend_regions
 from render.scene import Scene, Words, say
+from render.seats.strips import headline_sign
 from render.theme import (
     ACCENT,
     GAP,
@@ -86,8 +87,7 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
-    over = view.outcome is not None
-    title = (headline(scene, words), over, subline(scene, words))
+    title = (headline(scene, words), headline_sign(view), subline(scene, words))
     left = INNER - _TURN
     turn = (say(words, "board-turn-label"), view.turn, f"/{view.turn_limit}")
     return [
@@ -96,8 +96,8 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
     ]
 
 
-def _draw_title(canvas: Canvas, title: str, over: bool, line: str) -> None:
-    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 4, 8)
+def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
+    canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
     canvas.text((56, 3, canvas.width - 70, 50), title, TITLE)
     canvas.text((56, 52, canvas.width - 70, 40), line, NOTE, ink=MUTED)
 

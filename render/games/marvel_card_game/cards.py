@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import NamedTuple
 
 from PIL import Image
@@ -11,6 +10,8 @@ from render import sprites
 from render.audit import Box
 from render.caches import bounded
 from render.canvas import Canvas
+from render.cards.heads import draw_head, pattern
+from render.cards.parts import draw_lines, draw_pills, pill_width
 from render.games.marvel_card_game.facts import ATTR_HUES, SEAT_HUES, Figure, Tag
 from render.games.marvel_card_game.symbols import sign
 from render.theme import (
@@ -22,14 +23,12 @@ from render.theme import (
     LATEST,
     MUTED,
     PANEL,
-    RAISED,
     TEXT,
     Colour,
-    Hue,
     mix,
 )
 from render.typeset import Style, advance, wrap
-from render.widgets import badge, badge_width, medal, outlined
+from render.widgets import badge, medal, outlined
 
 CORNER = 12
 LESS = HUES["red"].fill
@@ -63,21 +62,6 @@ _PLATE_NAME = Style("bold", 26, 21)
 _PLATE_NUMBER = Style("bold", 32)
 
 
-def dice(card: str) -> bytes:
-    """Return 32 bytes that choose a card's pattern."""
-    return hashlib.sha256(card.encode()).digest()
-
-
-@bounded(128)
-def pattern(card: str, hue: str, width: int, height: int, *, dim: bool) -> Image.Image:
-    """Return the coloured part of a card with its own pattern."""
-    colour: Hue = HUES[hue]
-    fill, tint = (mix(colour.fill, CARD, 0.55), mix(colour.tint, CARD, 0.6)) if dim else (colour.fill, colour.tint)
-    image = Image.new("RGB", (width, height), fill)
-    image.paste(tint, (0, 0), sprites.motif(width, height, dice(card)))
-    return image
-
-
 @bounded(8)
 def _side(width: int, height: int) -> Image.Image:
     """Return a mask with smooth left corners, for the head of a card that was turned."""
@@ -98,8 +82,7 @@ def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Ca
         canvas.image.paste(part, (0, 0), _side(band, height))
     else:
         canvas.rounded((0, 0, width, height), CARD, CORNER)
-        part = pattern(figure.card, hue, width, head, dim=False)
-        canvas.image.paste(part, (0, 0), sprites.banner(width, head, CORNER))
+        draw_head(canvas, (0, 0, width, head), figure.card, hue, CORNER)
     return canvas
 
 
@@ -119,7 +102,7 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], *, tagged: bool) 
         y += size.tag
     if figure.exhausted:
         _band(canvas, figure, size)
-        ability_pills(canvas, left, width - 6, y, size.chip, figure.abilities)
+        draw_pills(canvas, left, width - 6, y, size.chip, figure.abilities)
     else:
         _foot(canvas, figure, left, y, size)
     return outlined(canvas.image, LATEST, _EDGE, PANEL, CORNER) if figure.role else canvas.image
@@ -175,11 +158,6 @@ def attributes(
         canvas.text(box, shown, size.number, ink=ink, align="centre")
 
 
-def chip_width(height: int, letters: str) -> int:
-    """Return how wide an ability is drawn."""
-    return badge_width(height, letters, slim=True)
-
-
 def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None:
     """Draw abilities from the left; what the card is worth and its state from the right."""
     right = canvas.width - 8 - size.chip
@@ -188,7 +166,7 @@ def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None
     for name in figure.signs:
         right -= mark + 4
         canvas.sprite(sign(name, mark, TEXT), right, y + 3)
-    ability_pills(canvas, left, right - 4, y, size.chip, figure.abilities)
+    draw_pills(canvas, left, right - 4, y, size.chip, figure.abilities)
 
 
 def _band(canvas: Canvas, figure: Figure, size: Size) -> None:
@@ -197,19 +175,6 @@ def _band(canvas: Canvas, figure: Figure, size: Size) -> None:
     for number, name in enumerate(("turned", *figure.signs)):
         canvas.sprite(sign(name, mark, TEXT), 6, 8 + number * (mark + 8))
     medal(canvas, 5, canvas.height - value - 6, value, figure.value)
-
-
-def ability_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: tuple[str, ...]) -> None:
-    """Draw abilities as pills of two letters, as many as there is room for, and how many more there are."""
-    for number, letters in enumerate(held):
-        wide = chip_width(height, letters)
-        more = f"+{len(held) - number}"
-        last = number == len(held) - 1
-        if x + wide + (0 if last else 4 + chip_width(height, more)) > right:
-            if x + chip_width(height, more) <= right:
-                badge(canvas, x, y, height, more, fill=RAISED, ink=MUTED, slim=True)
-            return
-        x += badge(canvas, x, y, height, letters, fill=RAISED, slim=True) + 4
 
 
 _TAG_LEAST = 56
@@ -221,7 +186,7 @@ def tags(canvas: Canvas, x: int, right: int, y: int, height: int, held: tuple[Ta
     for number, tag in enumerate(held):
         rest = len(held) - number - 1
         more = f"+{rest}"
-        keep = chip_width(height, more) + 4 if rest else 0
+        keep = pill_width(height, more) + 4 if rest else 0
         room = right - x - keep
         icon = height - 12
         wide = min(room, icon + 20 + advance(tag.text, style.weight, style.size))
@@ -267,7 +232,7 @@ def plate(figure: Figure) -> Image.Image:
         right -= wide + 4
         canvas.sprite(sign("bolt", 20, MUTED), right, y + 10)
         canvas.text((right + 21, y + 4, wide - 20, 32), text, Style("bold", 26))
-    ability_pills(canvas, x, right - 4, y + 5, 30, figure.abilities)
+    draw_pills(canvas, x, right - 4, y + 5, 30, figure.abilities)
     return outlined(canvas.image, LATEST, 4, PANEL, CORNER) if figure.role else canvas.image
 
 
@@ -283,7 +248,6 @@ def folded(count: int, names: str) -> Image.Image:
     note = Style("regular", 24)
     left = 12 + wide + 12
     lines = wrap(names, note, PLATE_WIDTH - left - 8, 2)
-    for number, line in enumerate(lines):
-        top = 8 if len(lines) > 1 else PLATE_HEIGHT // 2 - 16
-        canvas.text((left, top + 32 * number, PLATE_WIDTH - left - 8, 32), line, note, ink=MUTED)
+    top = 8 if len(lines) > 1 else PLATE_HEIGHT // 2 - 16
+    draw_lines(canvas, (left, top, PLATE_WIDTH - left - 8, 32), lines, note, MUTED)
     return canvas.image

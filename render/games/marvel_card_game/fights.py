@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.games.marvel_card_game.view import AttackView, CardGameView
 from render.canvas import Canvas
 from render.compose import Region
+from render.dice import die
 from render.games.marvel_card_game.facts import (
     DIE_ABILITIES,
     MODE_SIGNS,
@@ -22,7 +23,7 @@ from render.games.marvel_card_game.facts import (
     tone_of,
 )
 from render.games.marvel_card_game.sites import COLUMN, INNER
-from render.games.marvel_card_game.symbols import die, left_arrow, sign
+from render.games.marvel_card_game.symbols import left_arrow, sign
 from render.names import seat_name, short
 from render.scene import Scene, Words, say
 from render.theme import (

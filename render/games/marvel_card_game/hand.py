@@ -11,8 +11,9 @@ from engine.games.marvel_card_game.codes import DeployCopies, DeployFromDeck
 from engine.games.marvel_card_game.view import CardGameView
 from render import sprites
 from render.canvas import Canvas
+from render.cards.heads import draw_head
+from render.cards.parts import draw_lines, draw_pills, draw_vacant
 from render.compose import Region, Sheet
-from render.games.marvel_card_game import cards
 from render.games.marvel_card_game.facts import (
     ATTR_HUES,
     SEAT_HUES,
@@ -26,6 +27,7 @@ from render.games.marvel_card_game.seats import counted
 from render.games.marvel_card_game.symbols import sign
 from render.names import seat_name
 from render.scene import Scene, Words, holder, say
+from render.seats.strips import draw_points
 from render.theme import (
     ACCENT,
     BACK,
@@ -35,8 +37,6 @@ from render.theme import (
     HEADING,
     HUES,
     INK,
-    LARGE,
-    LINE,
     MARGIN,
     MUTED,
     NAME,
@@ -46,7 +46,6 @@ from render.theme import (
     TEXT,
     TITLE,
     WIDTH,
-    mix,
 )
 from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, medal, panel
@@ -161,7 +160,7 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
     left = _INNER - 280
     return [
         Region((MARGIN, y, left, _HEAD), _draw_head, (seat, title)),
-        Region((MARGIN + left, y, 280, _HEAD), _draw_points, (points, say(words, "board-unit", points=points))),
+        Region((MARGIN + left, y, 280, _HEAD), _draw_own_points, (points, say(words, "board-unit", points=points))),
         Region((MARGIN, y + _HEAD, _INNER, _ASKED), _draw_asked, asked),
     ]
 
@@ -181,12 +180,8 @@ def _draw_asked(canvas: Canvas, asked: str, due: bool, line: str) -> None:
         canvas.text((x, 0, canvas.width - x - 14, 44), line, NOTE, ink=MUTED)
 
 
-def _draw_points(canvas: Canvas, points: int, unit: str) -> None:
-    x = canvas.width - 6
-    for text, style, ink in ((unit, NOTE, MUTED), (str(points), LARGE, TEXT)):
-        wide = advance(text, style.weight, style.size)
-        canvas.text((x - wide, 2, wide, 58), text, style, ink=ink)
-        x -= wide + 12
+def _draw_own_points(canvas: Canvas, points: int, unit: str) -> None:
+    draw_points(canvas, canvas.width - 6, 31, points, unit)
 
 
 def _counts(words: Words, view: CardGameView, y: int) -> list[Region]:
@@ -217,7 +212,7 @@ def _draw_counts(canvas: Canvas, label: str, counts: tuple[tuple[str, int], ...]
 
 def _large(words: Words, view: CardGameView, held: Sequence[str], y: int) -> tuple[list[Region], int]:
     if not held:
-        return [Region((MARGIN, y, _INNER, 96), _draw_vacant, (say(words, "hand-none"),))], y + 96 + GAP
+        return [Region((MARGIN, y, _INNER, 96), draw_vacant, (say(words, "hand-none"),))], y + 96 + GAP
     verbs = playable(view)
     letters = tuple(say(words, f"attr-{attr}-letter") for attr in ATTRS)
     choosing = bool(verbs)
@@ -262,11 +257,6 @@ def ability_text(words: Words, ability: Ability) -> str:
     return name
 
 
-def _draw_vacant(canvas: Canvas, text: str) -> None:
-    canvas.frame((0, 0, canvas.width, canvas.height), LINE, mix(BACK, PANEL, 0.5), 3)
-    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
-
-
 def _draw_card(canvas: Canvas, held: Held, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
     """Draw a card of the hand; one that can be played has an edge, a tick and the word for it."""
     can = bool(held.verb)
@@ -276,11 +266,10 @@ def _draw_card(canvas: Canvas, held: Held, letters: tuple[str, ...], choosing: b
     if can:
         canvas.rounded(box, GOOD)
     inner = (edge, edge, canvas.width - 2 * edge, canvas.height - 2 * edge)
-    canvas.rounded(inner, CARD if can or not choosing else PANEL, RADIUS - edge if edge else RADIUS)
+    canvas.rounded(inner, CARD if can or not choosing else PANEL, RADIUS - edge)
     hue = _EVENT_HUE if event else SEAT_HUES[seat].name
     dim = choosing and not can
-    part = cards.pattern(held.card, hue, inner[2], _BAND - edge, dim=dim)
-    canvas.image.paste(part, (edge, edge), sprites.banner(inner[2], _BAND - edge, RADIUS - edge if edge else RADIUS))
+    draw_head(canvas, (edge, edge, inner[2], _BAND - edge), held.card, hue, RADIUS - edge, dim=dim)
     right = canvas.width - 14
     if can:
         text = f"✔ {held.verb}"
@@ -305,8 +294,7 @@ def _draw_card(canvas: Canvas, held: Held, letters: tuple[str, ...], choosing: b
 def _draw_event(canvas: Canvas, held: Held) -> None:
     width = canvas.width - 36
     canvas.text((18, _BAND + 4, width, 36), held.kind, NOTE, ink=MUTED)
-    for number, line in enumerate(held.lines):
-        canvas.text((18, _BAND + 42 + number * 34, width, 34), line, _TEXT)
+    draw_lines(canvas, (18, _BAND + 42, width, 34), held.lines, _TEXT)
 
 
 def _draw_character(canvas: Canvas, held: Held, letters: tuple[str, ...], *, dim: bool) -> None:
@@ -427,7 +415,7 @@ def _draw_small(canvas: Canvas, small: Small, can: bool, choosing: bool, number:
         canvas.text((x, y, wide, 38), letter, Style("bold", 22), ink=ATTR_HUES[index].fill)
         canvas.text((x + wide + 4, y, 26, 38), value, _SMALL_TEXT)
         x += 54
-    cards.ability_pills(canvas, x + 4, canvas.width - 12, y + 3, 32, small.letters)
+    draw_pills(canvas, x + 4, canvas.width - 12, y + 3, 32, small.letters)
 
 
 def _draw_title(canvas: Canvas, text: str) -> None:

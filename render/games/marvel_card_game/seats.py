@@ -7,31 +7,27 @@ from typing import NamedTuple
 
 from engine.games.marvel_card_game.cards import LOCATIONS, STARTERS
 from engine.games.marvel_card_game.view import CardGameView
-from render import sprites
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.marvel_card_game.facts import SEAT_HUES, worth
 from render.games.marvel_card_game.sites import COLUMN
 from render.games.marvel_card_game.symbols import sign
-from render.names import seat_name
 from render.scene import Scene, Words, say
+from render.seats.strips import Head, draw_name, draw_strip, head_of
 from render.theme import (
-    ACCENT,
     GAP,
-    HEADING,
     HUGE,
     INK,
     MARGIN,
     MUTED,
     NAME,
     NOTE,
-    PANEL,
     RAISED,
     SMALL_NOTE,
     TEXT,
 )
 from render.typeset import Style, advance
-from render.widgets import badge, badge_width, medal, panel
+from render.widgets import badge, badge_width, medal
 
 SEAT_HEIGHT = 182
 _POINTS = 132
@@ -43,11 +39,8 @@ _MEDAL = 36
 class Area(NamedTuple):
     """Everything in a seat's panel; ``counts`` are characters and events in hand and left in the decks, discards."""
 
-    seat: int
-    name: str
+    head: Head
     deck: str
-    asked: bool
-    won: bool
     points: int
     counts: tuple[int, int, int, int, int]
     locations: tuple[int, ...]
@@ -67,13 +60,9 @@ class Labels(NamedTuple):
 def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: int) -> Region:
     """Return a seat's panel, at the head of its column."""
     own = view.seats[seat]
-    outcome = view.outcome
     area = Area(
-        seat=seat,
-        name=seat_name(scene, words, seat),
+        head=head_of(scene, words, seat),
         deck=deck_name(words, own.choice),
-        asked=seat in view.active,
-        won=outcome is not None and outcome.won(seat),
         points=own.points,
         counts=(own.hand_characters, own.hand_events, own.character_deck, own.event_deck, len(own.discard)),
         locations=tuple(LOCATIONS[place].value for place in own.locations),
@@ -97,18 +86,13 @@ def deck_name(words: Words, choice: str) -> str:
 
 
 def _draw(canvas: Canvas, area: Area, labels: Labels) -> None:
-    bright = area.asked or area.won
-    panel(canvas, PANEL, ACCENT if bright else None)
+    draw_strip(canvas, area.head)
     left, right = 16, canvas.width - _POINTS
-    badge_fill = SEAT_HUES[area.seat].fill
-    x = left + badge(canvas, left, 12, 42, str(area.seat + 1), fill=badge_fill, ink=INK) + 12
-    if bright:
-        canvas.sprite(sprites.glyph("crown" if area.won else "play", 32, ACCENT), x, 17)
-        x += 42
-    used = canvas.text((x, 10, right - x, 46), area.name, HEADING)
-    room = right - x - used - 14
-    if room > 90:
-        canvas.text((x + used + 14, 12, room, 46), area.deck, SMALL_NOTE, ink=MUTED)
+    badge_fill = SEAT_HUES[area.head.seat].fill
+    x = left + badge(canvas, left, 12, 42, str(area.head.seat + 1), fill=badge_fill, ink=INK) + 12
+    x = draw_name(canvas, area.head, x, right, 33, pointed=True) + 14
+    if right - x > 90:
+        canvas.text((x, 12, right - x, 46), area.deck, SMALL_NOTE, ink=MUTED)
     canvas.text((right + 6, 14, _POINTS - 20, 72), str(area.points), HUGE, align="right")
     canvas.text((right + 6, 88, _POINTS - 20, 32), labels.unit, SMALL_NOTE, ink=MUTED, align="right")
     _draw_counts(canvas, area, labels, 66)

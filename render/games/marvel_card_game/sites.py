@@ -12,6 +12,8 @@ from render import sprites
 from render.audit import Box
 from render.caches import bounded
 from render.canvas import Canvas
+from render.cards.heads import grain
+from render.cards.parts import draw_lines
 from render.compose import Region
 from render.games.marvel_card_game import cards
 from render.games.marvel_card_game.facts import (
@@ -243,7 +245,7 @@ def _art(card: str, width: int, height: int, fill: Colour) -> Image.Image:
     """Return the ground of a location's banner with its own pattern."""
     image = Image.new("RGB", (width, height), fill)
     tint = mix(fill, BACK, 0.22 if fill == RAISED else 0.6)
-    image.paste(tint, (0, 0), sprites.motif(width, height, cards.dice(card)))
+    image.paste(tint, (0, 0), sprites.motif(width, height, grain(card)))
     return image
 
 
@@ -292,8 +294,7 @@ def _draw_note(canvas: Canvas, left: int, note: str, ink: Colour) -> None:
     lines = wrap(note, _EFFECT, width, 2) if note else ()
     tall = 34
     top = (_BANNER - tall * len(lines)) // 2
-    for number, line in enumerate(lines):
-        canvas.text((left, top + number * tall, width, tall), line, _EFFECT, ink=ink)
+    draw_lines(canvas, (left, top, width, tall), lines, _EFFECT, ink)
 
 
 def _draw_events(canvas: Canvas, events: tuple[tuple[str, int], ...]) -> None:

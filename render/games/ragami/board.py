@@ -15,6 +15,7 @@ from render.games.ragami.map import map_regions
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.players import STRIP_HEIGHT, player_region
 from render.scene import Scene, Words, say
+from render.seats.strips import headline_sign
 from render.theme import (
     ACCENT,
     BACK,
@@ -64,16 +65,16 @@ def board(scene: Scene, words: Words) -> Sheet:
 def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
     left = _INNER - _ROUND
     flag = say(words, "board-last-round") if view.last_round and view.outcome is None else ""
-    title = (headline(scene, words), view.outcome is not None, line_of(scene, words))
+    title = (headline(scene, words), headline_sign(view), line_of(scene, words))
     return [
         Region((_MARGIN, y, left, _HEAD), draw_title, title),
         Region((_MARGIN + left, y, _ROUND, _HEAD), _draw_round, (say(words, "board-round"), view.round, flag)),
     ]
 
 
-def draw_title(canvas: Canvas, title: str, over: bool, line: tuple[LinePart, ...]) -> None:
+def draw_title(canvas: Canvas, title: str, shape: str, line: tuple[LinePart, ...]) -> None:
     """Write a headline and the line below it."""
-    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 6, 8)
+    canvas.sprite(sprites.glyph(shape, 40, ACCENT), 6, 8)
     canvas.text((58, 4, canvas.width - 66, 50), title, TITLE)
     _draw_line(canvas, 58, 54, canvas.width - 8, line)
 

@@ -15,6 +15,7 @@ from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.ways import ways_of
 from render.maps.choices import NOWHERE, PlaceNote, Way, marks_of
 from render.scene import Scene, Words, say
+from render.seats.strips import headline_sign
 from render.theme import WIDTH
 from render.wording import fitting
 
@@ -28,7 +29,7 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
     ways = ways_of(view)
     if not ways:
         return None
-    facts = (_title(words, view, ways), False, (LinePart(_note(words, ways)),))
+    facts = (_title(words, view, ways), headline_sign(view), (LinePart(_note(words, ways)),))
     head = Region((_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEAD), draw_title, facts)
     regions = [head, *map_regions(view, words, _MARGIN + _HEAD, marks_of(ways, tag_of))]
     return Sheet((WIDTH, _MARGIN + _HEAD + MAP_HEIGHT), regions)

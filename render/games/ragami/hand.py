@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from PIL import Image
 
 from engine.games.ragami.cards import CARDS
 from engine.games.ragami.state import HAND_LIMIT
 from engine.games.ragami.view import RagamiView
-from render import sprites
 from render.caches import bounded
 from render.canvas import Canvas
+from render.cards.heads import draw_head
+from render.cards.parts import draw_lines
 from render.compose import Region, Sheet
 from render.games.ragami import pieces
 from render.games.ragami.board import BOX_HEIGHT, BOX_WIDTH, box_regions
@@ -21,6 +20,7 @@ from render.games.ragami.pieces import hue_of
 from render.games.ragami.players import place_word
 from render.names import seat_name
 from render.scene import Scene, Words, holder, say
+from render.seats.strips import draw_points
 from render.theme import (
     BACK,
     CARD,
@@ -28,7 +28,6 @@ from render.theme import (
     GAP,
     GOOD,
     HEADING,
-    HUES,
     INK,
     LARGE,
     LINE,
@@ -36,7 +35,6 @@ from render.theme import (
     NAME,
     NOTE,
     PANEL,
-    RADIUS,
     RAISED,
     SMALL_FIGURE,
     SMALL_RADIUS,
@@ -45,7 +43,7 @@ from render.theme import (
     WIDTH,
     mix,
 )
-from render.typeset import Style, advance, wrap
+from render.typeset import Style, wrap
 from render.widgets import badge, badge_width, panel
 
 _MARGIN = 12
@@ -85,11 +83,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
 
 
 def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:
-    x = canvas.width - 6
-    for text, style, ink in ((unit, NOTE, MUTED), (str(points), LARGE, TEXT)):
-        wide = advance(text, style.weight, style.size)
-        canvas.text((x - wide, 0, wide, canvas.height), text, style, ink=ink)
-        x -= wide + 12
+    x = draw_points(canvas, canvas.width - 6, canvas.height // 2, points, unit)
     canvas.text((6, 0, x - 26, canvas.height), title, TITLE)
 
 
@@ -170,8 +164,7 @@ def _draw_card(canvas: Canvas, shown: Shown) -> None:
     room = canvas.width - 36
     style = _ROOMY if len(wrap(shown.text, _ROOMY, room, _LINES)) < _LINES else NOTE
     line = round(style.size * 1.24)
-    for index, part in enumerate(wrap(shown.text, style, room, _LINES)):
-        canvas.text((18, _BAND + 60 + index * line, room, line), part, style, ink=TEXT)
+    draw_lines(canvas, (18, _BAND + 60, room, line), wrap(shown.text, style, room, _LINES), style)
     if shown.moves or shown.note:
         box = (10, _TALL - 60, canvas.width - 20, 50)
         canvas.rounded(box, GOOD if shown.moves else RAISED, SMALL_RADIUS)
@@ -183,12 +176,10 @@ def _draw_card(canvas: Canvas, shown: Shown) -> None:
 def _face(no: int) -> Image.Image:
     """Return a card without words: its number, its cost in cubes, T and the triangle on a head of its kind."""
     card = CARDS[no]
-    hue = HUES["red" if card.triangle else "blue" if card.trade else "purple"]
+    hue = "red" if card.triangle else "blue" if card.trade else "purple"
     canvas = Canvas(_WIDE, _TALL, BACK)
     canvas.rounded((0, 0, _WIDE, _TALL), CARD)
-    band = Image.new("RGB", (_WIDE, _BAND), hue.fill)
-    band.paste(hue.tint, (0, 0), sprites.motif(_WIDE, _BAND, hashlib.sha256(f"ragami/{no}".encode()).digest()))
-    canvas.image.paste(band, (0, 0), sprites.banner(_WIDE, _BAND, RADIUS))
+    draw_head(canvas, (0, 0, _WIDE, _BAND), f"ragami/{no}", hue)
     canvas.text((18, 0, 100, _BAND), str(no), LARGE, ink=INK)
     x = _WIDE - 14
     if card.triangle:

@@ -12,27 +12,21 @@ from render.canvas import Canvas
 from render.compose import Region
 from render.games.ragami import pieces
 from render.games.ragami.pieces import hue_of
-from render.names import seat_name
 from render.scene import Scene, Words, say
-from render.theme import ACCENT, FIGURE, HEADING, HUGE, INK, MUTED, PANEL, RAISED, SMALL_NOTE, TEXT, Colour
+from render.seats.strips import Badge, Head, draw_badges, draw_name, draw_strip, head_of
+from render.theme import FIGURE, HUGE, MUTED, SMALL_NOTE, TEXT
 from render.typeset import advance
-from render.widgets import badge, badge_width, panel
-from render.wording import place_badge
 
 STRIP_HEIGHT = 160
 _POINTS = 136
+_MIDDLE = 35
 _ICON = 48
 
 
 class Area(NamedTuple):
     """Everything in a player's strip; places as they are typed."""
 
-    seat: int
-    name: str
-    active: bool
-    won: bool
-    badges: tuple[str, ...]
-    place: str
+    head: Head
     vp: int
     resolved: int
     cubes: int
@@ -47,16 +41,11 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
     own, outcome = view.seats[seat], view.outcome
     badges = []
     if outcome is None and own.passed:
-        badges.append(say(words, "board-passed"))
+        badges.append(Badge(say(words, "board-passed")))
     if outcome is None and view.first == seat:
-        badges.append(say(words, "board-first"))
+        badges.append(Badge(say(words, "board-first")))
     area = Area(
-        seat=seat,
-        name=seat_name(scene, words, seat),
-        active=seat in view.active,
-        won=outcome is not None and outcome.won(seat),
-        badges=tuple(badges),
-        place=place_badge(words, outcome, seat) if outcome else "",
+        head=head_of(scene, words, seat, badges),
         vp=own.vp,
         resolved=own.resolved,
         cubes=own.cubes,
@@ -74,25 +63,13 @@ def place_word(place: int) -> str:
 
 
 def _draw(canvas: Canvas, area: Area, unit: str) -> None:
-    bright = area.active or area.won
-    panel(canvas, PANEL, ACCENT if bright else None)
-    hue = hue_of(area.seat)
-    canvas.sprite(sprites.gem(hue, 50, str(area.seat + 1)), 14, 10)
-    right = canvas.width - 14
-    if area.place:
-        fill, ink = (ACCENT, INK) if area.won else (RAISED, TEXT)
-        right = _badge_before(canvas, right, area.place, fill, ink)
-    for text in area.badges:
-        right = _badge_before(canvas, right, text, RAISED, TEXT)
-    canvas.text((76, 10, right - 84, 50), area.name, HEADING)
+    draw_strip(canvas, area.head)
+    hue = hue_of(area.head.seat)
+    canvas.sprite(sprites.gem(hue, 50, str(area.head.seat + 1)), 14, 10)
+    right = draw_badges(canvas, area.head, canvas.width - 14, _MIDDLE)
+    draw_name(canvas, area.head, 76, right - 8, _MIDDLE)
     _draw_points(canvas, (14, 64, _POINTS - 14, canvas.height - 70), area.vp, unit)
     _draw_counts(canvas, area, hue)
-
-
-def _badge_before(canvas: Canvas, right: int, text: str, fill: Colour, ink: Colour) -> int:
-    width = badge_width(38, text)
-    badge(canvas, right - width, 16, 38, text, fill=fill, ink=ink)
-    return right - width - 8
 
 
 def _draw_points(canvas: Canvas, box: Box, points: int, unit: str) -> None:

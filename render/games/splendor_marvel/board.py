@@ -23,6 +23,7 @@ from render.games.splendor_marvel.facts import (
 from render.games.splendor_marvel.players import STRIP_HEIGHT, player_region
 from render.names import seat_name
 from render.scene import Scene, Words, say
+from render.seats.strips import headline_sign
 from render.theme import (
     ACCENT,
     BACK,
@@ -76,7 +77,7 @@ def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region
     flag = say(words, "board-triggered") if view.anyone_qualified and not over else ""
     reason = (Piece(ending(scene, words)),) if over else ()
     limit = f"/{view.round_limit}" if view.round_limit else ""
-    title = (headline(scene, words), over, reason or latest(scene, words))
+    title = (headline(scene, words), headline_sign(view), reason or latest(scene, words))
     left = _INNER - _ROUND
     return [
         Region((MARGIN, y, left, _HEAD), _draw_title, title),
@@ -84,8 +85,8 @@ def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region
     ]
 
 
-def _draw_title(canvas: Canvas, title: str, over: bool, line: tuple[Piece, ...]) -> None:
-    canvas.sprite(sprites.glyph("crown" if over else "play", 40, ACCENT), 4, 5)
+def _draw_title(canvas: Canvas, title: str, shape: str, line: tuple[Piece, ...]) -> None:
+    canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 5)
     canvas.text((56, 0, canvas.width - 70, 50), title, TITLE)
     _draw_line(canvas, 56, 50, canvas.width - 14, line)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from PIL import Image
 
 from engine.games.splendor_marvel.cards import CARDS, SHIELD, Card
@@ -11,6 +9,7 @@ from render import sprites
 from render.audit import Box
 from render.caches import bounded
 from render.canvas import Canvas
+from render.cards.heads import draw_head
 from render.games.splendor_marvel.facts import HUE, STAR, Price
 from render.theme import (
     BACK,
@@ -45,24 +44,8 @@ _BAND = 104
 MINI_WIDTH, MINI_HEIGHT, _MINI_BAND = 169, 156, 46
 
 
-def dice(card: str) -> bytes:
-    """Return 32 bytes that choose a card's pattern."""
-    return hashlib.sha256(card.encode()).digest()
-
-
-@bounded(256)
-def _head(card_id: str, width: int, height: int) -> Image.Image:
-    """Return the coloured head of a card with its own pattern."""
-    hue = HUES[HUE[CARDS[card_id].bonus]]
-    image = Image.new("RGB", (width, height), hue.fill)
-    image.paste(hue.tint, (0, 0), sprites.motif(width, height, dice(card_id)))
-    return image
-
-
-def _band(canvas: Canvas, box: Box, card: Card, radius: int) -> None:
-    """Draw the head of a card under its smooth upper corners."""
-    x, y, width, height = box
-    canvas.image.paste(_head(card.id, width, height), (x, y), sprites.banner(width, height, radius))
+def _band(canvas: Canvas, box: Box, card: Card) -> None:
+    draw_head(canvas, box, card.id, HUE[card.bonus])
 
 
 def costs(canvas: Canvas, box: Box, cost: tuple[int, ...], size: int) -> None:
@@ -86,7 +69,7 @@ def table_card(slot: str, card_id: str, name: str, *, lit: bool) -> Image.Image:
     card = CARDS[card_id]
     canvas = Canvas(CARD_WIDTH, CARD_HEIGHT, BACK)
     canvas.rounded((0, 0, CARD_WIDTH, CARD_HEIGHT), CARD)
-    _band(canvas, (0, 0, CARD_WIDTH, _BAND), card, RADIUS)
+    _band(canvas, (0, 0, CARD_WIDTH, _BAND), card)
     if card.points:
         canvas.text((12, 4, 60, 58), str(card.points), LARGE, ink=INK)
     canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 56, INK), CARD_WIDTH - 68, 10)
@@ -109,7 +92,7 @@ def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Imag
     card = CARDS[card_id]
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
     canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), CARD, RADIUS)
-    _band(canvas, (0, 0, MINI_WIDTH, _MINI_BAND), card, RADIUS)
+    _band(canvas, (0, 0, MINI_WIDTH, _MINI_BAND), card)
     if card.points:
         canvas.text((11, 2, 34, _MINI_BAND - 2), str(card.points), FIGURE, ink=INK)
     top = (_MINI_BAND - 13 * card.level + 4) // 2
@@ -177,7 +160,7 @@ def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pa
     card = CARDS[card_id]
     canvas = Canvas(LARGE_WIDTH, LARGE_HEIGHT, BACK)
     canvas.rounded((0, 0, LARGE_WIDTH, LARGE_HEIGHT), CARD)
-    _band(canvas, (0, 0, LARGE_WIDTH, _LARGE_BAND), card, RADIUS)
+    _band(canvas, (0, 0, LARGE_WIDTH, _LARGE_BAND), card)
     if card.points:
         canvas.text((16, 8, 70, 72), str(card.points), COLOSSAL, ink=INK)
     dots(canvas, 92, 36, 17, card.level, INK)

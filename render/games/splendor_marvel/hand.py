@@ -7,11 +7,13 @@ from engine.games.splendor_marvel.state import HAND_LIMIT, TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from render import sprites
 from render.canvas import Canvas
+from render.cards.parts import draw_vacant
 from render.compose import Region, Sheet
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, price, view_of
 from render.names import seat_name
 from render.scene import Scene, Words, holder, say
+from render.seats.strips import draw_points
 from render.theme import (
     ACCENT,
     BACK,
@@ -20,8 +22,6 @@ from render.theme import (
     GAP,
     GOOD,
     HUES,
-    LARGE,
-    LINE,
     MARGIN,
     MUTED,
     NAME,
@@ -32,9 +32,7 @@ from render.theme import (
     TEXT,
     TITLE,
     WIDTH,
-    mix,
 )
-from render.typeset import advance
 from render.widgets import badge, bonus, counted, panel, token
 
 _INNER = WIDTH - 2 * MARGIN
@@ -67,12 +65,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
 
 
 def _draw_head(canvas: Canvas, title: str, points: int, label: str, tags: int) -> None:
-    x = canvas.width - 6
-    for text, style, ink in ((label, NOTE, MUTED), (str(points), LARGE, TEXT)):
-        wide = advance(text, style.weight, style.size)
-        canvas.text((x - wide, 4, wide, 68), text, style, ink=ink)
-        x -= wide + 12
-    x -= 100
+    x = draw_points(canvas, canvas.width - 6, 38, points, label) - 100
     counted(canvas, x, 16, 44, STAR, str(tags))
     canvas.text((0, 4, x - 20, 68), title, TITLE)
 
@@ -103,14 +96,14 @@ def _state(words: Words, cost: Price) -> str:
 
 def _reserved(words: Words, own: SeatView, y: int) -> list[Region]:
     if not own.hand:
-        return [Region((MARGIN, y, _INNER, 96), _draw_vacant, (say(words, "hand-none"),))]
+        return [Region((MARGIN, y, _INNER, 96), draw_vacant, (say(words, "hand-none"),))]
     regions = []
     for position in range(HAND_LIMIT):
         box = (MARGIN + position * (cards.LARGE_WIDTH + 16), y, cards.LARGE_WIDTH, cards.LARGE_HEIGHT)
         slot = f"hand-{position + 1}"
         held = own.hand[position] if position < len(own.hand) else None
         if held is None or held.card is None:
-            regions.append(Region(box, _draw_vacant, (slot,)))
+            regions.append(Region(box, draw_vacant, (slot,)))
             continue
         cost = price(own, held.card)
         secret = "" if held.known else say(words, "hand-secret")
@@ -131,11 +124,6 @@ def _draw_reserved(
     canvas: Canvas, card: str, name: str, slot: str, secret: str, cost: Price, pays: str, state: str
 ) -> None:
     canvas.sprite(cards.large_card(card, name, slot, secret, cost, pays, state), 0, 0)
-
-
-def _draw_vacant(canvas: Canvas, text: str) -> None:
-    canvas.frame((0, 0, canvas.width, canvas.height), LINE, mix(BACK, PANEL, 0.5), 3)
-    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
 
 
 def _draw_heading(canvas: Canvas, text: str) -> None:

@@ -12,29 +12,21 @@ from render.canvas import Canvas
 from render.compose import Region
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name
-from render.names import seat_name
 from render.scene import Scene, Words, say
+from render.seats.strips import Badge, Head, draw_badges, draw_name, draw_strip, head_of
 from render.theme import (
-    ACCENT,
-    GOOD,
-    HEADING,
     HUGE,
-    INK,
     MUTED,
-    PANEL,
-    RAISED,
     SMALL_FIGURE,
     SMALL_NOTE,
     TEXT,
-    Colour,
 )
 from render.typeset import advance
-from render.widgets import badge, badge_width, bonus, counted, panel, seat_badge, token
-from render.wording import place_badge
+from render.widgets import bonus, counted, seat_badge, token
 
 STRIP_HEIGHT = 176
 _COLUMN = 70
-_HEAD = 52
+_HEAD, _MIDDLE = 52, 31
 _GRID = 118
 _HAND = _GRID + 7 * _COLUMN + 16
 
@@ -52,15 +44,10 @@ class ShownReserve(NamedTuple):
 class Area(NamedTuple):
     """Everything in a player's strip."""
 
-    seat: int
-    name: str
-    active: bool
-    won: bool
-    place: str
+    head: Head
     points: int
     tags: int
     tile: bool
-    qualified: str
     tokens: tuple[int, ...]
     bonuses: tuple[int, ...]
     lit_tokens: tuple[bool, ...]
@@ -72,17 +59,12 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
     """Return a player's strip."""
     own = view.seats[seat]
     mine = touched.seat == seat
-    outcome = view.outcome
+    badges = (Badge(say(words, "board-qualified"), "good"),) if own.qualified else ()
     area = Area(
-        seat=seat,
-        name=seat_name(scene, words, seat),
-        active=seat in view.active,
-        won=outcome is not None and outcome.won(seat),
-        place=place_badge(words, outcome, seat) if outcome else "",
+        head=head_of(scene, words, seat, badges),
         points=own.points,
         tags=own.tags,
         tile=view.tile_owner == seat,
-        qualified=say(words, "board-qualified") if own.qualified else "",
         tokens=tuple(own.tokens),
         bonuses=tuple(own.bonuses),
         lit_tokens=tuple(mine and change != 0 for change in touched.gained),
@@ -98,33 +80,22 @@ def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) ->
 
 
 def _draw(canvas: Canvas, area: Area, unseen: str, unit: str) -> None:
-    bright = area.active or area.won
-    panel(canvas, PANEL, ACCENT if bright else None)
-    _draw_title(canvas, area, bright)
+    draw_strip(canvas, area.head)
+    _draw_title(canvas, area)
     canvas.text((10, _HEAD + 2, _GRID - 16, 74), str(area.points), HUGE, align="centre")
     canvas.text((10, _HEAD + 78, _GRID - 16, 34), unit, SMALL_NOTE, ink=MUTED, align="centre")
     _draw_grid(canvas, area)
     _draw_hand(canvas, area, unseen)
 
 
-def _draw_title(canvas: Canvas, area: Area, bright: bool) -> None:
-    seat_badge(canvas, 14, 10, 42, area.seat, lit=bright)
-    right = _HAND - 20
-    if area.place:
-        right = _badge_before(canvas, right, area.place, ACCENT if area.won else RAISED, INK if area.won else TEXT)
-    if area.qualified:
-        right = _badge_before(canvas, right, area.qualified, GOOD, INK)
+def _draw_title(canvas: Canvas, area: Area) -> None:
+    seat_badge(canvas, 14, 10, 42, area.head.seat, lit=area.head.bright)
+    right = draw_badges(canvas, area.head, _HAND - 20, _MIDDLE)
     count = str(area.tags)
     wide = advance(count, "bold", 32) + 37
     counted(canvas, right - wide, 12, 38, STAR, count, ink=TEXT if area.tags else MUTED)
     right -= wide + 18
-    canvas.text((68, 8, right - 80, 46), area.name, HEADING)
-
-
-def _badge_before(canvas: Canvas, right: int, text: str, fill: Colour, ink: Colour) -> int:
-    width = badge_width(36, text)
-    badge(canvas, right - width, 13, 36, text, fill=fill, ink=ink)
-    return right - width - 10
+    draw_name(canvas, area.head, 68, right - 12, _MIDDLE)
 
 
 def _draw_grid(canvas: Canvas, area: Area) -> None:

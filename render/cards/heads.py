@@ -1,0 +1,34 @@
+"""The coloured head of a card, with a pattern of its own by which it is known again."""
+
+from __future__ import annotations
+
+import hashlib
+
+from PIL import Image
+
+from render import sprites
+from render.audit import Box
+from render.caches import bounded
+from render.canvas import Canvas
+from render.theme import CARD, HUES, RADIUS, mix
+
+
+def grain(card: str) -> bytes:
+    """Return 32 bytes that choose a card's pattern."""
+    return hashlib.sha256(card.encode()).digest()
+
+
+@bounded(384)
+def pattern(card: str, hue: str, width: int, height: int, *, dim: bool = False) -> Image.Image:
+    """Return the coloured part of a card with its own pattern; a dim one for a card that is of no use now."""
+    colour = HUES[hue]
+    fill, tint = (mix(colour.fill, CARD, 0.55), mix(colour.tint, CARD, 0.6)) if dim else (colour.fill, colour.tint)
+    image = Image.new("RGB", (width, height), fill)
+    image.paste(tint, (0, 0), sprites.motif(width, height, grain(card)))
+    return image
+
+
+def draw_head(canvas: Canvas, box: Box, card: str, hue: str, radius: int = RADIUS, *, dim: bool = False) -> None:
+    """Draw the head of a card under its smooth upper corners."""
+    x, y, width, height = box
+    canvas.image.paste(pattern(card, hue, width, height, dim=dim), (x, y), sprites.banner(width, height, radius))

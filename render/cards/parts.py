@@ -1,0 +1,42 @@
+"""Parts of cards: lines of text, abilities as pills, the place of a card where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.audit import Box
+from render.canvas import Canvas
+from render.theme import BACK, LINE, MUTED, NOTE, PANEL, RAISED, TEXT, Colour, mix
+from render.typeset import Style
+from render.widgets import badge, badge_width
+
+
+def draw_lines(canvas: Canvas, box: Box, lines: Sequence[str], style: Style, ink: Colour = TEXT) -> None:
+    """Write lines one below the other; the box is that of the first."""
+    x, y, width, height = box
+    for number, line in enumerate(lines):
+        canvas.text((x, y + number * height, width, height), line, style, ink=ink)
+
+
+def pill_width(height: int, letters: str) -> int:
+    """Return how wide a pill of that height is."""
+    return badge_width(height, letters, slim=True)
+
+
+def draw_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: Sequence[str]) -> None:
+    """Draw a few letters each as a pill, as many as there is room for, and how many more there are."""
+    for number, letters in enumerate(held):
+        wide = pill_width(height, letters)
+        more = f"+{len(held) - number}"
+        last = number == len(held) - 1
+        if x + wide + (0 if last else 4 + pill_width(height, more)) > right:
+            if x + pill_width(height, more) <= right:
+                badge(canvas, x, y, height, more, fill=RAISED, ink=MUTED, slim=True)
+            return
+        x += badge(canvas, x, y, height, letters, fill=RAISED, slim=True) + 4
+
+
+def draw_vacant(canvas: Canvas, text: str) -> None:
+    """Draw the place of a card where there is none, with what is to be said of it."""
+    canvas.frame((0, 0, canvas.width, canvas.height), LINE, mix(BACK, PANEL, 0.5), 3)
+    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")

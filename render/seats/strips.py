@@ -1,0 +1,94 @@
+"""A seat's strip: who sits there, whether it is to act or has won, and how it came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from engine.kernel.game import View
+from render import sprites
+from render.canvas import Canvas
+from render.names import seat_name
+from render.scene import Scene, Words
+from render.theme import ACCENT, GOOD, HEADING, INK, LARGE, MUTED, NOTE, PANEL, RAISED, TEXT, Colour
+from render.typeset import advance
+from render.widgets import badge, badge_width, panel
+from render.wording import place_badge
+
+_BADGE, _GAP = 38, 8
+_NAME_HEIGHT, _POINTS_HEIGHT = 46, 58
+
+
+class Badge(NamedTuple):
+    """A word on a strip: plain, bright (the winner's), or good."""
+
+    text: str
+    tone: Literal["plain", "bright", "good"] = "plain"
+
+
+_TONES: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "bright": (ACCENT, INK), "good": (GOOD, INK)}
+
+
+class Head(NamedTuple):
+    """What every strip shows of its seat; the badges stand at the right, the first one outermost."""
+
+    seat: int
+    name: str
+    active: bool
+    won: bool
+    badges: tuple[Badge, ...] = ()
+
+    @property
+    def bright(self) -> bool:
+        """Whether the eye shall find this seat: it is to act, or it has won."""
+        return self.active or self.won
+
+
+def headline_sign(view: View) -> str:
+    """Return the shape before a board's headline: a crown for those who have won, "play" while seats are due.
+
+    A square says that the match is over and that nobody has won it.
+    """
+    if view.outcome is not None and view.outcome.winners():
+        return "crown"
+    return "play" if view.active else "square"
+
+
+def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[Badge] = ()) -> Head:
+    """Return what a seat's strip shows; after the end how it came out stands before the other badges."""
+    outcome = scene.view.outcome
+    won = outcome is not None and outcome.won(seat)
+    came_out = () if outcome is None else (Badge(place_badge(words, outcome, seat), "bright" if won else "plain"),)
+    return Head(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*came_out, *badges))
+
+
+def draw_strip(canvas: Canvas, head: Head) -> None:
+    """Cover the canvas with the ground of a strip."""
+    panel(canvas, PANEL, ACCENT if head.bright else None)
+
+
+def draw_badges(canvas: Canvas, head: Head, right: int, middle: int) -> int:
+    """Draw the badges leftwards from ``right``, centred on the height ``middle``; return where they begin."""
+    for text, tone in head.badges:
+        width = badge_width(_BADGE, text)
+        fill, ink = _TONES[tone]
+        badge(canvas, right - width, middle - _BADGE // 2, _BADGE, text, fill=fill, ink=ink)
+        right -= width + _GAP
+    return right
+
+
+def draw_name(canvas: Canvas, head: Head, x: int, right: int, middle: int, *, pointed: bool = False) -> int:
+    """Write the name; return where it ends. ``pointed``: a sign before it says that it is to act, or has won."""
+    if pointed and head.bright:
+        canvas.sprite(sprites.glyph("crown" if head.won else "play", 32, ACCENT), x, middle - 16)
+        x += 42
+    return x + canvas.text((x, middle - _NAME_HEIGHT // 2, right - x, _NAME_HEIGHT), head.name, HEADING)
+
+
+def draw_points(canvas: Canvas, right: int, middle: int, points: int, unit: str) -> int:
+    """Write points and their unit, ending at ``right``; return where they begin."""
+    for text, style, ink in ((unit, NOTE, MUTED), (str(points), LARGE, TEXT)):
+        wide = advance(text, style.weight, style.size)
+        canvas.text((right - wide, middle - _POINTS_HEIGHT // 2, wide, _POINTS_HEIGHT), text, style, ink=ink)
+        right -= wide + 12
+    return right

@@ -1,0 +1,82 @@
+"""What painters share of seats and cards: strips, badges, signs of the end, heads and pills of cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.words import words_for
+from engine.kernel.game import View
+from engine.kernel.outcome import Outcome, SideResult, ranking
+from engine.kernel.phrases import Phrase
+from render.canvas import Canvas
+from render.cards.heads import pattern
+from render.cards.parts import draw_lines, draw_pills
+from render.scene import Scene
+from render.seats.strips import Badge, Head, draw_badges, draw_name, head_of, headline_sign
+from render.theme import NOTE
+from tests.render.checks import apart, marks_of
+
+WORDS = words_for(None, "en")
+END = Phrase("end")
+NAMES = ("Ana", "Bo")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "active", "shape"),
+    [
+        (None, [1], "play"),
+        (None, [], "square"),
+        (ranking((1, 2), END), [], "crown"),
+        (ranking((1, 1), END, shared=False), [], "square"),
+        (Outcome((SideResult((0, 1), won=False),), END), [], "square"),
+        (Outcome((SideResult((0, 1), won=True),), END), [], "crown"),
+    ],
+)
+def test_a_crown_stands_only_where_somebody_has_won(outcome: Outcome | None, active: list[int], shape: str) -> None:
+    assert headline_sign(View(outcome=outcome, active=active)) == shape
+
+
+def test_a_strip_says_who_is_due_and_how_a_seat_came_out() -> None:
+    own = Badge("First")
+    assert head_of(Scene(View(active=[1]), NAMES), WORDS, 1, [own]) == Head(
+        1, "Bo", active=True, won=False, badges=(own,)
+    )
+    ended = Scene(View(outcome=ranking((2, 1), END)), NAMES)
+    assert head_of(ended, WORDS, 0).badges == (Badge("2nd"),)
+    assert head_of(ended, WORDS, 1, [own]).badges == (Badge("1st", "bright"), own)
+    lost = Scene(View(outcome=Outcome((SideResult((0, 1), won=False),), END)), NAMES)
+    assert head_of(lost, WORDS, 0).badges == (Badge("Lost"),)
+    assert not head_of(lost, WORDS, 0).bright
+
+
+def test_badges_stand_side_by_side_and_leave_room_for_the_name() -> None:
+    head = Head(
+        0, "A name that is much too long for its strip", active=True, won=False, badges=(Badge("1st"), Badge("x"))
+    )
+
+    def paint() -> None:
+        canvas = Canvas(500, 80)
+        right = draw_badges(canvas, head, 480, 35)
+        assert draw_name(canvas, head, 20, right - 8, 35, pointed=True) <= right
+
+    marks = marks_of(paint)
+    assert apart(mark.box for mark in marks if mark.size == (500, 80))
+    assert [mark.wanted for mark in marks if mark.wanted] == ["1st", "x", head.name]
+
+
+def test_pills_that_find_no_room_are_counted() -> None:
+    marks = marks_of(lambda: draw_pills(Canvas(200, 40), 0, 150, 0, 36, ["Fl", "Te", "Re", "In", "Do"]))
+    shown = [mark.wanted for mark in marks if mark.wanted]
+    assert shown[:-1] == ["Fl", "Te", "Re", "In", "Do"][: len(shown) - 1]
+    assert shown[-1] == f"+{5 - len(shown) + 1}"
+
+
+def test_lines_stand_one_below_the_other() -> None:
+    marks = marks_of(lambda: draw_lines(Canvas(200, 90), (5, 5, 190, 40), ["one", "two"], NOTE))
+    assert [(mark.wanted, mark.box[1]) for mark in marks] == [("one", 5), ("two", 45)]
+
+
+def test_cards_are_told_apart_by_their_pattern_and_dim_ones_from_others() -> None:
+    heads = [pattern("thor", "blue", 90, 40), pattern("loki", "blue", 90, 40), pattern("thor", "red", 90, 40)]
+    heads.append(pattern("thor", "blue", 90, 40, dim=True))
+    assert len({head.tobytes() for head in heads}) == len(heads)
