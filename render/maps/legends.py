@@ -16,7 +16,7 @@ _TEXT, _LETTERS = Style("regular", 26, 22), Style("bold", 26)
 _SIGN, _SPACE = 26, 22
 
 
-class Key(NamedTuple):
+class LegendKey(NamedTuple):
     """What stands on the board, a sign or (without one) letters in a colour, and what it means."""
 
     text: str
@@ -25,9 +25,9 @@ class Key(NamedTuple):
     ink: Colour = TEXT
 
 
-def legend_lines(keys: Iterable[Key], width: int) -> list[tuple[Key, ...]]:
+def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey, ...]]:
     """Return the keys in lines of at most that width; nothing where there are none."""
-    lines: list[list[Key]] = []
+    lines: list[list[LegendKey]] = []
     x = width
     for key in keys:
         wide = _width(key) + _SPACE
@@ -39,7 +39,7 @@ def legend_lines(keys: Iterable[Key], width: int) -> list[tuple[Key, ...]]:
     return [tuple(line) for line in lines]
 
 
-def legend_regions(lines: Iterable[tuple[Key, ...]], x: int, y: int, width: int) -> list[Region]:
+def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int) -> list[Region]:
     """Return the lines from there down, each `LINE_HEIGHT` high."""
     return [
         Region((x, y + number * LINE_HEIGHT, width, LINE_HEIGHT), _draw_line, (line,))
@@ -47,12 +47,12 @@ def legend_regions(lines: Iterable[tuple[Key, ...]], x: int, y: int, width: int)
     ]
 
 
-def _width(key: Key) -> int:
+def _width(key: LegendKey) -> int:
     first = _SIGN if key.sign else advance(key.letters, _LETTERS.weight, _LETTERS.size)
     return first + 8 + advance(key.text, _TEXT.weight, _TEXT.size)
 
 
-def _draw_line(canvas: Canvas, keys: tuple[Key, ...]) -> None:
+def _draw_line(canvas: Canvas, keys: tuple[LegendKey, ...]) -> None:
     x = 6
     for key in keys:
         start = x

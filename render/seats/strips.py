@@ -19,7 +19,7 @@ _BADGE, _GAP = 38, 8
 _NAME_HEIGHT, _POINTS_HEIGHT = 46, 58
 
 
-class Badge(NamedTuple):
+class SeatBadge(NamedTuple):
     """A word on a strip: plain, bright (the winner's), or good."""
 
     text: str
@@ -29,14 +29,14 @@ class Badge(NamedTuple):
 _TONES: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "bright": (ACCENT, INK), "good": (GOOD, INK)}
 
 
-class Head(NamedTuple):
+class SeatHead(NamedTuple):
     """What every strip shows of its seat; the badges stand at the right, the first one outermost."""
 
     seat: int
     name: str
     active: bool
     won: bool
-    badges: tuple[Badge, ...] = ()
+    badges: tuple[SeatBadge, ...] = ()
 
     @property
     def bright(self) -> bool:
@@ -54,20 +54,20 @@ def headline_sign(view: View) -> str:
     return "play" if view.active else "square"
 
 
-def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[Badge] = ()) -> Head:
+def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:
     """Return what a seat's strip shows; after the end how it came out stands before the other badges."""
     outcome = scene.view.outcome
     won = outcome is not None and outcome.won(seat)
-    came_out = () if outcome is None else (Badge(place_badge(words, outcome, seat), "bright" if won else "plain"),)
-    return Head(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*came_out, *badges))
+    came_out = () if outcome is None else (SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"),)
+    return SeatHead(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*came_out, *badges))
 
 
-def draw_strip(canvas: Canvas, head: Head) -> None:
+def draw_strip(canvas: Canvas, head: SeatHead) -> None:
     """Cover the canvas with the ground of a strip."""
     panel(canvas, PANEL, ACCENT if head.bright else None)
 
 
-def draw_badges(canvas: Canvas, head: Head, right: int, middle: int) -> int:
+def draw_badges(canvas: Canvas, head: SeatHead, right: int, middle: int) -> int:
     """Draw the badges leftwards from ``right``, centred on the height ``middle``; return where they begin."""
     for text, tone in head.badges:
         width = badge_width(_BADGE, text)
@@ -77,7 +77,7 @@ def draw_badges(canvas: Canvas, head: Head, right: int, middle: int) -> int:
     return right
 
 
-def draw_name(canvas: Canvas, head: Head, x: int, right: int, middle: int, *, pointed: bool = False) -> int:
+def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *, pointed: bool = False) -> int:
     """Write the name; return where it ends. ``pointed``: a sign before it says that it is to act, or has won."""
     if pointed and head.bright:
         canvas.sprite(sprites.glyph("crown" if head.won else "play", 32, ACCENT), x, middle - 16)

@@ -9,7 +9,7 @@ from render.canvas import Canvas
 from render.compose import Sheet
 from render.maps.arrows import Arrow, crossing
 from render.maps.choices import NOWHERE, PlaceMark, PlaceNote, Way, marks_of
-from render.maps.legends import LINE_HEIGHT, Key, legend_lines, legend_regions
+from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.maps.pieces import DrawablePiece, draw_pieces
 from tests.render.checks import apart, check_regions
 from tests.render.checks import marks_of as painted_marks
@@ -56,7 +56,7 @@ def test_a_choice_marks_where_pieces_start_and_where_they_can_go() -> None:
 
 
 def test_a_legend_has_as_many_lines_as_it_needs() -> None:
-    keys = [Key(f"meaning {number}", letters="AB") for number in range(9)] + [Key("a star", "star")]
+    keys = [LegendKey(f"meaning {number}", letters="AB") for number in range(9)] + [LegendKey("a star", "star")]
     lines = legend_lines(keys, 600)
     assert len(lines) > 1
     assert [key for line in lines for key in line] == keys

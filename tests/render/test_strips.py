@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.cards.heads import pattern
 from render.cards.parts import draw_lines, draw_pills
 from render.scene import Scene
-from render.seats.strips import Badge, Head, draw_badges, draw_name, head_of, headline_sign
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, head_of, headline_sign
 from render.theme import NOTE
 from tests.render.checks import apart, marks_of
 
@@ -37,21 +37,25 @@ def test_a_crown_stands_only_where_somebody_has_won(outcome: Outcome | None, act
 
 
 def test_a_strip_says_who_is_due_and_how_a_seat_came_out() -> None:
-    own = Badge("First")
-    assert head_of(Scene(View(active=[1]), NAMES), WORDS, 1, [own]) == Head(
+    own = SeatBadge("First")
+    assert head_of(Scene(View(active=[1]), NAMES), WORDS, 1, [own]) == SeatHead(
         1, "Bo", active=True, won=False, badges=(own,)
     )
     ended = Scene(View(outcome=ranking((2, 1), END)), NAMES)
-    assert head_of(ended, WORDS, 0).badges == (Badge("2nd"),)
-    assert head_of(ended, WORDS, 1, [own]).badges == (Badge("1st", "bright"), own)
+    assert head_of(ended, WORDS, 0).badges == (SeatBadge("2nd"),)
+    assert head_of(ended, WORDS, 1, [own]).badges == (SeatBadge("1st", "bright"), own)
     lost = Scene(View(outcome=Outcome((SideResult((0, 1), won=False),), END)), NAMES)
-    assert head_of(lost, WORDS, 0).badges == (Badge("Lost"),)
+    assert head_of(lost, WORDS, 0).badges == (SeatBadge("Lost"),)
     assert not head_of(lost, WORDS, 0).bright
 
 
 def test_badges_stand_side_by_side_and_leave_room_for_the_name() -> None:
-    head = Head(
-        0, "A name that is much too long for its strip", active=True, won=False, badges=(Badge("1st"), Badge("x"))
+    head = SeatHead(
+        0,
+        "A name that is much too long for its strip",
+        active=True,
+        won=False,
+        badges=(SeatBadge("1st"), SeatBadge("x")),
     )
 
     def paint() -> None:

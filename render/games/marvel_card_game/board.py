@@ -24,7 +24,7 @@ from render.games.marvel_card_game.fights import fight_height, fight_regions
 from render.games.marvel_card_game.seats import SEAT_HEIGHT, seat_region
 from render.games.marvel_card_game.sites import COLUMN, INNER, block_regions, blocks_of
 from render.games.marvel_card_game.symbols import SIGNS
-from render.maps.legends import LINE_HEIGHT, Key, legend_lines, legend_regions
+from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.scene import Scene, Words, say
 from render.seats.strips import headline_sign
 from render.theme import (
@@ -164,13 +164,13 @@ def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -
 # ---- what the signs mean
 
 
-def _keys(words: Words, view: CardGameView) -> list[Key]:
+def _keys(words: Words, view: CardGameView) -> list[LegendKey]:
     """Return what the letters and signs on the board stand for."""
     characters = [one for site in view.sites for one in site.characters]
     if not characters:
         return []
     found = [
-        Key(say(words, f"attr-{attr}"), letters=say(words, f"attr-{attr}-letter"), ink=ATTR_HUES[number].fill)
+        LegendKey(say(words, f"attr-{attr}"), letters=say(words, f"attr-{attr}-letter"), ink=ATTR_HUES[number].fill)
         for number, attr in enumerate(ATTRS)
     ]
     for name, there in (
@@ -183,8 +183,8 @@ def _keys(words: Words, view: CardGameView) -> list[Key]:
         ("shield", "helper" in roles(view).values()),
     ):
         if there:
-            found.append(Key(say(words, f"board-sign-{name}"), SIGNS.get(name, name)))
+            found.append(LegendKey(say(words, f"board-sign-{name}"), SIGNS.get(name, name)))
     for code in abilities_shown(view):
         ability = ability_of(words, code)
-        found.append(Key(ability.name, letters=ability.letters))
+        found.append(LegendKey(ability.name, letters=ability.letters))
     return found

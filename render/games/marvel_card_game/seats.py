@@ -13,7 +13,7 @@ from render.games.marvel_card_game.facts import SEAT_HUES, worth
 from render.games.marvel_card_game.sites import COLUMN
 from render.games.marvel_card_game.symbols import sign
 from render.scene import Scene, Words, say
-from render.seats.strips import Head, draw_name, draw_strip, head_of
+from render.seats.strips import SeatHead, draw_name, draw_strip, head_of
 from render.theme import (
     GAP,
     HUGE,
@@ -39,7 +39,7 @@ _MEDAL = 36
 class Area(NamedTuple):
     """Everything in a seat's panel; ``counts`` are characters and events in hand and left in the decks, discards."""
 
-    head: Head
+    head: SeatHead
     deck: str
     points: int
     counts: tuple[int, int, int, int, int]

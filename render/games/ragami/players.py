@@ -13,7 +13,7 @@ from render.compose import Region
 from render.games.ragami import pieces
 from render.games.ragami.pieces import hue_of
 from render.scene import Scene, Words, say
-from render.seats.strips import Badge, Head, draw_badges, draw_name, draw_strip, head_of
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
 from render.theme import FIGURE, HUGE, MUTED, SMALL_NOTE, TEXT
 from render.typeset import advance
 
@@ -26,7 +26,7 @@ _ICON = 48
 class Area(NamedTuple):
     """Everything in a player's strip; places as they are typed."""
 
-    head: Head
+    head: SeatHead
     vp: int
     resolved: int
     cubes: int
@@ -41,9 +41,9 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
     own, outcome = view.seats[seat], view.outcome
     badges = []
     if outcome is None and own.passed:
-        badges.append(Badge(say(words, "board-passed")))
+        badges.append(SeatBadge(say(words, "board-passed")))
     if outcome is None and view.first == seat:
-        badges.append(Badge(say(words, "board-first")))
+        badges.append(SeatBadge(say(words, "board-first")))
     area = Area(
         head=head_of(scene, words, seat, badges),
         vp=own.vp,

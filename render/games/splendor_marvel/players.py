@@ -13,7 +13,7 @@ from render.compose import Region
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name
 from render.scene import Scene, Words, say
-from render.seats.strips import Badge, Head, draw_badges, draw_name, draw_strip, head_of
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
 from render.theme import (
     HUGE,
     MUTED,
@@ -44,7 +44,7 @@ class ShownReserve(NamedTuple):
 class Area(NamedTuple):
     """Everything in a player's strip."""
 
-    head: Head
+    head: SeatHead
     points: int
     tags: int
     tile: bool
@@ -59,7 +59,7 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
     """Return a player's strip."""
     own = view.seats[seat]
     mine = touched.seat == seat
-    badges = (Badge(say(words, "board-qualified"), "good"),) if own.qualified else ()
+    badges = (SeatBadge(say(words, "board-qualified"), "good"),) if own.qualified else ()
     area = Area(
         head=head_of(scene, words, seat, badges),
         points=own.points,
