@@ -1,17 +1,19 @@
-"""Boards that need no drawing of their own: the game's name, a strip for each seat, and facts as lines of text."""
+"""Boards that need no drawing of their own: what game it is, a strip for each seat, and facts as lines of text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from render import sprites
 from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.limits import SHAPES
 from render.names import seat_name, short
 from render.scene import Scene, Words, say
-from render.theme import ACCENT, CARD, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
+from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of, headline_sign
+from render.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
 from render.widgets import panel, seat_badge
-from render.wording import fitting
+from render.wording import came_out, ending, fitting, verdict
 
 INNER = WIDTH - 2 * MARGIN
 LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 40
@@ -31,24 +33,44 @@ def plain_board(scene: Scene, words: Words, facts: Sequence[str], notes: Sequenc
 
 def plain_alt(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> str:
     """Return the same in words; where all is too long, without what is said of the seats."""
-    seats = [
-        f"{short(seat_name(scene, words, seat, drawn=False), _SHORT)}: {note}" if note else ""
-        for seat, note in enumerate(notes)
-    ]
-    name = say(words, "game-name")
-    return fitting((_sentences((name, *seats, *facts)), _sentences((name, *facts))))
+    seats = [_told(scene, words, seat, note) for seat, note in enumerate(_noted(scene, notes))]
+    head = (*_headline(scene, words, drawn=False), *facts)
+    return fitting((_sentences((*head, *seats)), _sentences(head)))
 
 
 def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[Region]:
-    """Return the head of a board: the game's name, and below it a strip for each seat, lit where it must act."""
-    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, (say(words, "game-name"),))]
+    """Return the head of a board: what game it is, or how it ended, and below it a strip for each seat."""
+    title, *why = _headline(scene, words)
+    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, (headline_sign(scene.view), title))]
     y = below(regions)
-    for seat in range(len(scene.names)):
-        note = notes[seat] if seat < len(notes) else ""
-        facts = (seat, seat_name(scene, words, seat), note, seat in scene.view.active)
-        regions.append(Region((MARGIN, y, INNER, _STRIP), _strip, facts))
+    for reason in why:
+        regions.append(Region((MARGIN, y, INNER, _LINE), _fact, (reason,)))
+        y += _LINE + GAP
+    for seat, note in enumerate(_noted(scene, notes)):
+        regions.append(Region((MARGIN, y, INNER, _STRIP), _strip, (head_of(scene, words, seat), note)))
         y += _STRIP + GAP
     return regions
+
+
+def _noted(scene: Scene, notes: Sequence[str]) -> list[str]:
+    """Return what is said of each seat, nothing where there is no note."""
+    return [notes[seat] if seat < len(notes) else "" for seat in range(len(scene.names))]
+
+
+def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
+    """Return the game's name; after the end who has won, and why."""
+    outcome = scene.view.outcome
+    if outcome is None:
+        return [say(words, "game-name")]
+    return [verdict(scene, words, outcome, drawn=drawn), ending(scene, words, drawn=drawn)]
+
+
+def _told(scene: Scene, words: Words, seat: int, note: str) -> str:
+    """Return what is said of a seat and how it came out; nothing where nothing is."""
+    outcome = scene.view.outcome
+    said = [note, "" if outcome is None else came_out(words, outcome, seat)]
+    name = short(seat_name(scene, words, seat, drawn=False), _SHORT)
+    return f"{name}: {', '.join(filter(None, said))}" if any(said) else ""
 
 
 def below(regions: Sequence[Region]) -> int:
@@ -65,19 +87,21 @@ def _sentences(parts: Sequence[str]) -> str:
     return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part)
 
 
-def _head(canvas: Canvas, name: str) -> None:
+def _head(canvas: Canvas, shape: str, title: str) -> None:
     panel(canvas, PANEL)
-    canvas.text((MARGIN, 0, canvas.width - 2 * MARGIN, canvas.height), name, TITLE)
+    canvas.sprite(sprites.glyph(shape, 40, ACCENT), MARGIN, (canvas.height - 40) // 2)
+    canvas.text((MARGIN + 56, 0, canvas.width - 2 * MARGIN - 56, canvas.height), title, TITLE)
 
 
-def _strip(canvas: Canvas, seat: int, name: str, note: str, lit: bool) -> None:
-    panel(canvas, CARD, ACCENT if lit else None)
-    seat_badge(canvas, MARGIN, 10, canvas.height - 20, seat, lit=lit)
+def _strip(canvas: Canvas, head: SeatHead, note: str) -> None:
+    draw_strip(canvas, head)
+    middle, left = canvas.height // 2, MARGIN + canvas.height
+    seat_badge(canvas, MARGIN, 10, canvas.height - 20, head.seat, lit=head.bright)
+    right = draw_badges(canvas, head, canvas.width - MARGIN, middle)
     half = canvas.width // 2
-    canvas.text((MARGIN + canvas.height, 0, half - MARGIN - canvas.height, canvas.height), name, NAME, ink=TEXT)
+    draw_name(canvas, head, left, half, middle)
     if note:
-        box = (half + GAP, 0, canvas.width - half - GAP - MARGIN, canvas.height)
-        canvas.text(box, note, NOTE, ink=MUTED, align="right")
+        canvas.text((half + GAP, 0, right - half - 2 * GAP, canvas.height), note, NOTE, ink=MUTED, align="right")
 
 
 def _fact(canvas: Canvas, text: str) -> None:

@@ -9,7 +9,6 @@ from render.compose import Sheet
 from render.painter import Painter
 from render.plain import plain_alt, plain_board
 from render.scene import Scene, Words
-from render.wording import ending
 
 
 def board(scene: Scene, words: Words) -> Sheet:
@@ -17,7 +16,7 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def board_alt(scene: Scene, words: Words) -> str:
-    return plain_alt(scene, words, [*facts_of(scene, words), ending(scene, words, drawn=False)])
+    return plain_alt(scene, words, facts_of(scene, words))
 
 
 def facts_of(scene: Scene, words: Words) -> list[str]:

@@ -13,7 +13,6 @@ from render.plain import below, plain_alt, seat_regions, whole
 from render.scene import Scene, Words, say
 from render.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, MUTED, PANEL, WIDTH
 from render.widgets import panel
-from render.wording import ending
 
 SIDE = 160
 MARKS = ("✕", "○")
@@ -32,7 +31,7 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 def board_alt(scene: Scene, words: Words) -> str:
     """Return the whole position in words."""
-    return plain_alt(scene, words, [*position(scene, words), ending(scene, words, drawn=False)])
+    return plain_alt(scene, words, [*position(scene, words)])
 
 
 def names_of_marks(words: Words) -> tuple[str, str]:

@@ -9,7 +9,6 @@ from render.compose import Sheet
 from render.painter import Painter
 from render.plain import plain_alt, plain_board
 from render.scene import Scene, Words, holder
-from render.wording import ending
 
 
 def board(scene: Scene, words: Words) -> Sheet:
@@ -17,8 +16,7 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def board_alt(scene: Scene, words: Words) -> str:
-    facts = [*_facts(scene, words), ending(scene, words, drawn=False)]
-    return plain_alt(scene, words, facts, _points(scene, words))
+    return plain_alt(scene, words, _facts(scene, words), _points(scene, words))
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
