@@ -9,6 +9,7 @@ import msgspec
 
 from storage.audit import AuditRows
 from storage.changes import ChangeRows
+from storage.clock_corrections import ClockCorrectionRows
 from storage.closures import ClosureRows
 from storage.database import Clock, Database, Trace
 from storage.decks import DeckRows
@@ -22,7 +23,6 @@ from storage.people import PersonRows
 from storage.postings import PostingRows
 from storage.presence import PresenceRows
 from storage.purge import DeletedRows
-from storage.reckoning import ClockCorrectionRows
 from storage.removed import RemovedRows
 from storage.results import ResultRows
 from storage.rulings import RulingRows
@@ -64,7 +64,7 @@ class Storage:
         self.vacations = VacationRows(database)
         self.lockouts = LockoutRows(database)
         self.presence = PresenceRows(database)
-        self.reckoning = ClockCorrectionRows(database)
+        self.clock_corrections = ClockCorrectionRows(database)
         self.log = LogRows(database)
         self.orders = OrderRows(database)
         self.timers = TimerRows(database)

@@ -12,8 +12,8 @@ from bot.host.seat_times import Times, decode_times, encode_times
 from bot.host.session_cache import SessionCache
 from bot.host.steady_clock import Correction
 from bot.host.timekeeper import timers
+from storage.clock_corrections import CorrectedTimes
 from storage.presence import AwayTime
-from storage.reckoning import CorrectedTimes
 from storage.records import NewTimer, Session
 
 _log = logging.getLogger(__name__)
@@ -71,9 +71,9 @@ class ClockCorrections:
             async with self._cache.alone(WAIT_SECONDS):
                 correction = Correction(by, self._gaps or ())
                 at = clock()
-                found = await self._reckoned(correction, at)
+                found = await self._corrected(correction, at)
                 gaps = correction.gaps()
-                await self._storage.reckoning.correct(found, correction.at, before=at, gaps=gaps)
+                await self._storage.clock_corrections.correct(found, correction.at, before=at, gaps=gaps)
                 clock.correct(by)
                 self._gaps = self._cache.absences.former = gaps
                 self._cache.forget_all()
@@ -83,10 +83,10 @@ class ClockCorrections:
         _log.warning("the host's time is set right by %+.0f s; what was to last lasts as long", by / 1000)
         return [one.session_id for one in found if one.deleted_at is None]
 
-    async def _reckoned(self, correction: Correction, at: int) -> list[CorrectedTimes]:
+    async def _corrected(self, correction: Correction, at: int) -> list[CorrectedTimes]:
         found: list[CorrectedTimes] = []
         last = 0
-        while page := await self._storage.reckoning.page(last):
+        while page := await self._storage.clock_corrections.page(last):
             for session in page:
                 try:
                     found.append(await self._session(session, correction, at))

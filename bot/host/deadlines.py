@@ -132,7 +132,7 @@ class Deadlines:
         elif wanted == "end":
             await self._seats.give_up(live, seat, by=by, removed=True, because=because)
         else:
-            await self._seats.to_house(live, seat, by=by, because=because)
+            await self._seats.to_computer(live, seat, by=by, because=because)
 
     # ---- the others' vote
 

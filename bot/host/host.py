@@ -262,14 +262,14 @@ class Host:
             self._cache.forget(session_id)
             await self._storage.sessions.set_absent(session_id, seat.seat, None if member else self.clock())
 
-    async def house_plays(self, session_id: int) -> Live:
+    async def computer_plays(self, session_id: int) -> Live:
         """Make the automatic moves that could not be made at once; returns the session with none of them due."""
         live = await self._cache.live(session_id)
         if automatic(live) is None and not voted_on(live):
             return live
         async with self._cache.lock(session_id):
             await self.deadlines.settle(session_id)
-            await self.play.house_moves(session_id)
+            await self.play.computer_moves(session_id)
             return await self._cache.held(session_id)
 
     def may_ring(self, timer: Timer) -> bool:
@@ -307,7 +307,7 @@ class Host:
         waiting: set[int] = set()
         # Some at a time: others are answered in between.
         async for page in self._storage.sessions.walk():
-            waiting.update(one.session_id for one in page if _may_wait_for_house(one))
+            waiting.update(one.session_id for one in page if _may_wait_for_computer(one))
         return sorted({*told, *posting, *waiting})
 
     async def faults(self, session_id: int) -> list[str]:
@@ -361,7 +361,7 @@ def _by_hand(live: Live, move: Move) -> bool:
     return move.text != move_text(PASS) or not live.game.slow_windows(live.begun_match.state)
 
 
-def _may_wait_for_house(session: ListedSession) -> bool:
+def _may_wait_for_computer(session: ListedSession) -> bool:
     """Tell whether the house may play a seat here, standing orders may answer windows, or a vote may be decided."""
     game = games().get(session.game)
     try:

@@ -171,7 +171,7 @@ class Live:
         """Return the numbers of the seats whose players gave up."""
         return [seat.seat for seat in self.session.seats if seat.resigned_at is not None]
 
-    def house_seats(self) -> set[int]:
+    def computer_seats(self) -> set[int]:
         """Return the numbers of the seats that the house plays."""
         return {seat.seat for seat in self.session.seats if seat.opened_at is None and not plays(seat)}
 

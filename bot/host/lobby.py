@@ -159,10 +159,10 @@ class Lobby:
             expiry = _expiry(session.created_at, terms)
             if wanted.lobby_days is not None and expiry.due_at <= self._cache.clock():
                 raise Refused("wait_over")
-            house = session.house_seats if wanted.house_seats is None else wanted.house_seats
-            if not 0 <= house <= house_room(session):
-                raise Refused("house_room", most=house_room(session))
-            change = Change(terms=msgspec.json.encode(terms), house_seats=house, timing=Timing(timers=(expiry,)))
+            computer = session.house_seats if wanted.house_seats is None else wanted.house_seats
+            if not 0 <= computer <= computer_room(session):
+                raise Refused("house_room", most=computer_room(session))
+            change = Change(terms=msgspec.json.encode(terms), house_seats=computer, timing=Timing(timers=(expiry,)))
             change = with_entry(session, user_id, SETTLE, change, self._cache.clock())
             await self._cache.change(live, change, interaction_id=interaction_id)
 
@@ -342,7 +342,7 @@ def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
     return user_id == session.created_by or (moderator and user_id not in {one.user_id for one in session.members})
 
 
-def house_room(session: Session) -> int:
+def computer_room(session: Session) -> int:
     """Return how many seats the house may fill: at least one is a person's."""
     return session.seat_count - max(1, len(session.members))
 

@@ -26,9 +26,9 @@ _log = logging.getLogger(__name__)
 # How long an automatic answer takes where nobody shall tell it from a person's, in milliseconds.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
-HOUSE_SECONDS = 2.0
+COMPUTER_SECONDS = 2.0
 # Rules may let a match last for ever where nobody gets on, and there may be no player left who would see it.
-HOUSE_MOVES = 3_000
+COMPUTER_MOVES = 3_000
 
 
 class StoredMove(msgspec.Struct, frozen=True):
@@ -112,12 +112,12 @@ class Play:
         What fails here is no failure of what was stored before: the announcer has it tried again.
         """
         try:
-            return await self.house_moves(session_id, moment)
+            return await self.computer_moves(session_id, moment)
         except errors.StorageError as error:
             _log.warning("session %d: the house has not played yet: %s", session_id, error)
             return []
 
-    async def house_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
+    async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
         """Play for seats of the house, and pass where orders say so, until a player is due.
 
         Where that must take its time a timer is set instead. All of it belongs to the ``moment`` of what came before:
@@ -129,7 +129,7 @@ class Play:
         moment = moment or self._moment(live)
         before = live.session.revision
         while (due := automatic(live)) is not None and not due.slow:
-            if live.session.revision - before >= HOUSE_MOVES:
+            if live.session.revision - before >= COMPUTER_MOVES:
                 return events + await self._get_nowhere(live)
             events += (await self._answer(live, due, moment)).events
             live = await self._cache.held(session_id)
@@ -139,7 +139,7 @@ class Play:
 
     async def _get_nowhere(self, live: Live) -> list[Event]:
         """End a match without a result that the house alone would play for ever."""
-        told = [Event("event-nowhere", {"count": HOUSE_MOVES})]
+        told = [Event("event-nowhere", {"count": COMPUTER_MOVES})]
         ended = Change(ending=Ending(status="abandoned", reason="nowhere"), events=encode_events(told))
         await self._cache.change(live, ended)
         return told
@@ -187,7 +187,7 @@ class Play:
         """Return what the house chooses from its seat's view; when that takes too long, what costs it least thought."""
         view = live.running_match.view(decision.seat)
         try:
-            async with asyncio.timeout(HOUSE_SECONDS):
+            async with asyncio.timeout(COMPUTER_SECONDS):
                 return await asyncio.to_thread(choose, live.game, view, decision)
         except TimeoutError:
             _log.warning("session %d: the house could not make up its mind", live.session.session_id)
@@ -247,10 +247,10 @@ def automatic(live: Live) -> AutomaticChoice | None:
     """Return what is chosen now without waiting for a player, or None."""
     if live.match is None or not live.running or live.session.paused_at is not None:
         return None
-    house = live.house_seats()
+    computer = live.computer_seats()
     for decision in live.match.decisions():
         # Where any seat may answer, people are asked before the house answers for them.
-        if decision.seat in house and house.issuperset(decision.any_of):
+        if decision.seat in computer and computer.issuperset(decision.any_of):
             return AutomaticChoice(decision, by_order=False)
         clock = live.times.get(decision.seat)
         if clock is not None and clock.skipped:

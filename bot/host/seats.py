@@ -156,7 +156,7 @@ class Seats:
         told = [*because, Event("event-seat-open", {"seat": SeatRef(seat)})]
         await self._change(live, opened, told, by=by, audit=audit, interaction_id=interaction_id)
 
-    async def to_house(
+    async def to_computer(
         self,
         live: Live,
         seat: int,
@@ -169,9 +169,10 @@ class Seats:
         former = live.session.seats[seat]
         # Of a seat that was the house's already, or given up, nobody can come back.
         awaited = former.user_id is not None and former.resigned_at is None
-        housed = msgspec.structs.replace(former, house_since=self._cache.clock() if awaited else None, opened_at=None)
+        since = self._cache.clock() if awaited else None
+        taken_over = msgspec.structs.replace(former, house_since=since, opened_at=None)
         told = Event("event-house-plays" if awaited else "event-house-again", {"seat": SeatRef(seat)})
-        await self._change(live, housed, [*because, told], by=by, audit=audit)
+        await self._change(live, taken_over, [*because, told], by=by, audit=audit)
 
     async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
         """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out", "knows_a_hand"."""
@@ -204,7 +205,7 @@ class Seats:
                 return
             missed = self._cache.absences.missed(live.session, timer.due_at)
             if missed is None:
-                await self.to_house(live, timer.seat, by=timer.timer_id)
+                await self.to_computer(live, timer.seat, by=timer.timer_id)
             else:
                 await self._leave_open(live, timer, missed)
 

@@ -16,7 +16,7 @@ from tests.bot.standing import Standing
 
 
 class Mortal:
-    """Counts what the bot does to the world, once armed; the n-th deed and all later ones are never done."""
+    """Counts what the bot does to the world, once armed; the n-th action and all later ones are never done."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, house: Standing) -> None:
         self._house = house
@@ -37,7 +37,7 @@ class Mortal:
         monkeypatch.setattr(Sobremesa, "_resume", later)
 
     def arm(self, fatal: int) -> None:
-        """From now on count; the bot dies at that deed."""
+        """From now on count; the bot dies at that action."""
         self._fatal, self._count = fatal, 0
 
     async def over(self) -> bool:
@@ -68,7 +68,7 @@ class Mortal:
         self._seen_to.set()
         await self._house.told()
 
-    def _counted(self, deed: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    def _counted(self, action: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def counted(*args: Any, **more: Any) -> Any:
             if self._fatal is not None:
                 self._count += 1
@@ -78,6 +78,6 @@ class Mortal:
                 assert task is not None
                 self._frozen.add(task)
                 await asyncio.Event().wait()
-            return await deed(*args, **more)
+            return await action(*args, **more)
 
         return counted

@@ -59,7 +59,7 @@ async def play(table: Table, game: str) -> None:
     number = await table.begin(users=(ANA, BEN), game=game)
     host = table.host
     for _ in range(MOVES):
-        live = await host.house_plays(number)
+        live = await host.computer_plays(number)
         if not live.running:
             break
         seat = live.due()[0]

@@ -161,7 +161,7 @@ class Table:
 
     async def announce(self, number: int) -> None:
         """Have the channel told of the present revision, as the announcer does."""
-        await self.host.house_plays(number)
+        await self.host.computer_plays(number)
         session = (await self.live(number)).session
         await self.storage.sessions.set_announced(number, session.revision, channel_id=1, message_id=5)
 

@@ -42,7 +42,7 @@ async def work(fatal: int, path: Path) -> int:
         host = Host(storage, SeatNames())
         # As the announcer does after a start.
         for session_id in await host.unfinished():
-            await host.house_plays(session_id)
+            await host.computer_plays(session_id)
         clock = Scheduler(host, lambda _session_id: None)
         clock.start()
         while automatic(await host.live(1)) is not None:  # noqa: ASYNC110 - a move sets no event

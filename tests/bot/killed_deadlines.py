@@ -40,7 +40,7 @@ async def work(fatal: int, now: int, path: Path) -> int:
 
 async def announce(host: Host, session_id: int) -> None:
     """Do for a session what the announcer does, but for the message."""
-    session = (await host.house_plays(session_id)).session
+    session = (await host.computer_plays(session_id)).session
     await storage_of(host).sessions.set_announced(
         session_id, session.revision, channel_id=1, message_id=session.revision
     )

@@ -1,4 +1,4 @@
-"""The bot is cut off at each deed between a move and all that is told of it; case 22.
+"""The bot is cut off at each action between a move and all that is told of it; case 22.
 
 Then somebody presses before the next bot has looked after anything. In the end one board of the match has buttons, each
 event is told in one message, and nobody is called twice.
@@ -29,7 +29,7 @@ from tests.toys import DUEL as GAME
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-Deed = Callable[[], Awaitable[object]]
+Action = Callable[[], Awaitable[object]]
 EDIT = "/channels/{channel_id}/messages/{message_id}"
 MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
 EARLIER = re.compile(r"… and (\d+)")
@@ -103,9 +103,9 @@ async def due(house: Standing, room: str, users: list[DriverUser]) -> DriverUser
 
 
 async def cut_offs(
-    house: Standing, room: str, mortal: Mortal, lead: Deed, act: Deed, before: Deed, check: Deed | None = None
+    house: Standing, room: str, mortal: Mortal, lead: Action, act: Action, before: Action, check: Action | None = None
 ) -> int:
-    """Do something again and again, cut off one deed later each time, until it is done whole; returns how often."""
+    """Do something again and again, cut off one action later each time, until it is done whole; returns how often."""
     fatal = 0
     while True:
         fatal += 1
@@ -283,7 +283,7 @@ async def offered(house: Standing, room: str) -> list[str]:
 async def test_case_22_each_event_is_told_once_whatever_happens(
     house: Standing, mortal: Mortal, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """Random moves, edits that Discord refuses, and deaths at random deeds; every third story is too long."""
+    """Random moves, edits that Discord refuses, and deaths at random actions; every third story is too long."""
     draw, users, room = random.Random(seed), house.users(3), house.room()
     long = seed % 3 == 2
     if long:

@@ -78,7 +78,7 @@ class Damaging(Table):
         parked = set()
         for number in await self.host.unfinished():
             try:
-                live = await self.host.house_plays(number)
+                live = await self.host.computer_plays(number)
                 await self.host.log(live, None)
             except Damaged:
                 await self.host.closures.park(number, DAMAGED)

@@ -91,7 +91,7 @@ async def test_at_zero_the_player_is_out_and_the_house_plays_on_for_the_last_pla
     assert live.session.status == "running"
     assert {"event-removed", "event-house"} <= {*await table.told(number)}
     assert live.session.seats[0].resigned_at == table.now
-    assert live.house_seats() == {0}
+    assert live.computer_seats() == {0}
 
 
 async def test_at_zero_of_the_last_but_one_the_match_is_over(table: Table) -> None:

@@ -306,7 +306,7 @@ async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_sta
         return []
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.client.services.host.play, "house_moves", cut_off)
+        patch.setattr(house.client.services.host.play, "computer_moves", cut_off)
         await order(house, ben, room, ATTACK)
     session = await house.session(room)
     assert session.announced_revision == session.revision == 1

@@ -172,7 +172,7 @@ async def test_who_was_everywhere_is_nowhere_and_every_match_goes_on(table: Tabl
         host = table.host
     for name in ("turn", "voting", "wishing", "open", "given"):
         number = at[name]
-        await host.house_plays(number)
+        await host.computer_plays(number)
         live = await table.live(number)
         user = next(seat.user_id for seat in live.due())
         assert user is not None
@@ -191,7 +191,7 @@ async def test_a_deleted_match_is_restored_or_purged_as_if_nobody_had_gone(table
     await table.host.personal_data.forget(ZOE)
     assert [(one.kind, one.due_at) for one in await table.timers(purged)] == [(one.kind, one.due_at) for one in before]
     await rule(table, restored, Restore())
-    await table.host.house_plays(restored)
+    await table.host.computer_plays(restored)
     await table.move(restored, ANA, "work")
     await table.later(KEPT_MS / HOUR_MS)
     assert await table.storage.moves.list(restored)
@@ -202,7 +202,7 @@ async def test_in_an_open_seat_the_house_plays_at_once_as_the_channel_is_told(ta
     number = await table.begin(users=(ZOE, ANA, BEN))
     await table.host.seats.offer(number, ZOE, table.interaction())
     await table.host.personal_data.forget(ZOE)
-    live = await table.host.house_plays(number)
+    live = await table.host.computer_plays(number)
     assert (await table.told(number))[-1] != "event-forgotten", "the house has moved"
     assert [seat.seat for seat in live.due()] == [1]
     assert await table.timers(number, "open") == []

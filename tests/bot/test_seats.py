@@ -142,7 +142,7 @@ async def test_where_nobody_can_come_back_nobody_is_said_to(host: Host, time: Ti
     assert [seat.seat for seat in open_seats(await host.live(number))] == [2]
     await ring(host, time, number, "open")
     live = await host.live(number)
-    assert live.house_seats() == {2}
+    assert live.computer_seats() == {2}
     assert kept_seats(live) == []
     who = "Chen" if gone == "resigned" else "House 1"
     assert f"The house plays on in the seat of {who}." in await log(host, number)
@@ -252,7 +252,7 @@ async def test_a_lockout_keeps_nobody_out_of_the_own_seat(host: Host) -> None:
     await lock_out(host, ANA)
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
     async with cache_of(host).lock(number):
-        await host.seats.to_house(await cache_of(host).held(number), 0)
+        await host.seats.to_computer(await cache_of(host).held(number), 0)
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
 
 

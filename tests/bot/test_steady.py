@@ -264,7 +264,7 @@ async def test_case_25_boards_show_the_moments_that_hold_since_a_correction(tmp_
         found = await host.clock_corrections._session(
             (await host.live(number)).session, Correction(DAY_MS), host.clock()
         )
-        await house.storage.reckoning.correct([found], lambda moment: moment, before=host.clock(), gaps=())
+        await house.storage.clock_corrections.correct([found], lambda moment: moment, before=host.clock(), gaps=())
         cache_of(host).forget_all()
         house.client._corrected([number])
         await house.told()

@@ -183,13 +183,13 @@ async def test_a_skip_that_was_cut_short_is_finished_after_the_start(
         async def cut_off(*_: object) -> list[Event]:
             raise NotSaved("io", "x")
 
-        patch.setattr(play.Play, "house_moves", cut_off)
+        patch.setattr(play.Play, "computer_moves", cut_off)
         await table.later(24)
     assert (await table.clock(number, 1)).skipped
     assert await table.timers(number, "zero", "call") == [], "nobody is waited for"
     await table.restart()
     assert number in await table.host.unfinished()
-    await table.host.house_plays(number)
+    await table.host.computer_plays(number)
     moves = await table.storage.moves.list(number)
     assert [(move.seat, move.text, move.user_id) for move in moves[1:2]] == [(1, "pass", None)]
 

@@ -72,7 +72,7 @@ async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_
     done = await host.undo.answer_undo(number, BEN, revision, agree=True)
     assert done.waiting == []
     async with cache_of(host).lock(number):
-        await host.seats.to_house(await cache_of(host).held(number), 2)
+        await host.seats.to_computer(await cache_of(host).held(number), 2)
     assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "house_plays"
 
 

@@ -31,7 +31,7 @@ def lobby_page(live: Live) -> Page:
         )
         for number, member in enumerate(session.members, start=1)
     ]
-    lines += _house_lines(live, words)
+    lines += _computer_lines(live, words)
     counts = [count for count in live.table.seat_counts if count <= session.seat_count]
     head = [
         f"## {words('lobby-title', game=words('game-name'))}",
@@ -96,7 +96,7 @@ def _end(session: Session) -> str:
     return "cancelled" if session.ended_by in (None, session.created_by) else "moderated"
 
 
-def _house_lines(live: Live, words: Words) -> list[str]:
+def _computer_lines(live: Live, words: Words) -> list[str]:
     """Return the seats that the house will fill, with what it brings."""
     session, lines = live.session, []
     choices = all_choices(live)

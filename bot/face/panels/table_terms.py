@@ -14,7 +14,7 @@ from bot.face.panels.lobby import refresh_lobby
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator
 from bot.host.live import Live
-from bot.host.lobby import TableSettings, expires_at, house_room, may_rule
+from bot.host.lobby import TableSettings, computer_room, expires_at, may_rule
 from bot.host.terms import AT_ZERO, LOBBY_DAYS, PRESETS, Terms, clock_text, read_terms
 from bot.wording.names import shorten
 from bot.wording.words import Words
@@ -32,7 +32,7 @@ def table_page(live: Live, words: Words, now: int) -> Page:
     ``now`` is in UTC milliseconds.
     """
     session, terms = live.session, read_terms(live.session.terms)
-    most = house_room(session)
+    most = computer_room(session)
     fewer = button(words("table-fewer-house"), _control(live, "house", str(session.house_seats - 1)), emoji="➖")
     more = button(words("table-more-house"), _control(live, "house", str(session.house_seats + 1)), emoji="➕")
     fewer.disabled, more.disabled = session.house_seats < 1, session.house_seats >= most
@@ -138,7 +138,7 @@ async def _typed(press: Press) -> None:
     await _settle(press, TableSettings(clock=written.strip()[:CLOCK_LIMIT]))
 
 
-async def _house(press: Press) -> None:
+async def _computer_seats(press: Press) -> None:
     count = natural(press.control.rest)
     if count is None:
         raise Refused("expired_control")
@@ -156,4 +156,4 @@ async def _settle(press: Press, wanted: TableSettings) -> None:
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 
-PANEL = Panel(__name__, {"table": _open, "terms": _terms, "clockform": _typed, "house": _house})
+PANEL = Panel(__name__, {"table": _open, "terms": _terms, "clockform": _typed, "house": _computer_seats})

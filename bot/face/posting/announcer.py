@@ -41,7 +41,7 @@ class Announcer:
         self._client = client
         self._host = host
         edits = Edits(client)
-        self._teller = Boards(client, host, studio, edits)
+        self._boards = Boards(client, host, studio, edits)
         self._cleaner = Cleaner(client, host, edits)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
@@ -166,7 +166,7 @@ class Announcer:
     async def _tell(self, session_id: int) -> None:
         """Announce a session if it lags; where its channel is closed to us, or it cannot be read, park it."""
         try:
-            live = await self._host.house_plays(session_id)
+            live = await self._host.computer_plays(session_id)
         except Damaged as error:
             await self._park_damaged(error)
             return
@@ -175,10 +175,10 @@ class Announcer:
             return
         if live.session.parked_reason is not None:
             await self._host.closures.unpark(session_id)
-            live = await self._host.house_plays(session_id)
+            live = await self._host.computer_plays(session_id)
         try:
             self._again.discard(session_id)
-            await self._teller.tell(live)
+            await self._boards.tell(live)
         except BaseException as error:
             if again:
                 self._again.add(session_id)

@@ -512,7 +512,7 @@ async def test_case_22_the_house_plays_on_after_a_crash(house: Standing, monkeyp
     async def cut_off(*_: object) -> list[object]:
         return []
 
-    monkeypatch.setattr(house.client.services.host.play, "house_moves", cut_off)
+    monkeypatch.setattr(house.client.services.host.play, "computer_moves", cut_off)
     await house.move(users[0], await next_move(house, room), room)
     monkeypatch.undo()
     session_id = (await house.session(room)).session_id

@@ -56,7 +56,7 @@ async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None
     live, chooser = await begin(host, slug), random.Random(3)
     number = live.session.session_id
     async with cache_of(host).lock(number):
-        await host.seats.to_house(await cache_of(host).held(number), 1)
+        await host.seats.to_computer(await cache_of(host).held(number), 1)
     for _ in range(3_000):
         live = await host.live(number)
         if live.session.status != "running":
@@ -72,12 +72,12 @@ async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None
 
 async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """No rule ends a match in which nobody gets on; it ends without a result, and that is told."""
-    monkeypatch.setattr(play, "HOUSE_MOVES", 9)
+    monkeypatch.setattr(play, "COMPUTER_MOVES", 9)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
     async with cache_of(host).lock(number):
         for seat in (0, 1):
-            await host.seats.to_house(await cache_of(host).held(number), seat)
+            await host.seats.to_computer(await cache_of(host).held(number), seat)
     live = await host.live(number)
     assert (live.session.status, live.session.seed_revealed) == ("abandoned", True)
     entries = await storage_of(host).log.after(number, -1)
@@ -102,7 +102,7 @@ async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
     seat = live.running_match.decisions()[0].seat
     before = live.running_match.view(seat)
     async with cache_of(host).lock(number):
-        await host.seats.to_house(await cache_of(host).held(number), seat)
+        await host.seats.to_computer(await cache_of(host).held(number), seat)
     assert seen[0][0] == before
     assert threading.get_ident() not in {thread for _, thread in seen}
 
@@ -117,8 +117,8 @@ async def test_case_39_a_search_without_end_holds_nobody_up(
         given_up.wait(60)
         return decision.moves[-1]
 
-    assert play.HOUSE_SECONDS == 2
-    monkeypatch.setattr(play, "HOUSE_SECONDS", 0.05)
+    assert play.COMPUTER_SECONDS == 2
+    monkeypatch.setattr(play, "COMPUTER_SECONDS", 0.05)
     monkeypatch.setattr(play, "choose", endless)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
@@ -126,7 +126,7 @@ async def test_case_39_a_search_without_end_holds_nobody_up(
 
     async def house() -> None:
         async with cache_of(host).lock(number):
-            await host.seats.to_house(await cache_of(host).held(number), 0)
+            await host.seats.to_computer(await cache_of(host).held(number), 0)
 
     task = asyncio.create_task(house())
     try:
