@@ -348,6 +348,12 @@ def test_what_is_no_state_is_refused(data: bytes) -> None:
         GAME.decode(data)
 
 
+def test_what_counts_the_draws_is_stored_as_it_always_was() -> None:
+    stored = GAME.encode(replace(state(), draws=7))
+    assert b'"rolls":7' in stored
+    assert GAME.decode(stored).draws == 7
+
+
 def test_what_always_holds_in_whole_matches() -> None:
     """Own characters never in the own victory pile, hands of at most eight after the own turn, points that add up."""
     for number in range(24):
