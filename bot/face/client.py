@@ -21,10 +21,7 @@ from bot.face.posting.moving import tell_moves
 from bot.face.posting.reminder_poster import ReminderPoster
 from bot.face.services import Services
 from bot.face.studio import Studio
-from bot.host.deleted_sessions import PURGE
 from bot.host.host import Host
-from bot.host.reminders import REMINDER_KINDS
-from bot.host.scheduler import Scheduler
 from bot.wording.seat_names import SeatNames
 from storage import Storage
 from storage.errors import StorageError
@@ -88,14 +85,15 @@ class Sobremesa(PlaceEvents):
         for command in all_commands(self.services):
             self.tree.add_command(command)
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
-        self._clock = Scheduler(host, self._done, self._corrected, self.services.announcer.wake)
+        self._clock = host.scheduler(self._done, self._corrected, self.services.announcer.wake)
         self._resumed = False
 
     def _done(self, timer: Timer) -> None:
         """Have told what a timer brought about."""
-        if timer.kind in REMINDER_KINDS:
+        told = self.services.host.due_timers.told(timer)
+        if told == "player":
             self.reminder_poster.wake()
-        elif timer.kind != PURGE:
+        elif told == "board":
             self.services.announcer.wake(timer.session_id)
 
     def _corrected(self, sessions: Sequence[int]) -> None:

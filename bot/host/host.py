@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -13,30 +13,31 @@ from bot.host.closures import Closures
 from bot.host.damage import DAMAGED, Damaged
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
-from bot.host.deleted_sessions import PURGE, DeletedSessions
+from bot.host.deleted_sessions import DeletedSessions
+from bot.host.due_timers import DueTimers, timer_kinds
 from bot.host.live import Live, public_record, sealed_record
-from bot.host.lobby import EXPIRES, Lobby
+from bot.host.lobby import Lobby
 from bot.host.moderation import Moderation
 from bot.host.naming import Naming
 from bot.host.old_boards import OldBoards
 from bot.host.personal_data import PersonalData
-from bot.host.play import TIMER, Play, automatic
+from bot.host.play import Play, automatic
 from bot.host.postings import Postings
 from bot.host.preferences import Preferences
+from bot.host.pruning import Pruning
 from bot.host.refusals import replaying
 from bot.host.rematches import Rematches
-from bot.host.reminders import BALLOT, CALL, NUDGE, Reminders
+from bot.host.reminders import Reminders
 from bot.host.replays import UNREADABLE, Mark, PastEvent, Replays, known, past
 from bot.host.results import Results
 from bot.host.rulings import Clerks, Rulings
+from bot.host.scheduler import Scheduler
 from bot.host.seat_times import decode_times, plays
 from bot.host.seats import Seats
 from bot.host.session_cache import SessionCache
 from bot.host.sessions import Sessions
 from bot.host.standing_orders import StandingOrders
 from bot.host.steady_clock import SteadyClock, elapsed_ms, now_ms
-from bot.host.terms import DAY_MS, HOUR_MS
-from bot.host.timers import Timers
 from bot.host.undo import Undo
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, told_moves
@@ -49,8 +50,6 @@ from storage import Storage
 from storage.records import Chapter, ListedSession, Move, Session, Timer
 
 LOG_LIMIT = 400
-# What these timers do takes nothing from anybody.
-_HARMLESS = {TIMER, CALL, NUDGE, BALLOT}
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -94,24 +93,24 @@ class Host:
         self.closures = Closures(self._cache)
         self.postings = Postings(self._cache)
         self.old_boards = OldBoards(self._cache)
-        self.timers = Timers(self._cache)
         self.replays = Replays(self._cache)
         self.results = Results(storage)
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
         self.personal_data = PersonalData(self._cache, self.results, naming)
+        self.pruning = Pruning(self._cache)
+        self.due_timers = DueTimers(
+            self._cache,
+            timer_kinds(self.play, self.reminders, self.deadlines, self.seats, self.lobby, self.deleted_sessions),
+        )
 
-        self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
-            TIMER: self.play.late,
-            CALL: self.reminders.fire,
-            NUDGE: self.reminders.fire,
-            BALLOT: self.reminders.fire_ballot,
-            "zero": self.deadlines.ring,
-            "stall": self.deadlines.stalled,
-            "vote": self.deadlines.vote_over,
-            "open": self.seats.nobody_came,
-            EXPIRES: self.lobby.expire,
-            PURGE: self.deleted_sessions.purge,
-        }
+    def scheduler(
+        self,
+        done: Callable[[Timer], None],
+        corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
+        damaged: Callable[[int], None] = lambda _session: None,
+    ) -> Scheduler:
+        """Return what does the host's timers when they are due; whom it tells is as in `Scheduler`."""
+        return Scheduler(self._cache, self.due_timers, self.clock_corrections, self.pruning, done, corrected, damaged)
 
     async def live(self, session_id: int, guild_id: int | None = None) -> Live:
         """Return a session with its match, where a guild is given only one of that.
@@ -271,31 +270,6 @@ class Host:
             await self.deadlines.settle(session_id)
             await self.play.computer_moves(session_id)
             return await self._cache.held(session_id)
-
-    def may_ring(self, timer: Timer) -> bool:
-        """Tell whether a timer is due, and harmless where the machine's clock has jumped and may jump back."""
-        return timer.due_at <= self.clock() and (timer.kind in _HARMLESS or self.clock.steady)
-
-    async def ring(self, timer: Timer) -> None:
-        """Do what is due; a timer that is void is forgotten, one that may not ring yet waits."""
-        if not self.may_ring(timer):
-            return
-        done = self._handlers.get(timer.kind)
-        if done is None:
-            await self._storage.timers.drop(timer)
-        else:
-            await done(timer)
-
-    async def prune(self) -> None:
-        """Forget what no longer matters; nothing while the machine's clock may be wrong about what is old.
-
-        Interactions handled a day ago do not, for Discord delivers none so late again; nor do the lobbies that removed
-        persons opened an hour ago, which count against nobody's quota any more.
-        """
-        at = self.clock()
-        if self.clock.steady:
-            await self._storage.interactions.prune(at - DAY_MS)
-            await self._storage.removed.prune(at - HOUR_MS)
 
     async def unfinished(self) -> list[int]:
         """Return the sessions that the house must see to after a start.

@@ -6,10 +6,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
+from bot.host.clock_corrections import ClockCorrections
 from bot.host.damage import Damaged
-from bot.host.host import Host
-from bot.host.terms import HOUR_MS
-from engine.kernel.errors import Refused
+from bot.host.due_timers import DueTimers
+from bot.host.pruning import Pruning
+from bot.host.session_cache import SessionCache
 from storage.errors import StorageError
 from storage.records import Timer
 
@@ -30,17 +31,23 @@ class Scheduler:
 
     def __init__(
         self,
-        host: Host,
+        cache: SessionCache,
+        timers: DueTimers,
+        clock_corrections: ClockCorrections,
+        pruning: Pruning,
         done: Callable[[Timer], None],
         corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
         damaged: Callable[[int], None] = lambda _session: None,
     ) -> None:
-        self._host = host
+        self._clock = cache.clock
+        self._news = cache.timers_changed
+        self._timers = timers
+        self._clock_corrections = clock_corrections
+        self._pruning = pruning
         self._done = done
         self._corrected = corrected
         self._damaged = damaged
         self._ahead = 0
-        self._pruned_at: int | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -55,9 +62,8 @@ class Scheduler:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        news = self._host.timers.changed
         while True:
-            news.clear()
+            self._news.clear()
             try:
                 seconds = await self._round()
                 await self._prune()
@@ -67,52 +73,46 @@ class Scheduler:
                 seconds = RETRY_SECONDS
             try:
                 async with asyncio.timeout(seconds):
-                    await news.wait()
+                    await self._news.wait()
             except TimeoutError:
                 continue
 
     async def _round(self) -> float:
         """Do all that is due; returns after how many seconds to look again."""
-        timers, corrections = self._host.timers, self._host.clock_corrections
         try:
-            await corrections.begin()
-            if corrected := await corrections.correct():
+            await self._clock_corrections.begin()
+            if corrected := await self._clock_corrections.correct():
                 self._corrected(corrected)
-            at = self._host.clock()
-            last = await corrections.seen(at)
-            due = [timer for timer in await timers.due(at) if self._host.may_ring(timer)]
-            well = [await self._do(timer) for timer in due]
+            at = self._clock()
+            last = await self._clock_corrections.seen(at)
+            well = [await self._do(timer) for timer in await self._timers.due(at)]
             # Only now: should the bot be stopped before all that came due is done, it was away all the same.
             await self._beat(last, at)
-            following = await timers.next_after(at)
+            following = await self._timers.next_after(at)
         except StorageError as error:
             _log.warning("the clock cannot read its timers: %s", error)
             return RETRY_SECONDS
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
-        return seconds if following is None else min(seconds, max(following - self._host.clock(), 0) / 1000)
+        return seconds if following is None else min(seconds, max(following - self._clock(), 0) / 1000)
 
     async def _prune(self) -> None:
-        """Have the host forget, once an hour, what no longer matters."""
-        at = self._host.clock()
-        if self._pruned_at is not None and 0 <= at - self._pruned_at < HOUR_MS:
-            return
+        """Forget what no longer matters, now and then."""
         try:
-            await self._host.prune()
+            await self._pruning.look()
         except StorageError as error:
             _log.warning("what no longer matters is kept for now: %s", error)
-        self._pruned_at = at
 
     async def _beat(self, last: int | None, at: int) -> None:
         """Note that the bot is at work, and how far the machine's clock has jumped."""
-        ahead = self._host.clock.ahead
+        ahead = self._clock.ahead
         if last is None or not 0 <= at - last < BEAT_MS or ahead != self._ahead:
-            await self._host.clock_corrections.beat(at)
+            await self._clock_corrections.beat(at)
             self._ahead = ahead
 
     async def _do(self, timer: Timer) -> bool:
         """Do one thing; False when it must be tried again, which holds up nothing else."""
         try:
-            await self._ring(timer)
+            await self._timers.ring(timer)
         except StorageError as error:
             _log.warning("session %d: what was due is not done yet: %s", timer.session_id, error)
             return False
@@ -125,12 +125,3 @@ class Scheduler:
             return False
         self._done(timer)
         return True
-
-    async def _ring(self, timer: Timer) -> None:
-        """Do one thing; what is for a session that is gone is forgotten."""
-        try:
-            await self._host.ring(timer)
-        except Refused as error:
-            if error.code != "no_session":
-                raise
-            await self._host.timers.drop(timer)

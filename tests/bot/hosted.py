@@ -53,7 +53,7 @@ class Table:
         self.storage = await Storage.open(self.path, clock=lambda: self.now)
         self.host = Host(self.storage, SeatNames(), clock=lambda: self.now + self.ahead, monotonic=lambda: self.now)
         cache_of(self.host).quotas.limits = ROOMY
-        self.scheduler = Scheduler(self.host, self.done.append, self.corrected.extend)
+        self.scheduler = self.host.scheduler(self.done.append, self.corrected.extend)
         await self.host.clock_corrections.begin()
 
     async def restart(self, away: float = 0, ahead: int | None = None) -> None:

@@ -15,7 +15,6 @@ from pathlib import Path
 from bot.host import play
 from bot.host.host import Host
 from bot.host.play import automatic
-from bot.host.scheduler import Scheduler
 from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
@@ -43,7 +42,7 @@ async def work(fatal: int, path: Path) -> int:
         # As the announcer does after a start.
         for session_id in await host.unfinished():
             await host.computer_plays(session_id)
-        clock = Scheduler(host, lambda _session_id: None)
+        clock = host.scheduler(lambda _session_id: None)
         clock.start()
         while automatic(await host.live(1)) is not None:  # noqa: ASYNC110 - a move sets no event
             await asyncio.sleep(0.002)

@@ -14,7 +14,6 @@ import sys
 from pathlib import Path
 
 from bot.host.host import Host
-from bot.host.scheduler import Scheduler
 from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage import Storage
@@ -29,7 +28,7 @@ async def work(fatal: int, now: int, path: Path) -> int:
         host = Host(storage, SeatNames(), clock=lambda: now)
         for session_id in await host.unfinished():
             await announce(host, session_id)
-        clock = Scheduler(host, lambda _timer: None)
+        clock = host.scheduler(lambda _timer: None)
         await clock._round()
         while await storage.timers.due(now):
             await clock._round()

@@ -99,7 +99,7 @@ async def to_zero(host: Host, time: Time, number: int) -> None:
     await storage_of(host).database.write(spend)
     (zero,) = [timer for timer in await storage_of(host).timers.of_session(number) if timer.kind == "zero"]
     time.now = zero.due_at
-    await host.ring(zero)
+    await host.due_timers.ring(zero)
     assert (await live(host, number)).times[zero.seat].zero == time.now
 
 

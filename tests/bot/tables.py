@@ -103,7 +103,7 @@ async def ring(host: Host, time: Time, session_id: int, kind: str) -> Timer:
     """Let the session's next timer of that kind come due, and do what is due."""
     timer = (await timers(host, session_id, kind))[0]
     time.now = max(time.now, timer.due_at)
-    await host.ring(timer)
+    await host.due_timers.ring(timer)
     return timer
 
 

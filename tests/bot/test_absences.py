@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.table_words import seat_notes
+from bot.host.due_timers import TimerKind
 from bot.host.lobby import SessionPlace, TableSettings
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
 from bot.host.timekeeper import OPEN_MS
@@ -175,7 +176,7 @@ async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Tabl
     async def stopped(_timer: Timer) -> None:
         raise NotSaved("io", "x")
 
-    table.host._handlers["zero"] = stopped
+    table.host.due_timers._kinds["zero"] = TimerKind(stopped)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table.storage.presence, "beat", None)
         with pytest.raises(TypeError):
@@ -189,9 +190,10 @@ async def test_case_26_what_failed_for_long_is_nobodys_fault(table: Table) -> No
     """The disk was full when the time ran out, and for an hour after."""
     number = await begin(table, "house")
     await table.later(23.9)
-    ring, table.host._handlers["zero"] = table.host._handlers["zero"], _failing
+    kinds = table.host.due_timers._kinds
+    ring, kinds["zero"] = kinds["zero"], TimerKind(_failing)
     await table.later(1.2, step=0.1)
-    table.host._handlers["zero"] = ring
+    kinds["zero"] = ring
     await table.work()
     assert "event-time-offline" in await table.told(number)
     hours = await table.hours(number, 0)
@@ -242,7 +244,7 @@ async def test_case_25_a_clock_that_is_set_back_fires_nothing_early(table: Table
     due = await table.storage.timers.due(table.now)
     table.now -= 5 * HOUR_MS
     for timer in due:
-        await table.host.ring(timer)
+        await table.host.due_timers.ring(timer)
     assert await table.timers(number, "zero") == [zero], "it waits, and is not lost"
     assert {timer.kind for timer in await table.storage.timers.fired()} == {"call"}, "that one was late"
     assert (await session_of(table, number)).revision == 0

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bot.host import play, scheduler
+from bot.host.due_timers import TimerKind
 from bot.local.driver import DriverUser
 from storage.errors import NotSaved
 from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers
@@ -342,7 +343,7 @@ async def test_the_clock_tries_again(
             raise NotSaved("full", "x") if failure == "disk" else RuntimeError("broken")
         await late(timer)
 
-    monkeypatch.setitem(house.client.services.host._handlers, "pass", failing)
+    monkeypatch.setitem(house.client.services.host.due_timers._kinds, "pass", TimerKind(failing, harmless=True))
     await ana.command("move", channel=room, move="strike 2")
     await house.driver.wait_until(lambda: hurt(house, room), 30)
     await quiet(house, session_id)
@@ -368,7 +369,7 @@ async def test_one_broken_match_holds_up_no_other(
             raise RuntimeError("broken")
         await late(timer)
 
-    monkeypatch.setitem(house.client.services.host._handlers, "pass", failing)
+    monkeypatch.setitem(house.client.services.host.due_timers._kinds, "pass", TimerKind(failing, harmless=True))
     for where in (broken_room, room):
         await ana.command("move", channel=where, move="strike 2")
     await house.driver.wait_until(lambda: hurt(house, room), 30)

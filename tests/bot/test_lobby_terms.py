@@ -94,7 +94,7 @@ async def test_a_match_keeps_what_was_agreed_on_however_often_it_changed(host: H
     (timer,) = await timers(host, number, "zero")
     assert timer.due_at == time.now + 24 * HOUR_MS
     time.now = timer.due_at
-    await host.ring(timer)
+    await host.due_timers.ring(timer)
     assert "event-time-vacation" in await told(host, number)
     assert await host.faults(number) == []
 
@@ -216,7 +216,7 @@ async def test_an_expired_lobby_is_given_up_and_says_so(host: Host, time: Time) 
     number = await opened(host, ANA, BEN, terms=Terms(lobby_days=1))
     (timer,) = await timers(host, number, "lobby")
     time.now = timer.due_at
-    await host.ring(timer)
+    await host.due_timers.ring(timer)
     session = (await host.live(number)).session
     assert (session.status, session.end_reason, session.seed_revealed) == ("cancelled", "expired", True)
     said = await shown_lobby(host, number)
@@ -235,7 +235,7 @@ async def test_a_longer_wait_makes_the_former_timer_void(host: Host, time: Time)
     (late,) = await timers(host, started_id, "lobby")
     await started(host, started_id)
     time.now = late.due_at
-    await host.ring(late)
+    await host.due_timers.ring(late)
     assert (await host.live(started_id)).running
 
 

@@ -106,7 +106,7 @@ async def test_timers_of_before_a_pause_do_nothing(host: Host, time: Time) -> No
     time.now += 30 * DAY_MS
     revision = (await session(host, number)).revision
     for timer in due:
-        await host.ring(timer)
+        await host.due_timers.ring(timer)
     assert (await session(host, number)).revision == revision
     assert (await live(host, number)).times[0].zero is None
 
@@ -377,7 +377,7 @@ async def test_after_thirty_days_only_the_bare_row_stays(host: Host, time: Time)
     assert timer not in await storage_of(host).timers.due(time.now)
     time.now += 1
     assert timer in await storage_of(host).timers.due(time.now)
-    await host.ring(timer)
+    await host.due_timers.ring(timer)
     assert await content(host, number) == {}
     assert sum((await content(host, other)).values()) > 6, "of no other session"
     assert await storage_of(host).sessions.load(number) is None
@@ -402,9 +402,9 @@ async def test_a_purge_that_comes_too_early_does_nothing(host: Host, time: Time)
     (timer,) = await storage_of(host).timers.of_session(number)
     await rule(host, number, Restore())
     before = await content(host, number)
-    await host.ring(timer)
+    await host.due_timers.ring(timer)
     time.now += 2 * KEPT_MS
-    await host.ring(timer)
+    await host.due_timers.ring(timer)
     assert not await storage_of(host).deleted.purge(number)
     after = await content(host, number)
     assert {**after, "timers": 0} == {**before, "timers": 0}

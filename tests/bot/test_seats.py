@@ -155,7 +155,7 @@ async def test_a_void_timer_of_an_open_seat_does_nothing(host: Host) -> None:
     await host.seats.offer(number, ANA, interaction())
     (timer,) = await timers(host, number, "open")
     await host.seats.take(number, CHEN, "Chen", interaction())
-    await host.ring(timer)
+    await host.due_timers.ring(timer)
     assert (await host.live(number)).session.seats[0].user_id == CHEN
 
 

@@ -228,12 +228,12 @@ async def test_case_25_handled_interactions_are_kept_while_a_clock_is_in_doubt(t
     await table.storage.interactions.handle(1, START)
     table.now += 2 * DAY_MS
     table.ahead = YEAR_MS
-    await table.host.prune()
+    await table.host.pruning.prune()
     with pytest.raises(Duplicate):
         await table.storage.interactions.handle(1, START)
     table.ahead = 0
     await table.later(1.1, step=0.1)
-    await table.host.prune()
+    await table.host.pruning.prune()
     await table.storage.interactions.handle(1, START)
 
 
@@ -247,7 +247,7 @@ async def test_the_host_forgets_what_no_longer_matters_once_an_hour(
         if len(pruned) == 2:
             raise NotSaved("busy", "for a moment")
 
-    monkeypatch.setattr(table.host, "prune", prune)
+    monkeypatch.setattr(table.host.pruning, "prune", prune)
     for minute in (0, 1, 59, 60, 61, 119, 121):
         table.now = START + minute * MINUTE_MS
         await table.scheduler._prune()

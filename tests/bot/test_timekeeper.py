@@ -306,7 +306,7 @@ async def test_a_call_that_was_hushed_in_between_does_not_fire(table: Table) -> 
     (call,) = await table.timers(number, "call")
     await table.host.reminders.hush(number, ANA)
     table.now = call.due_at
-    await table.host.ring(call)
+    await table.host.due_timers.ring(call)
     assert await table.storage.timers.fired() == ()
     assert (await table.clock(number, 0)).calls == 0
     assert (await table.host.live(number)).times[0].calls == 0
@@ -485,7 +485,7 @@ async def test_where_passes_take_their_time_an_order_has_a_clock_like_a_hand(
             if order:
                 (timer,) = await table.timers(number, "pass")
                 table.now = timer.due_at
-                await table.host.ring(timer)
+                await table.host.due_timers.ring(timer)
             else:
                 table.now += 40_000
                 await table.move(number, user, "pass")

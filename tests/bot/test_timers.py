@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -10,12 +11,14 @@ import pytest
 import pytest_asyncio
 
 from bot.host import play
+from bot.host.due_timers import TimerKind
 from bot.host.lobby import SessionPlace, expires_at
+from bot.host.reminders import REMINDER_KINDS
 from bot.host.terms import Terms
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage.errors import NotSaved
-from storage.records import Change, NewTimer, Vote
+from storage.records import Change, NewTimer, Timer, Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
 from tests.bot.inner import cache_of
 from tests.bot.overdue import begin, session_of, vote
@@ -32,7 +35,7 @@ async def test_case_16_a_move_and_the_deadline_at_one_moment(table: Table, first
     number = await begin(table, "house")
     (zero,) = await table.timers(number, "zero")
     table.now = zero.due_at
-    both = [table.move(number, ANA, "rest"), table.host.ring(zero)]
+    both = [table.move(number, ANA, "rest"), table.host.due_timers.ring(zero)]
     if first == "clock":
         both.reverse()
     results = await asyncio.gather(*both, return_exceptions=True)
@@ -70,7 +73,7 @@ async def test_a_timer_fires_once_also_after_a_restart(table: Table, kind: str) 
     told = await table.told(number)
     # Somebody had read it before it fired.
     for _ in range(2):
-        await table.host.ring(timer)
+        await table.host.due_timers.ring(timer)
         await table.restart()
         await table.work()
     assert (await session_of(table, number)).revision == after.revision
@@ -222,3 +225,31 @@ async def test_while_a_match_is_paused_nothing_is_decided(table: Table) -> None:
     session = await session_of(table, number)
     assert (session.seats[0].house_since, session.seats[0].opened_at) == (None, None)
     assert await table.storage.votes.about(number, 0) == (Vote(0, 1, "house"),)
+
+
+def test_each_kind_of_timer_that_is_documented_has_an_effect(table: Table) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "time.md").read_text(encoding="utf-8")
+    documented = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    kinds = table.host.due_timers._kinds
+    assert set(documented) == kinds.keys()
+    assert {kind for kind, one in kinds.items() if one.told == "player"} == set(REMINDER_KINDS)
+
+
+async def test_a_timer_without_an_effect_or_a_session_is_forgotten(table: Table) -> None:
+    number = await begin(table, "house")
+    (zero,) = await table.timers(number, "zero")
+    table.now = zero.due_at
+    kinds = table.host.due_timers._kinds
+    assert table.host.due_timers.told(zero) == "board"
+
+    async def gone(_timer: Timer) -> None:
+        raise Refused("no_session")
+
+    kinds["zero"] = TimerKind(gone)
+    await table.host.due_timers.ring(zero)
+    assert await table.timers(number, "zero") == []
+    (call,) = await table.timers(number, "call")
+    del kinds["call"]
+    assert table.host.due_timers.told(call) == "nowhere"
+    await table.host.due_timers.ring(call)
+    assert await table.timers(number, "call") == []

@@ -31,7 +31,7 @@ async def run_out(house: Standing, time: Time, session_id: int, kind: str = "zer
         await no_vacation(house, live.session.seats[timer.seat].user_id or 0, timer.due_at)
     await house.storage.presence.beat(timer.due_at)
     time.now = timer.due_at
-    await host.ring(timer)
+    await host.due_timers.ring(timer)
     house.client.services.announcer.wake(session_id)
     await house.told()
 

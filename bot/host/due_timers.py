@@ -1,0 +1,93 @@
+"""The way of a timer that is due: from its row, by one table of kinds, to the clerk who sees to it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+import msgspec
+
+from bot.host.deadlines import Deadlines
+from bot.host.deleted_sessions import PURGE, DeletedSessions
+from bot.host.lobby import EXPIRES, Lobby
+from bot.host.play import TIMER, Play
+from bot.host.reminders import BALLOT, CALL, NUDGE, Reminders
+from bot.host.seats import Seats
+from bot.host.session_cache import SessionCache
+from engine.kernel.errors import Refused
+from storage.records import Timer
+
+# Where the effect of a timer is told: on the session's board, to its player, or nowhere.
+Telling = Literal["board", "player", "nowhere"]
+
+
+class TimerKind(msgspec.Struct, frozen=True):
+    """What a kind of timer does when it is due, and where that is told.
+
+    ``harmless`` says that the effect takes nothing from anybody, also where the machine's clock has jumped.
+    """
+
+    effect: Callable[[Timer], Awaitable[None]]
+    told: Telling = "board"
+    harmless: bool = False
+
+
+def timer_kinds(
+    play: Play, reminders: Reminders, deadlines: Deadlines, seats: Seats, lobby: Lobby, deleted: DeletedSessions
+) -> dict[str, TimerKind]:
+    """Return the table of all kinds of timers."""
+    return {
+        TIMER: TimerKind(play.late, harmless=True),
+        CALL: TimerKind(reminders.fire, "player", harmless=True),
+        NUDGE: TimerKind(reminders.fire, "player", harmless=True),
+        BALLOT: TimerKind(reminders.fire_ballot, "player", harmless=True),
+        "zero": TimerKind(deadlines.ring),
+        "stall": TimerKind(deadlines.stalled),
+        "vote": TimerKind(deadlines.vote_over),
+        "open": TimerKind(seats.nobody_came),
+        EXPIRES: TimerKind(lobby.expire),
+        PURGE: TimerKind(deleted.purge, "nowhere"),
+    }
+
+
+class DueTimers:
+    """The clerk for timers that are due."""
+
+    def __init__(self, cache: SessionCache, kinds: dict[str, TimerKind]) -> None:
+        self._clock = cache.clock
+        self._rows = cache.storage.timers
+        self._kinds = kinds
+
+    async def due(self, at: int) -> list[Timer]:
+        """Return the timers that may ring at that time, in their order."""
+        return [timer for timer in await self._rows.due(at) if self._may_ring(timer)]
+
+    async def next_after(self, at: int) -> int | None:
+        """Return when the first timer after that time is due, or None."""
+        return await self._rows.next_after(at)
+
+    async def ring(self, timer: Timer) -> None:
+        """Do what is due. A timer that is void, or of a session that is gone, is forgotten; an early one waits."""
+        if not self._may_ring(timer):
+            return
+        kind = self._kinds.get(timer.kind)
+        if kind is None:
+            await self._rows.drop(timer)
+            return
+        try:
+            await kind.effect(timer)
+        except Refused as error:
+            if error.code != "no_session":
+                raise
+            await self._rows.drop(timer)
+
+    def told(self, timer: Timer) -> Telling:
+        """Return where the effect of a timer is told."""
+        kind = self._kinds.get(timer.kind)
+        return "nowhere" if kind is None else kind.told
+
+    def _may_ring(self, timer: Timer) -> bool:
+        """Tell whether a timer is due, and harmless where the machine's clock has jumped and may jump back."""
+        kind = self._kinds.get(timer.kind)
+        harmless = kind is not None and kind.harmless
+        return timer.due_at <= self._clock() and (harmless or self._clock.steady)

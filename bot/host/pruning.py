@@ -1,0 +1,33 @@
+"""What no longer matters is forgotten from time to time."""
+
+from __future__ import annotations
+
+from bot.host.session_cache import SessionCache
+from bot.host.terms import DAY_MS, HOUR_MS
+
+
+class Pruning:
+    """The clerk who forgets what no longer matters."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._clock = cache.clock
+        self._storage = cache.storage
+        self._pruned_at: int | None = None
+
+    async def look(self) -> None:
+        """Prune where that was not done within the hour."""
+        at = self._clock()
+        if self._pruned_at is None or not 0 <= at - self._pruned_at < HOUR_MS:
+            self._pruned_at = at
+            await self.prune()
+
+    async def prune(self) -> None:
+        """Forget what no longer matters; nothing while the machine's clock may be wrong about what is old.
+
+        Interactions handled a day ago do not, for Discord delivers none so late again; nor do the lobbies that removed
+        persons opened an hour ago, which count against nobody's quota any more.
+        """
+        at = self._clock()
+        if self._clock.steady:
+            await self._storage.interactions.prune(at - DAY_MS)
+            await self._storage.removed.prune(at - HOUR_MS)
