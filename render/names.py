@@ -30,6 +30,11 @@ def seat_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> s
     return name or say(words, "board-seat", number=seat + 1)
 
 
+def brief_name(scene: Scene, words: Words, seat: int, limit: int, *, drawn: bool = True) -> str:
+    """Return what a seat is called in at most ``limit`` characters."""
+    return short(seat_name(scene, words, seat, drawn=drawn), limit)
+
+
 def short(name: str, limit: int) -> str:
     """Return the name in at most ``limit`` characters, for use within a sentence."""
     return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"

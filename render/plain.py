@@ -8,7 +8,7 @@ from render import sprites
 from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.limits import SHAPES
-from render.names import seat_name, short
+from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of, headline_sign
 from render.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
@@ -69,7 +69,7 @@ def _told(scene: Scene, words: Words, seat: int, note: str) -> str:
     """Return what is said of a seat and how it came out; nothing where nothing is."""
     outcome = scene.view.outcome
     said = [note, "" if outcome is None else came_out(words, outcome, seat)]
-    name = short(seat_name(scene, words, seat, drawn=False), _SHORT)
+    name = brief_name(scene, words, seat, _SHORT, drawn=False)
     return f"{name}: {', '.join(filter(None, said))}" if any(said) else ""
 
 

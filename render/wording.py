@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from render.limits import ALT_LIMIT
-from render.names import seat_name, short
+from render.names import brief_name, seat_name
 from render.scene import Scene, Words, say
 from render.typeset import ELLIPSIS
 
@@ -16,7 +16,7 @@ def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True,
     """Return who has won, alone or together, that all have lost, or that it is a draw; each name at most so long."""
 
     def named(seats: Iterable[int]) -> list[str]:
-        return [short(seat_name(scene, words, seat, drawn=drawn), limit) for seat in seats]
+        return [brief_name(scene, words, seat, limit, drawn=drawn) for seat in seats]
 
     winners = named(outcome.winners())
     if len(winners) == 1:

@@ -26,7 +26,7 @@ from render.games.marvel_card_game.facts import (
 )
 from render.games.marvel_card_game.hand import ability_text, playable
 from render.limits import ALT_LIMIT
-from render.names import seat_name, short
+from render.names import brief_name
 from render.scene import Scene, Words, holder, say
 from render.wording import fitting
 
@@ -89,7 +89,7 @@ def board_alt(scene: Scene, words: Words) -> str:
 
 def _board(scene: Scene, words: Words, wording: _Wording) -> str:
     view = view_of(scene)
-    names = tuple(short(seat_name(scene, words, seat, drawn=False), wording.name) for seat in (0, 1))
+    names = tuple(brief_name(scene, words, seat, wording.name, drawn=False) for seat in (0, 1))
     parts = [_head(scene, words, view, wording.name)]
     parts += _fight(words, view)
     for played in view.played:
@@ -261,11 +261,11 @@ def _hand(scene: Scene, words: Words, view: CardGameView, detail: int, most: int
     limit = (8, 16, 20, 32)[detail]
     seat = holder(view)
     own = view.seats[seat]
-    rival = short(seat_name(scene, words, 1 - seat, drawn=False), limit)
+    rival = brief_name(scene, words, 1 - seat, limit, drawn=False)
     parts = [
         words(
             "alt-hand",
-            name=short(seat_name(scene, words, seat, drawn=False), limit),
+            name=brief_name(scene, words, seat, limit, drawn=False),
             points=own.points,
             deck=own.character_deck,
             others=own.event_deck,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView, PlayedView, SiteView
-from render.names import seat_name, short
+from render.names import brief_name, seat_name, short
 from render.scene import Scene, Words, say
 from render.theme import HUES
 from render.wording import ending, verdict
@@ -197,7 +197,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
         return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
     if not view.active:
         return say(words, "board-ended")
-    name = short(seat_name(scene, words, view.active[0], drawn=drawn), limit)
+    name = brief_name(scene, words, view.active[0], limit, drawn=drawn)
     return say(words, f"board-ask-{view.decision}", name=name)
 
 
@@ -206,7 +206,7 @@ def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) 
     view = view_of(scene)
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)
-    name = short(seat_name(scene, words, view.turn_seat, drawn=drawn), limit)
+    name = brief_name(scene, words, view.turn_seat, limit, drawn=drawn)
     turn = say(words, "board-turn", name=name, place=place_name(words, view.sites[view.site]))
     if not view.window:
         return turn

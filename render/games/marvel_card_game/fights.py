@@ -24,7 +24,7 @@ from render.games.marvel_card_game.facts import (
 )
 from render.games.marvel_card_game.sites import COLUMN, INNER
 from render.games.marvel_card_game.symbols import left_arrow, sign
-from render.names import seat_name, short
+from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.theme import (
     ACCENT,
@@ -117,7 +117,7 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
             regions.append(Region(box, _draw_fighter, (fighter,)))
         y += _fighter_height(attack) + GAP
     for played in view.played[-_MOST_PLAYED:]:
-        name = short(seat_name(scene, words, played.seat), 18)
+        name = brief_name(scene, words, played.seat, 18)
         pick = picked(words, played)
         state = say(words, "board-countered" if played.cancelled else "board-waits")
         facts = (played.seat, name, card_name(words, played.card), pick, state, played.cancelled)

@@ -12,7 +12,7 @@ from render.games.ragami.facts import headline, used_words, view_of
 from render.games.ragami.holding import Shown, held_cards, looked_cards, other_moves
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import Standing, standing_at
-from render.names import seat_name, short
+from render.names import brief_name
 from render.scene import Scene, Words, holder, say
 from render.wording import came_out, ending, fitting
 
@@ -164,7 +164,7 @@ def _seat(scene: Scene, words: Words, view: RagamiView, seat: int, limit: int) -
         words,
         "alt-seat",
         colour=letter(words, seat),
-        name=short(seat_name(scene, words, seat, drawn=False), limit),
+        name=brief_name(scene, words, seat, limit, drawn=False),
         points=own.vp,
         resolved=own.resolved,
         cubes=own.cubes,
@@ -187,7 +187,7 @@ def hand_alt(scene: Scene, words: Words) -> str:
     view = view_of(scene)
     seat = holder(view)
     own = view.seats[seat]
-    name = short(seat_name(scene, words, seat, drawn=False), 32)
+    name = brief_name(scene, words, seat, 32, drawn=False)
     parts = [say(words, "alt-hand", name=name, points=own.vp, resolved=own.resolved, cubes=own.cubes)]
     if own.virtue.value:
         parts.append(say(words, "alt-hand-virtue", value=own.virtue.value, place=word(own.virtue.place)))

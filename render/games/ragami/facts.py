@@ -9,7 +9,7 @@ from engine.games.ragami.state import NEUTRAL
 from engine.games.ragami.view import RagamiView, ResolutionView
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import piece_hue
-from render.names import seat_name, short
+from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.wording import ending, verdict
 
@@ -35,7 +35,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
     view = view_of(scene)
 
     def name(seat: int) -> str:
-        return short(seat_name(scene, words, seat, drawn=drawn), limit)
+        return brief_name(scene, words, seat, limit, drawn=drawn)
 
     if view.outcome is not None:
         return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)

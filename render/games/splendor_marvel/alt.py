@@ -15,7 +15,7 @@ from render.games.splendor_marvel.facts import (
     price,
     view_of,
 )
-from render.names import seat_name, short
+from render.names import brief_name
 from render.scene import Scene, Words, holder, say
 from render.wording import came_out, ending, fitting
 
@@ -82,7 +82,7 @@ def _last(scene: Scene, words: Words) -> str:
 def _seat(scene: Scene, words: Words, seat: int, limit: int, *, named: bool) -> str:
     view = view_of(scene)
     own = view.seats[seat]
-    name = short(seat_name(scene, words, seat, drawn=False), limit)
+    name = brief_name(scene, words, seat, limit, drawn=False)
     tokens, bonuses = _amounts(words, own.tokens), _amounts(words, own.bonuses)
     text = say(words, "alt-seat", name=name, points=own.points, tokens=tokens, bonuses=bonuses)
     if own.tags:
@@ -133,7 +133,7 @@ def hand_alt(scene: Scene, words: Words) -> str:
     view = view_of(scene)
     seat = holder(view)
     own = view.seats[seat]
-    name = short(seat_name(scene, words, seat, drawn=False), 32)
+    name = brief_name(scene, words, seat, 32, drawn=False)
     tokens, bonuses = _amounts(words, own.tokens), _amounts(words, own.bonuses)
     parts = [say(words, "alt-hand", name=name, points=own.points, tokens=tokens, bonuses=bonuses, tags=own.tags)]
     parts += [_hand_card(words, own, card) for card in own.hand if card.card] or [say(words, "alt-hand-none")]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
 from engine.games.splendor_marvel.view import SeatView, SplendorView
-from render.names import seat_name, short
+from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.wording import verdict
 
@@ -56,7 +56,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
         return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
     if not view.active:
         return say(words, "board-ended")
-    name = short(seat_name(scene, words, view.active[0], drawn=drawn), limit)
+    name = brief_name(scene, words, view.active[0], limit, drawn=drawn)
     if view.decision == "payment" and view.paying:
         return say(words, "board-turn-payment", name=name, card=card_name(words, view.paying))
     if view.decision in {"return", "location"}:
@@ -69,7 +69,7 @@ def latest(scene: Scene, words: Words, *, drawn: bool = True) -> tuple[Piece, ..
     view = view_of(scene)
     if view.last is None:
         return (Piece(say(words, "board-last-none")),)
-    name = short(seat_name(scene, words, view.last.seat, drawn=drawn), 18)
+    name = brief_name(scene, words, view.last.seat, 18, drawn=drawn)
     own = view.seats[view.last.seat]
     pieces: list[Piece] = []
     returned = [move.split()[1] for move in view.last.moves if move.startswith("return ")]
