@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from storage.database import Database
 from storage.records import Chapter, Posting
-from storage.telling import note_board, note_calls
+from storage.telling import note_board, note_calls, note_page
 
 _OF = "SELECT * FROM postings WHERE session_id = ?"
 _SESSIONS = """
@@ -43,6 +43,13 @@ class PostingRows:
             chapter.called,
         )
         await self._database.write(lambda connection: connection.execute(_INTEND, values))
+
+    async def paged(self, session_id: int, chapter: Chapter) -> None:
+        """Note that the story was told up to where ``chapter`` begins, which the next message is to tell.
+
+        The posting stays, for the revision is not told yet.
+        """
+        await self._database.write(lambda connection: note_page(connection, session_id, chapter))
 
     async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[int]) -> None:
         """Note what was found of a posting: the board in that message, if any, and the messages that call.

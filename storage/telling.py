@@ -28,6 +28,17 @@ WHERE session_id = :session AND announced_revision < :revision AND revision >= :
     AND board_message_id IS NOT NULL AND board_message_id <> :message
 ON CONFLICT DO NOTHING
 """
+_WEAR_NOW = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions
+WHERE session_id = :session AND board_message_id IS NOT NULL
+ON CONFLICT DO NOTHING
+"""
+_TOLD_UNTIL = """
+UPDATE sessions SET board_channel_id = NULL, board_message_id = NULL, chapter = :chapter, chapter_revision = :since,
+    chapter_event = :event, called = :called
+WHERE session_id = :session
+"""
 _CALLED = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat) VALUES (?, ?, ?, 'call', ?)
 ON CONFLICT DO NOTHING
@@ -58,6 +69,19 @@ def note_board(
         return False
     connection.execute(_TOLD, values)
     return True
+
+
+def note_page(connection: sqlite3.Connection, session_id: int, chapter: Chapter) -> None:
+    """Note that all before ``chapter`` begins was told, and that no message tells it yet; the board becomes worn."""
+    values = {
+        "session": session_id,
+        "chapter": chapter.name,
+        "since": chapter.revision,
+        "event": chapter.event,
+        "called": chapter.called,
+    }
+    connection.execute(_WEAR_NOW, values)
+    connection.execute(_TOLD_UNTIL, values)
 
 
 def note_calls(

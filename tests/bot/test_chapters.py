@@ -333,23 +333,25 @@ async def test_a_message_that_cannot_grow_any_more_is_posted_anew(house: Standin
     assert again.text.count("works") == told + 1
 
 
-async def test_a_long_story_loses_its_beginning(house: Standing) -> None:
+async def test_a_long_story_is_told_whole_in_several_messages(house: Standing) -> None:
     ana, ben = house.users(2)
     room = house.room()
     session_id = await begin(house, [ana, ben], room)
     host = house.client.services.host
-    (board,) = boards(house, room)
+    (first,) = boards(house, room)
     for number in range(200):
         await host.play.move(session_id, int(ana.id), "work", interaction_id=50_000 + number)
     house.client.services.announcer.wake(session_id)
     await house.told()
-    lines = board.text.splitlines()
-    assert lines[1].startswith("- … and ")
-    left_out = int(lines[1].split()[3])
-    assert left_out + board.text.count("works") == 201, "200 and the beginning"
-    assert board.text.count("works") > 50
-    assert len(board.text) <= 4000
-    assert "commitment" in board.text
+    story = [message for message in house.driver.messages(room) if "works." in message.text]
+    assert len(story) > 2
+    assert story[0].id == first.id, "the standing message tells what it has room for"
+    assert sum(message.text.count("works.") for message in story) == 200
+    assert all(len(message.text) <= 4000 for message in story)
+    assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
+    assert boards(house, room)[-1].id == story[-1].id
+    assert "commitment" in first.text
+    assert sum("commitment" in message.text for message in story) == 1
     await play(house, room, (ana, "strike 2"))
     assert boards(house, room)[-1].text.splitlines()[1].endswith("strikes at **\u2068Ben\u2069**.")
 

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from bot.face.pages.session_words import TYPED_LIMIT, plain_names, result_lines, spoken_names, told, with_former
+from bot.face.pages.session_words import TYPED_LIMIT, plain_names, result_lines, spoken_names, with_former
+from bot.face.pages.story import told_briefly
 from bot.host.live import Live, public_record
 from bot.host.replays import PastEvent, Story, known
 from bot.wording.names import clean_name, clean_text, shorten
@@ -29,7 +30,7 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> s
     else:
         who = spoken_names(live.session, story.revision(number))[move.seat]
         lines.append(words("replay-move", number=number, count=story.count, who=who, move=move.move))
-    lines.append(told(live, words, known(story.events(number), viewer), HAPPENED_LIMIT))
+    lines.append(told_briefly(live, words, known(story.events(number), viewer), HAPPENED_LIMIT))
     return "\n".join(line for line in lines if line)
 
 

@@ -7,7 +7,6 @@ from functools import cache
 from types import MappingProxyType
 
 from bot.face.markdown import literal, said_name
-from bot.face.pages.parts import bullets
 from bot.host.host import LogLine
 from bot.host.live import Live, public_record
 from bot.host.replays import PastEvent
@@ -25,22 +24,8 @@ from storage.records import Seat, Session
 
 MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
 LOG_PAGE = 1800
-# What a line of a list takes besides its words.
-BULLET = 3
 TYPED_LIMIT = 600
 MINUTE_MS = 60_000
-# Each of them says until when a seat has time, or waits for somebody; only the latest holds.
-PUT_OFF = frozenset(
-    {
-        "event-time-vacation",
-        "event-time-offline",
-        "event-time-unseen",
-        "event-vote-offline",
-        "event-vote-unseen",
-        "event-open-offline",
-        "event-open-unseen",
-    }
-)
 
 
 def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...]:
@@ -79,35 +64,6 @@ def with_former(phrase: Phrase, before: Callable[[], Sequence[str]]) -> Phrase:
 def game_words(live: Live) -> Words:
     """Return the words for the session's channel."""
     return words_for(live.game.slug, live.session.language)
-
-
-def told(live: Live, words: Words, events: list[PastEvent], limit: int) -> str:
-    """Return what happened as a list of at most ``limit`` characters: what does not fit are the oldest events."""
-    lines = list(map(narrator(words, live.session), _still_true(events)))
-    said = bullets(lines)
-    if len(said) <= limit:
-        return said
-    room = limit - BULLET - len(words("board-earlier", count=len(lines)))
-    kept: list[str] = []
-    for line in reversed(lines):
-        room -= BULLET + len(line)
-        if room < 0 and kept:
-            break
-        kept.insert(0, line)
-    left_out = len(lines) - len(kept)
-    return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
-
-
-def _still_true(events: list[PastEvent]) -> list[PastEvent]:
-    """Return the events without those that gave a seat time until a moment that a later one put off."""
-    latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
-    kept = set(latest.values())
-    return [past for number, past in enumerate(events) if past.event.key not in PUT_OFF or number in kept]
-
-
-def turn_heading(words: Words) -> str:
-    """Return the title of a turn message."""
-    return f"### {words('game-name')}"
 
 
 def turn_call(live: Live, words: Words) -> str:

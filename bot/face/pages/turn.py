@@ -8,17 +8,15 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.face.pages import story
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SECONDARY, SUCCESS, Page, Row, button, gallery, name_in, text
 from bot.face.pages.session_words import (
     call_line,
     game_words,
     harmless,
-    options_line,
     result,
-    told,
     turn_call,
-    turn_heading,
     vote_call,
 )
 from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
@@ -35,8 +33,8 @@ from storage.records import Seat, Vote
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏭️", "house": "🏠", "substitute": "🪑", "end": "🚪"}
-# All texts of a message together may have 4,000 characters.
-HAPPENED_LIMIT, CALL_LIMIT, NOTES_LIMIT = 1900, 1300, 700
+# What is left of a message's text beside what happened (`story.HAPPENED_LIMIT`).
+CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
 
 class TurnWords(msgspec.Struct, frozen=True):
@@ -50,18 +48,14 @@ class TurnWords(msgspec.Struct, frozen=True):
 def turn_words(live: Live, events: list[PastEvent], *, first: bool, votes: tuple[Vote, ...] = ()) -> TurnWords:
     """Return the words for the session's present revision; the ``first`` board says how the chance was made."""
     words = game_words(live)
-    head, tail = turn_heading(words), ""
-    if first:
-        fair = words("board-fair", commitment=live.session.commitment, context=live.session.context or "")
-        tail = f"\n-# {options_line(live, words)}\n-# {fair}"
-    happened = told(live, words, events, HAPPENED_LIMIT - len(head) - len(tail) - 1)
+    happened = story.story_words(live, events, story.HAPPENED_LIMIT, first=first)
     if live.session.deleted_at is not None:
         call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
     else:
         call = turn_call(live, words) if live.running else result(live, words)
     # Who is called must not be cut off by what is good to know besides.
     call = "\n".join([shorten(call, CALL_LIMIT), *seat_notes(live, words)])
-    return TurnWords(f"{head}\n{happened}{tail}", shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
+    return TurnWords(happened, shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
 def turn_page(live: Live, said: TurnWords, picture: Picture | None) -> Page:
@@ -86,7 +80,7 @@ def deleted_page(live: Live, words: Words, reason: str) -> Page:
     """Return all that is shown of a session that was deleted for a reason."""
     said = words.say(harmless(Event("event-deleted", {"reason": reason}).phrase()))
     until = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
-    return Page(text(f"{turn_heading(words)}\n{said}\n{until}"), accent=ENDED)
+    return Page(text(f"### {words('game-name')}\n{said}\n{until}"), accent=ENDED)
 
 
 def _kept_until(live: Live) -> str:

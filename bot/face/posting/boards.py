@@ -19,15 +19,17 @@ from bot.face.posting.channels import (
     nonce,
     open_channel,
 )
-from bot.face.posting.chapters import Chapters, begins, chapter_of, posting_of, stands_in, told_chapter
+from bot.face.posting.chapters import Chapters, chapter_of, is_first, posting_of, told_chapter
 from bot.face.posting.discord_errors import final, uneditable, wrong
 from bot.face.posting.edits import EditResult, Edits
 from bot.face.posting.orphans import Orphans, lobby_message, orphans
+from bot.face.posting.story_pages import StoryPages, grows_in
 from bot.face.studio import Studio
 from bot.host import clock_arithmetic
 from bot.host.host import Host
 from bot.host.latest import Latest
 from bot.host.live import Live
+from bot.host.postings import begins
 from bot.host.replays import PastEvent
 from bot.host.seat_times import plays, quiet_of, route_of
 from bot.host.seats import GIVEN
@@ -64,6 +66,7 @@ class Boards:
         # The last revision of a session whose board was not taken with its picture.
         self._bare: dict[int, int] = {}
         self._chapters = Chapters(host, edits)
+        self._pages = StoryPages(host, self._chapters)
         self._shown: Latest[int, ShownBoard] = Latest(SHOWN_LIMIT)
 
     async def tell(self, live: Live) -> None:
@@ -95,14 +98,17 @@ class Boards:
         if found.board is not None and session.announced_revision >= session.revision:
             message_id = session.board_message_id
         else:
-            message_id, chapter = await self._grown(live, channel, chapter)
+            if session.announced_revision < session.revision:
+                live, chapter = await self._pages.tell(live, channel, chapter, posting)
+                session = live.session
+            message_id, chapter = await self._grown(live, channel, chapter, posting)
         if message_id is None and session.announced_revision >= session.revision:
             # Everything is told: nobody is called anew because a message cannot be edited any more.
             message_id = session.board_message_id
         called = await self._called(live, chapter, news)
         if message_id is None:
             message_id = await self._post(live, channel, chapter, called)
-        if told_chapter(live) is None:
+        if session.announced_revision < 0:
             await self._close_lobby(live, channel)
         calls = await self._call(live, channel, chapter, called)
         chapter = _calling(chapter, called)
@@ -114,6 +120,9 @@ class Boards:
             return live, Orphans()
         session = live.session
         found = await orphans(self._client, session, posting)
+        former = told_chapter(live)
+        if found.board is None and found.paged and (former is None or begins(posting.chapter) != begins(former)):
+            return await self._host.postings.paged(live, posting.chapter), found
         if found.board is None and not found.calls:
             return live, found
         called = set(posting.chapter.called.split()).union(*found.calls.values())
@@ -132,21 +141,23 @@ class Boards:
         known = shown is not None and shown.message_id == session.board_message_id
         return await self._chapters.begun(live, channel, news, shown.revision if shown and known else None, posting)
 
-    async def _grown(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
+    async def _grown(
+        self, live: Live, channel: Target, chapter: Chapter, posting: Posting | None
+    ) -> tuple[int | None, Chapter]:
         """Bring the chapter's message up to date, if it stands; None where another one is to tell the chapter."""
         session = live.session
-        if session.chapter != chapter.name or not stands_in(live, channel):
+        if not grows_in(live, channel, chapter):
             return None, chapter
         edited = await self._edit(live, channel, session.board_message_id or 0, await self._said(live, chapter))
         if edited is EditResult.REFUSED:
             # What it tells stays, so the next one goes on where it stops.
-            return None, await self._chapters.gone_on(live, channel, chapter)
+            return None, await self._chapters.gone_on(live, channel, chapter, posting)
         return session.board_message_id if edited is EditResult.DONE else None, chapter
 
     async def _said(self, live: Live, chapter: Chapter) -> TurnWords:
         """Return the words of a chapter's message at the present revision."""
-        events = await self._host.story(live.session, begins(chapter))
-        return turn_words(live, events, first=chapter.revision < 0, votes=await votes_cast(self._host, live))
+        events = await self._chapters.events(live, chapter)
+        return turn_words(live, events, first=is_first(chapter), votes=await votes_cast(self._host, live))
 
     async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
         """Post the board, which calls whoever is due; adds their keys to ``called``.

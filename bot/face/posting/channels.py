@@ -29,10 +29,8 @@ async def open_channel(client: discord.Client, channel_id: int) -> Target:
     return found
 
 
-async def own_messages(
-    client: discord.Client, channel: Target, after: int | None
-) -> AsyncIterator[tuple[int, list[Control]]]:
-    """Yield the bot's own messages, the latest first, each with its controls; with ``after`` those after that one.
+async def own_messages(client: discord.Client, channel: Target, after: int | None) -> AsyncIterator[discord.Message]:
+    """Yield the bot's own messages, the latest first; with ``after`` those after that one.
 
     Raises `discord.Forbidden` where reading is not allowed.
     """
@@ -40,7 +38,7 @@ async def own_messages(
         if after is not None and message.id <= after:
             return
         if client.user is not None and message.author.id == client.user.id:
-            yield message.id, controls_of(message)
+            yield message
 
 
 def controls_of(message: discord.Message) -> list[Control]:

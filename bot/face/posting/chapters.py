@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import discord
 
-from bot.face.pages.turn import told_in, turn_words
+from bot.face.pages import story
+from bot.face.pages.turn import told_in
 from bot.face.posting.channels import Target, controls_of
 from bot.face.posting.discord_errors import closed, uneditable
 from bot.face.posting.edits import Edits
 from bot.host.host import Host
 from bot.host.live import Live
+from bot.host.postings import begins
 from bot.host.replays import Mark, PastEvent
 from engine.kernel.events import parted
 from storage.records import Chapter, Posting
@@ -31,9 +33,12 @@ class Chapters:
         what may stand unnoted.
         """
         session, name = live.session, chapter_of(live)
-        untold = begins(Chapter(name, session.announced_revision))
+        untold, former = begins(Chapter(name, session.announced_revision)), told_chapter(live)
+        if former is not None:
+            # Pages may have told a part of it.
+            untold = max(untold, begins(former))
         before, _ = parted([past.event for past in news])
-        opening = news[len(before)].mark if before else untold
+        opening = max(untold, news[len(before)].mark) if before else untold
         if not stands_in(live, channel):
             return _beginning(name, untold)
         if shown is not None and not _between(news, (shown + 1, 0), opening):
@@ -48,13 +53,22 @@ class Chapters:
         await self._host.postings.intend(session.session_id, posting_of(live, channel, ended))
         return ended if await self._end(live, message, opening) else _beginning(name, told)
 
-    async def gone_on(self, live: Live, channel: Target, chapter: Chapter) -> Chapter:
+    async def gone_on(self, live: Live, channel: Target, chapter: Chapter, posting: Posting | None) -> Chapter:
         """Return the chapter as the next message tells it, where the present one stands but takes no more edits."""
         message = await self._edits.fetch(channel, live.session.board_message_id or 0)
-        told = (live.session.announced_revision + 1, 0)
+        told = max((live.session.announced_revision + 1, 0), begins(chapter))
         if message is not None:
-            told = await self._told(live, message, None)
-        return Chapter(chapter.name, told[0] - 1, chapter.called, told[1])
+            told = await self._told(live, message, posting)
+        return chapter_from(chapter, told)
+
+    async def end(self, live: Live, channel: Target, end: Mark) -> bool:
+        """Let the noted board's message tell its story up to ``end`` and no more; False where it takes no such edit."""
+        message = await self._edits.fetch(channel, live.session.board_message_id or 0)
+        return message is not None and await self._end(live, message, end)
+
+    async def events(self, live: Live, chapter: Chapter, end: Mark | None = None) -> list[PastEvent]:
+        """Return what a chapter's message has to tell at the present revision, before ``end`` where one is given."""
+        return await self._host.story(live.session, begins(chapter), end)
 
     async def _told(self, live: Live, message: discord.Message, posting: Posting | None) -> Mark:
         """Return the place in the log up to which the board's message tells, which may be more than was noted."""
@@ -62,28 +76,30 @@ class Chapters:
         revisions = [one.number for one in controls_of(message) if one.session == session.session_id]
         if revisions:
             return max(session.announced_revision, min(session.revision, *revisions)) + 1, 0
-        if former is not None and posting is not None and former.name != posting.chapter.name:
-            ended = begins(posting.chapter)
-            if told_in(message).strip() == (await self._words(live, former, ended, posting.revision)).strip():
-                return ended
-        return session.announced_revision + 1, 0
+        if former is not None and posting is not None:
+            # Its story was ended, which could not be noted.
+            events = await self._host.story(session, begins(former), as_of=posting.revision)
+            told, first = told_in(message).strip(), is_first(former)
+            ends = [*(past.mark for past in events), (posting.revision + 1, 0)]
+            for count in range(len(events), 0, -1):
+                if story.page_words(live, events[:count], first=first).strip() == told:
+                    return ends[count]
+        return max((session.announced_revision + 1, 0), begins(former) if former is not None else (0, 0))
 
     async def _end(self, live: Live, message: discord.Message, end: Mark) -> bool:
-        """Let the former chapter's message tell its end, too; False where it cannot be edited any more."""
+        """Let a message tell its chapter's end, too; False where it has no room for it, or takes no edit any more."""
         former = told_chapter(live)
         if former is None:
             return False
-        happened = await self._words(live, former, end, live.session.revision)
+        events, first = await self.events(live, former, end), is_first(former)
+        if not story.fits(live, events, story.PAGE_LIMIT, first=first):
+            return False
         try:
-            return await self._edits.retire(message, happened)
+            return await self._edits.retire(message, story.page_words(live, events, first=first))
         except discord.HTTPException as error:
             if not (uneditable(error) or closed(error)):
                 raise
             return False
-
-    async def _words(self, live: Live, chapter: Chapter, end: Mark, as_of: int) -> str:
-        events = await self._host.story(live.session, begins(chapter), end, as_of=as_of)
-        return turn_words(live, events, first=chapter.revision < 0).happened
 
 
 def chapter_of(live: Live) -> str:
@@ -103,11 +119,6 @@ def told_chapter(live: Live) -> Chapter | None:
     return Chapter(session.chapter, session.chapter_revision, session.called, session.chapter_event)
 
 
-def begins(chapter: Chapter) -> Mark:
-    """Return the place in the log where the story of a chapter's message begins."""
-    return chapter.revision + 1, chapter.event
-
-
 def stands_in(live: Live, channel: Target) -> bool:
     """Tell whether the noted board stands in a channel."""
     return live.session.board_message_id is not None and live.session.board_channel_id == channel.id
@@ -118,6 +129,16 @@ def posting_of(live: Live, channel: Target, chapter: Chapter) -> Posting:
     session = live.session
     after = session.board_message_id if stands_in(live, channel) else session.lobby_message_id
     return Posting(session.revision, channel.id, after, chapter)
+
+
+def is_first(chapter: Chapter) -> bool:
+    """Tell whether a chapter's message is the match's first one, which says how the chance was made."""
+    return begins(chapter) == (0, 0)
+
+
+def chapter_from(chapter: Chapter, mark: Mark) -> Chapter:
+    """Return a chapter as a message tells it that begins later."""
+    return Chapter(chapter.name, mark[0] - 1, chapter.called, mark[1])
 
 
 def _beginning(name: str, mark: Mark) -> Chapter:

@@ -9,17 +9,23 @@ import discord
 import msgspec
 
 from bot.face.pages.control import Control
-from bot.face.posting.channels import Target, open_channel, own_messages
+from bot.face.pages.story import page_id, page_ids
+from bot.face.posting.channels import Target, controls_of, open_channel, own_messages
 from bot.face.posting.discord_errors import final
+from bot.host.postings import begins
 from storage.records import Posting, Session
 
 _log = logging.getLogger(__name__)
 
 
 class Orphans(msgspec.Struct, frozen=True):
-    """What was found: the message that shows the board of the posting's revision, and those that call, with keys."""
+    """What was found: the message that shows the board of the posting's revision, and those that call, with keys.
+
+    ``paged``: a page stands that tells the story up to where the posting's chapter begins.
+    """
 
     board: int | None = None
+    paged: bool = False
     calls: dict[int, frozenset[str]] = {}
 
 
@@ -27,22 +33,24 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
     """Return what stands of a posting; nothing where its channel is gone or cannot be read."""
     board: int | None = None
     calls: dict[int, frozenset[str]] = {}
+    page, paged = page_id(session.session_id, begins(posting.chapter)), False
     try:
         channel = await open_channel(client, posting.channel_id)
-        async for message_id, controls in own_messages(client, channel, posting.after):
-            for control in controls:
+        async for message in own_messages(client, channel, posting.after):
+            paged = paged or page in page_ids(message)
+            for control in controls_of(message):
                 if (control.session, control.number) != (session.session_id, posting.revision):
                     continue
-                if control.action == "board" and message_id != session.board_message_id:
-                    board = board or message_id
+                if control.action == "board" and message.id != session.board_message_id:
+                    board = board or message.id
                 # The button of a board has no keys.
                 if control.action == "play" and control.rest:
-                    calls[message_id] = frozenset(control.rest.split("."))
+                    calls[message.id] = frozenset(control.rest.split("."))
     except (discord.HTTPException, TypeError) as error:
         if isinstance(error, discord.HTTPException) and not final(error):
             raise
         _log.warning("no reading of history in channel %d, so the nonce must do: %s", posting.channel_id, error)
-    return Orphans(board, calls)
+    return Orphans(board, paged, calls)
 
 
 async def lobby_message(client: discord.Client, channel: Target, session: Session) -> int | None:
@@ -71,9 +79,9 @@ async def latest(
 ) -> int | None:
     """Return our latest message after one that has such a control, or None; also where the history is closed."""
     try:
-        async for message_id, controls in own_messages(client, channel, after):
-            if any(map(sought, controls)):
-                return message_id
+        async for message in own_messages(client, channel, after):
+            if any(map(sought, controls_of(message))):
+                return message.id
     except discord.HTTPException as error:
         if not final(error):
             raise

@@ -1,0 +1,138 @@
+"""What happened, told in messages: each holds as much as it has room for, and no event is left out in the channel."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+import discord
+from discord import ui
+
+from bot.face.pages import session_words
+from bot.face.pages.parts import ENDED, Page, bullets
+from bot.face.pages.session_words import game_words, options_line
+from bot.host.live import Live
+from bot.host.replays import Mark, PastEvent
+from bot.wording.names import shorten
+from bot.wording.words import Words
+
+# All texts of a message together may have 4,000 characters, and not many more than twice as many bytes. A board needs
+# some of them for those who are called; a page that stands before it tells of nothing but what happened.
+HAPPENED_LIMIT = 1900
+PAGE_LIMIT, PAGE_BYTES = 3600, 9500
+# What a line of a list takes besides its words.
+BULLET = 3
+# Each of them says until when a seat has time, or waits for somebody; only the latest holds.
+PUT_OFF = frozenset(
+    {
+        "event-time-vacation",
+        "event-time-offline",
+        "event-time-unseen",
+        "event-vote-offline",
+        "event-vote-unseen",
+        "event-open-offline",
+        "event-open-unseen",
+    }
+)
+
+
+def story_words(live: Live, events: list[PastEvent], limit: int, *, first: bool) -> str:
+    """Return what a message tells: a heading and each event; the ``first`` one also says how the chance was made.
+
+    Only a single event that has no room by itself is cut.
+    """
+    head, tail = _frame(live, first=first)
+    lines = map(session_words.narrator(game_words(live), live.session), _still_true(events))
+    return f"{head}\n{shorten(bullets(list(lines)), limit - len(head) - len(tail) - 1)}{tail}"
+
+
+def page_words(live: Live, events: list[PastEvent], *, first: bool) -> str:
+    """Return what a page before the board tells."""
+    return story_words(live, events, PAGE_LIMIT, first=first)
+
+
+def for_page(live: Live, events: list[PastEvent], *, first: bool) -> int:
+    """Return how many of the events a page before the board is to tell; 0 where the board has room for all.
+
+    A page ends where a new part of the story begins, if one does in its second half. The board tells one event at
+    least.
+    """
+    if len(events) < 2 or fits(live, events, HAPPENED_LIMIT, first=first):
+        return 0
+    narrate, room = session_words.narrator(game_words(live), live.session), _room(live, PAGE_LIMIT, first=first)
+    count = 0
+    for past in events[:-1]:
+        room -= BULLET + _size(narrate(past))
+        if room < 0 and count:
+            break
+        count += 1
+    parts = [number for number in range(count // 2 + 1, count + 1) if events[number].event.opens]
+    return parts[-1] if parts else count
+
+
+def fits(live: Live, events: list[PastEvent], limit: int, *, first: bool) -> bool:
+    """Tell whether a message of so many characters has room for the events."""
+    lines = map(session_words.narrator(game_words(live), live.session), _still_true(events))
+    return sum(BULLET + _size(line) for line in lines) <= _room(live, limit, first=first)
+
+
+def _frame(live: Live, *, first: bool) -> tuple[str, str]:
+    """Return what stands above and below the events."""
+    words = game_words(live)
+    head = f"### {words('game-name')}"
+    if not first:
+        return head, ""
+    fair = words("board-fair", commitment=live.session.commitment, context=live.session.context or "")
+    return head, f"\n-# {options_line(live, words)}\n-# {fair}"
+
+
+def _room(live: Live, limit: int, *, first: bool) -> int:
+    return limit - sum(_size(part) + 1 for part in _frame(live, first=first))
+
+
+def _size(text: str) -> int:
+    """Return how much of a message a text takes: its characters, or more where these have many bytes each."""
+    return max(len(text), len(text.encode()) * PAGE_LIMIT // PAGE_BYTES)
+
+
+def page_id(session_id: int, end: Mark) -> int:
+    """Return the number of the text on a page that tells a session's story up to ``end``, by which it is found."""
+    return crc32(f"{session_id}:{end[0]}:{end[1]}".encode()) >> 2 | 1 << 30
+
+
+def story_page(said: str, number: int) -> Page:
+    """Return a page, with the number of its text."""
+    return Page(ui.TextDisplay(said, id=number), accent=ENDED)
+
+
+def page_ids(message: discord.Message) -> set[int]:
+    """Return the numbers of the texts of a message."""
+    return {
+        component.id
+        for container in message.components
+        for component in getattr(container, "children", ())
+        if isinstance(component, discord.components.TextDisplay) and component.id is not None
+    }
+
+
+def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) -> str:
+    """Return, for a private answer, what happened in at most ``limit`` characters: of too much, the latest."""
+    lines = list(map(session_words.narrator(words, live.session), _still_true(events)))
+    said = bullets(lines)
+    if len(said) <= limit:
+        return said
+    room = limit - BULLET - len(words("board-earlier", count=len(lines)))
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= BULLET + len(line)
+        if room < 0 and kept:
+            break
+        kept.insert(0, line)
+    left_out = len(lines) - len(kept)
+    return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
+
+
+def _still_true(events: list[PastEvent]) -> list[PastEvent]:
+    """Return the events without those that gave a seat time until a moment that a later one put off."""
+    latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
+    kept = set(latest.values())
+    return [past for number, past in enumerate(events) if past.event.key not in PUT_OFF or number in kept]

@@ -1,0 +1,56 @@
+"""A story that is too long for one message: pages before the board tell what the board has no room for."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.face.pages import story
+from bot.face.posting.channels import Target, nonce
+from bot.face.posting.chapters import Chapters, chapter_from, is_first, posting_of, stands_in
+from bot.host.host import Host
+from bot.host.live import Live
+from bot.host.postings import begins
+from storage.records import Chapter, Posting
+
+
+class StoryPages:
+    """Tells the beginning of a long chapter, page by page; each is noted before the next one is posted."""
+
+    def __init__(self, host: Host, chapters: Chapters) -> None:
+        self._host = host
+        self._chapters = chapters
+
+    async def tell(
+        self, live: Live, channel: Target, chapter: Chapter, posting: Posting | None
+    ) -> tuple[Live, Chapter]:
+        """Tell what the board has no room for; returns the session then, and the chapter as the board tells it.
+
+        A standing message of the chapter tells as much as it has room for and stays, without buttons. ``posting`` is
+        what may stand unnoted.
+        """
+        while True:
+            events, first = await self._chapters.events(live, chapter), is_first(chapter)
+            count = story.for_page(live, events, first=first)
+            if not count:
+                return live, chapter
+            following = chapter_from(chapter, events[count].mark)
+            await self._host.postings.intend(live.session.session_id, posting_of(live, channel, following))
+            if not grows_in(live, channel, chapter):
+                await self._post(live, channel, story.page_words(live, events[:count], first=first), following)
+            elif not await self._chapters.end(live, channel, begins(following)):
+                # What it tells stays, and a page goes on where it stops.
+                following = await self._chapters.gone_on(live, channel, chapter, posting)
+            live, chapter = await self._host.postings.paged(live, following), following
+
+    async def _post(self, live: Live, channel: Target, said: str, following: Chapter) -> None:
+        number = story.page_id(live.session.session_id, begins(following))
+        await channel.send(
+            view=story.story_page(said, number),
+            nonce=nonce(live.session.session_id, f"p{number:x}", channel),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+
+def grows_in(live: Live, channel: Target, chapter: Chapter) -> bool:
+    """Tell whether the noted board in a channel is the chapter's message, which may grow."""
+    return live.session.chapter == chapter.name and stands_in(live, channel)
