@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -38,7 +39,7 @@ async def test_a_chapters_message_grows_and_pings_nobody(house: Standing) -> Non
     assert "commitment" in board.text, "what the first board must say stays"
     assert await board.images[0].read() != before
     assert len(board.images) == 1
-    assert board.images[0].description == "Duel: [2, 0]"
+    assert board.images[0].description == "Duel. Ana: 2 points. Ben: 0 points. Turn 1 begins."
     assert revision(board) == 2
     assert [house.boards[session_id, number] for number in range(3)] == [1, 1, 1]
     assert pings(house, room) == {"Ana": 1}
@@ -279,7 +280,7 @@ async def test_what_nobody_can_see_leaves_no_trace(house: Standing, monkeypatch:
     monkeypatch.setattr("bot.face.studio.board_picture", counted)
     await play(house, room, (ana, "wait"))
     assert (await house.session(room)).announced_revision == 2
-    assert (board.text, board.images[0].url, board.images[0].description) == (text, image, "Duel: [1, 0]")
+    assert (board.text, board.images[0].url, board.images[0].description) == (text, image, "Duel. Ana: 1 point. Ben: 0 points. Turn 1 begins.")
     assert painted == []
     assert pings(house, room) == {"Ana": 1}
     # The buttons are for the present revision, so that nobody who presses one learns of it either.
@@ -339,14 +340,14 @@ async def test_a_long_story_is_told_whole_in_several_messages(house: Standing) -
     session_id = await begin(house, [ana, ben], room)
     host = house.client.services.host
     (first,) = boards(house, room)
-    for number in range(200):
+    for number in range(300):
         await host.play.move(session_id, int(ana.id), "work", interaction_id=50_000 + number)
     house.client.services.announcer.wake(session_id)
     await house.told()
     story = [message for message in house.driver.messages(room) if "works." in message.text]
     assert len(story) > 2
     assert story[0].id == first.id, "the standing message tells what it has room for"
-    assert sum(message.text.count("works.") for message in story) == 200
+    assert sum(message.text.count("works.") for message in story) == 300
     assert all(len(message.text) <= 4000 for message in story)
     assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
     assert boards(house, room)[-1].id == story[-1].id
@@ -354,6 +355,24 @@ async def test_a_long_story_is_told_whole_in_several_messages(house: Standing) -
     assert sum("commitment" in message.text for message in story) == 1
     await play(house, room, (ana, "strike 2"))
     assert boards(house, room)[-1].text.splitlines()[1].endswith("strikes at **\u2068Ben\u2069**.")
+
+
+async def test_a_long_turn_that_the_game_takes_by_itself_is_told_whole(house: Standing) -> None:
+    ana, ben = house.users(2)
+    room = house.room()
+    await begin(house, [ana, ben], room, storm=300)
+    await play(house, room, (ana, "work"), (ana, "rest"))
+    story = [message for message in house.driver.messages(room) if "shakes the house" in message.text]
+    gusts = [int(number) for message in story for number in re.findall(r"Gust (\d+) shakes", message.text)]
+    assert gusts == [*range(1, 301)], "each once, in order"
+    assert len(story) > 2
+    assert all(len(message.text) <= 4000 for message in story)
+    board = story[-1]
+    assert [message.id for message in boards(house, room)][-1] == board.id
+    assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
+    assert pings(house, room) == {"Ana": 1, "Ben": 1}, "the pages call nobody"
+    assert not any(message.pinged for message in story[:-1])
+    assert any(message.text.splitlines()[1] == "- Gust 101 shakes the house." for message in story), "parts begin anew"
 
 
 async def test_the_end_is_a_message_of_its_own(house: Standing) -> None:
@@ -387,7 +406,7 @@ async def test_taking_back_within_a_chapter(house: Standing) -> None:
     assert boards(house, room) == [board]
     assert "works" not in board.text
     assert "takes back “work”" in board.text
-    assert board.images[0].description == "Duel: [0, 0]"
+    assert board.images[0].description == "Duel. Ana: 0 points. Ben: 0 points. Turn 1 begins."
     assert pings(house, room) == {"Ana": 1}
 
 

@@ -148,6 +148,35 @@ async def test_case_22_cut_off_where_a_chapter_begins(
     await check_story(house, room)
 
 
+@pytest.mark.parametrize("more", ["nothing", "another chapter"])
+async def test_case_22_cut_off_between_the_pages_of_a_long_story(
+    house: Standing, mortal: Mortal, more: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A storm takes several pages before the board; none is lost or told twice, wherever the bot dies."""
+    monkeypatch.setattr(story, "PAGE_LIMIT", 1000)
+    monkeypatch.setattr(story, "HAPPENED_LIMIT", 700)
+    users = house.users(2)
+    room = house.room()
+    await begin(house, users, room, turns=99, storm=60)
+
+    async def lead() -> None:
+        await (await due(house, room, users)).command("move", channel=room, move="work")
+
+    async def act() -> None:
+        user = await due(house, room, users)
+        await user.command("move", channel=room, move="rest", wait=False)
+
+    async def before() -> None:
+        if more == "another chapter":
+            user = await due(house, room, users)
+            await user.command("move", channel=room, move="rest")
+
+    assert await cut_offs(house, room, mortal, lead, act, before) >= 12
+    await house.told()
+    await check_board(house, room)
+    await check_story(house, room)
+
+
 @pytest.mark.parametrize("more", ["nothing", "a move", "a look"])
 async def test_case_22_cut_off_where_a_message_grows_and_calls(house: Standing, mortal: Mortal, more: str) -> None:
     """Chen is called by a message of his own, once, however often the bot dies on the way."""

@@ -26,6 +26,8 @@ from engine.kernel.steps.stack import Rule, Run, Step
 from engine.kernel.steps.windows import Window, WindowRule
 from engine.kernel.table import TableRules, each_alone
 
+# Gusts in a part of the story.
+PART = 100
 RATES = {"rest": 3.0, "block": 2.0, "pass": 1.0}
 
 
@@ -52,13 +54,15 @@ class Land(Step, frozen=True, tag="land"):
 class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Turns, the shields of each seat as digits (the last one stands for all others), fixed windows.
 
-    Heralds tell that a turn begins, as a new part of the story. A motto is its seat's secret; it changes nothing.
+    Heralds tell that a turn begins, as a new part of the story. A storm of so many gusts rages by itself after each
+    turn, in parts of a hundred. A motto is its seat's secret; it changes nothing.
     """
 
     turns: int = 4
     shields: str = "1"
     fixed_windows: bool = False
     heralds: bool = False
+    storm: int = 0
     mottos: tuple[str, ...] = ()
 
 
@@ -74,6 +78,7 @@ class DuelState(PlainState):
     turn: int = 1
     strikes: int = 0
     blocked: bool = False
+    storm: int = 0
     outcome: Outcome | None = None
 
 
@@ -124,9 +129,14 @@ class TurnRule(ChoiceRule[DuelState]):
             Struck("declared", seats, target=target),
         ]
 
+    def _storm(self, run: Run[DuelState]) -> None:
+        for number in range(run.state.storm):
+            run.tell("event-gust", {"number": number + 1}, opens=number % PART == 0)
+
     def _end(self, run: Run[DuelState], seat: int) -> None:
         state = run.state
         if state.turn < state.turns:
+            self._storm(run)
             state.turn += 1
             if state.heralds:
                 run.tell("event-begins", {"turn": state.turn}, opens=True)
@@ -220,7 +230,15 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     def setup(self, options: DuelOptions, seats: int, chance: Chance) -> DuelState:
         digits = options.shields.ljust(seats, options.shields[-1:])
         shields = [int(digits[seat]) for seat in range(seats)]
-        return DuelState(options.turns, options.fixed_windows, options.heralds, shields, [0] * seats, [Turn(0)])
+        return DuelState(
+            options.turns,
+            options.fixed_windows,
+            options.heralds,
+            shields,
+            [0] * seats,
+            [Turn(0)],
+            storm=options.storm,
+        )
 
     def look(self, state: DuelState, seat: int | None) -> DuelView:
         decisions = self.decisions(state)
