@@ -280,7 +280,11 @@ async def test_what_nobody_can_see_leaves_no_trace(house: Standing, monkeypatch:
     monkeypatch.setattr("bot.face.studio.board_picture", counted)
     await play(house, room, (ana, "wait"))
     assert (await house.session(room)).announced_revision == 2
-    assert (board.text, board.images[0].url, board.images[0].description) == (text, image, "Duel. Ana: 1 point. Ben: 0 points. Turn 1 begins.")
+    assert (board.text, board.images[0].url, board.images[0].description) == (
+        text,
+        image,
+        "Duel. Ana: 1 point. Ben: 0 points. Turn 1 begins.",
+    )
     assert painted == []
     assert pings(house, room) == {"Ana": 1}
     # The buttons are for the present revision, so that nobody who presses one learns of it either.
