@@ -19,7 +19,7 @@ from engine.kernel.moves import Move, move_text
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Label, Phrase
 from engine.kernel.redealing import Draws
-from engine.kernel.states import State, check_state
+from engine.kernel.states import State, check_state, step_kinds
 from engine.kernel.steps.stack import Rules, Run, answer, decide
 from engine.kernel.table import Leaving, TableRules
 
@@ -91,12 +91,16 @@ class Game(ABC, Generic[S, O, V]):
     def __init_subclass__(cls) -> None:
         """Take the types from the game's bases, and build what msgspec needs to read states and options.
 
-        It would do so at their first use, which is not safe in several threads; a class is made in one.
+        It would do so at their first use, which is not safe in several threads; a class is made in one. Raises
+        `TypeError` where the state may hold a step that no rule carries out.
         """
         super().__init_subclass__()
         cls.state_type, cls.options_type, cls.view_type = get_args(cls.__orig_bases__[0])  # type: ignore[attr-defined]
         cls._states = msgspec.json.Decoder(cls.state_type)
         msgspec.json.Decoder(cls.options_type)
+        unruled = [kind.__name__ for kind in step_kinds(cls.state_type) if kind not in cls.rules]
+        if unruled:
+            raise TypeError(f"{cls.__name__} has no rules for the steps {unruled}")
 
     @abstractmethod
     def table(self, options: O) -> TableRules:

@@ -46,6 +46,12 @@ def _containers(kind: type[msgspec.Struct]) -> tuple[str, ...]:
     return tuple(types)
 
 
+def step_kinds(kind: type[Any]) -> tuple[type[Any], ...]:
+    """Return the kinds of steps that a state may hold: those that its field ``steps`` lists."""
+    (listed,) = get_args(get_type_hints(kind)["steps"])
+    return get_args(listed) or (listed,)
+
+
 def check_state(rules: Rules[Any], state: State, seats: int) -> None:
     """Check what holds in any game: there is an outcome for all seats, or a step that asks somebody something.
 

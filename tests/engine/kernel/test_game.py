@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel.chance import Chance
 from engine.kernel.errors import BadRecord
-from tests.engine.kernel.toy import TOY, Toy, ToyOptions, ToyState, ToyView, span_of
+from tests.engine.kernel.toy import RULES, TOY, Ask, Toy, ToyOptions, ToyState, ToyView, span_of
 
 CHANCE = Chance(bytes(32), "toy")
 
@@ -26,6 +26,13 @@ class Checked(Toy):
 def test_the_types_of_a_game_stand_in_its_bases() -> None:
     assert (TOY.state_type, TOY.options_type, TOY.view_type) == (ToyState, ToyOptions, ToyView)
     assert Checked().state_type is ToyState
+
+
+def test_a_step_that_no_rule_carries_out_is_found_at_import() -> None:
+    with pytest.raises(TypeError, match=r"Unruly has no rules for the steps \['Ask'\]"):
+
+        class Unruly(Toy):
+            rules = {kind: rule for kind, rule in RULES.items() if kind is not Ask}  # noqa: RUF012
 
 
 def test_a_function_of_a_module_is_a_method() -> None:
