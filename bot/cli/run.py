@@ -14,7 +14,7 @@ from bot.cli.settings import Settings, load_settings
 from bot.face.client import Sobremesa, TokenRefusedError
 from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
-from bot.wording.owed import MissingWordsError, check_words
+from bot.wording.owed import GameWordsError, check_words
 from bot.wording.words import load_all
 from render import fonts
 from storage import Storage
@@ -71,7 +71,7 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
 
 
 def load_files() -> None:
-    """Read texts and typefaces once, so that nobody waits for a file later. Raises `MissingWordsError`."""
+    """Read texts and typefaces once, so that nobody waits for a file later. Raises `GameWordsError`."""
     load_all()
     check_words()
     fonts.load()
@@ -90,7 +90,7 @@ def until_stopped(work: Coroutine[None, None, int]) -> int:
             return runner.run(_stoppable(work))
     except KeyboardInterrupt:
         return 0
-    except (StorageError, OSError, MissingWordsError) as error:
+    except (StorageError, OSError, GameWordsError) as error:
         return fail(str(error))
 
 

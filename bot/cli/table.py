@@ -33,53 +33,53 @@ MATCH_ID = "table"
 Answer = dict[str, Any]
 
 
-class Request(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+class TableRequest(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """One line of input; ``do`` says which."""
 
 
-class DecisionsRequest(Request, frozen=True, tag="decisions"):
+class DecisionsRequest(TableRequest, frozen=True, tag="decisions"):
     """Who must choose, and among what."""
 
 
-class PlayRequest(Request, frozen=True, tag="play"):
+class PlayRequest(TableRequest, frozen=True, tag="play"):
     """Make a move."""
 
     seat: int
     move: str
 
 
-class ViewRequest(Request, frozen=True, tag="view"):
+class ViewRequest(TableRequest, frozen=True, tag="view"):
     """What a seat knows; null is a spectator."""
 
     seat: int | None
 
 
-class RecordRequest(Request, frozen=True, tag="record"):
+class RecordRequest(TableRequest, frozen=True, tag="record"):
     """The match so far as a record; before its end sealed, but with --open."""
 
 
-class LoadRequest(Request, frozen=True, tag="load"):
+class LoadRequest(TableRequest, frozen=True, tag="load"):
     """Play a record again, whose proof has to hold if it has one, and go on from its end."""
 
     record: MatchRecord
 
 
-class TakeBackRequest(Request, frozen=True, tag="undo"):
+class TakeBackRequest(TableRequest, frozen=True, tag="undo"):
     """Take the last move back."""
 
 
-class OrderRequest(Request, frozen=True, tag="order"):
+class OrderRequest(TableRequest, frozen=True, tag="order"):
     """Give a seat a standing order."""
 
     seat: int
     order: str
 
 
-class StateRequest(Request, frozen=True, tag="state"):
+class StateRequest(TableRequest, frozen=True, tag="state"):
     """The whole state, with all that is hidden (--open)."""
 
 
-class LoadStateRequest(Request, frozen=True, tag="load_state"):
+class LoadStateRequest(TableRequest, frozen=True, tag="load_state"):
     """Go on from a state made elsewhere (--open)."""
 
     state: msgspec.Raw

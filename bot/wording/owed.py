@@ -13,7 +13,7 @@ from engine.kernel.registry import AnyGame, games
 ALWAYS = ("game-name", "game-blurb", "game-first", "game-rules")
 
 
-class MissingWordsError(Exception):
+class GameWordsError(Exception):
     """Games lack words that the house says of them; the text names each game, its languages and the keys."""
 
 
@@ -41,11 +41,11 @@ def missing_keys(game: AnyGame) -> dict[str, list[str]]:
 
 
 def check_words() -> None:
-    """Raise `MissingWordsError` where any game lacks words."""
+    """Raise `GameWordsError` where any game lacks words."""
     lines = [
         f"{slug}: no words in texts/{lang} for {', '.join(keys)}"
         for slug, game in games().items()
         for lang, keys in missing_keys(game).items()
     ]
     if lines:
-        raise MissingWordsError("\n".join(lines))
+        raise GameWordsError("\n".join(lines))

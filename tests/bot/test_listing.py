@@ -10,7 +10,7 @@ from fluent.runtime import FluentBundle
 
 from bot.face.commands import translator
 from bot.face.commands.catalogue import all_commands
-from bot.face.commands.translator import Command, MissingWordsError, command, localised
+from bot.face.commands.translator import Command, CommandWordsError, command, localised
 from bot.face.interactions import Interaction
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.router import PANELS, ClaimedTwiceError, by_action
@@ -47,9 +47,9 @@ def test_a_command_without_words_fails_at_once() -> None:
 
     async def answer(interaction: Interaction, nonsense: int) -> None: ...
 
-    with pytest.raises(MissingWordsError, match=r"command-game-juggle \(en\)"):
+    with pytest.raises(CommandWordsError, match=r"command-game-juggle \(en\)"):
         command("game juggle")(plain)
-    with pytest.raises(MissingWordsError, match="command-game-undo-nonsense"):
+    with pytest.raises(CommandWordsError, match="command-game-undo-nonsense"):
         command("game undo")(answer)
 
 
@@ -57,7 +57,7 @@ def test_a_command_without_words_fails_at_once() -> None:
 def test_words_missing_in_one_language_fail_at_once(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     empty = Words(lang, FluentBundle([lang]))
     monkeypatch.setattr(translator, "words_for", lambda slug, asked: empty if asked == lang else words_for(slug, asked))
-    with pytest.raises(MissingWordsError, match=rf"command-help \({lang}\)"):
+    with pytest.raises(CommandWordsError, match=rf"command-help \({lang}\)"):
         localised("command-help")
 
 

@@ -20,7 +20,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import NAME_LIMIT
-from bot.wording.owed import MissingWordsError, check_words, missing_keys, owed_keys
+from bot.wording.owed import GameWordsError, check_words, missing_keys, owed_keys
 from bot.wording.words import Words, words_for
 from engine.kernel.game import View
 from engine.kernel.moves import Move
@@ -238,7 +238,7 @@ def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
         return has(words, key) and not (words.lang == "es" and key in ("option-heat", "score-turns"))
 
     monkeypatch.setattr(Words, "has", forgetful)
-    with pytest.raises(MissingWordsError) as missing:
+    with pytest.raises(GameWordsError) as missing:
         check_words()
     assert str(missing.value) == "brigade: no words in texts/es for option-heat, score-turns"
 

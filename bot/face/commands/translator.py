@@ -19,15 +19,15 @@ Command = app_commands.Command[Any, ..., None]
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
-class MissingWordsError(LookupError):
+class CommandWordsError(LookupError):
     """A command or an option has no words in one of the languages; the bot does not start then."""
 
 
 def localised(key: str) -> app_commands.locale_str:
-    """Return the English text of a key, which Discord is given in Spanish as well. Raises `MissingWordsError`."""
+    """Return the English text of a key, which Discord is given in Spanish as well. Raises `CommandWordsError`."""
     for lang in LANGUAGES:
         if not words_for(None, lang).has(key):
-            raise MissingWordsError(f"{key} ({lang})")
+            raise CommandWordsError(f"{key} ({lang})")
     return app_commands.locale_str(words_for(None, "en")(key), key=key)
 
 
@@ -36,7 +36,7 @@ def command(name: str) -> Callable[[Callback], Command]:
 
     The messages "command-game-undo" and "command-game-undo-about" hold the command's name and description, and
     "command-game-undo-<option>" with "…-about" those of an option; options that commands of a group share may have
-    theirs in "command-game-<option>". Raises `MissingWordsError`.
+    theirs in "command-game-<option>". Raises `CommandWordsError`.
     """
     key = f"command-{name.replace(' ', '-')}"
     group = f"command-{name.partition(' ')[0]}" if " " in name else key

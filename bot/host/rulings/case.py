@@ -17,7 +17,7 @@ from engine.kernel.errors import Refused
 from storage.records import Change, NewAudit, Session
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True):
+class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
     """Who asks for a ruling of a session of a guild, or of a user where ``session_id`` is None, and why.
 
     ``senior`` says that the ruling concerns somebody above the ``actor``. ``second`` is the moderator who confirmed
@@ -56,7 +56,7 @@ class Case:
     ``blind`` are the users who cannot see the place to which the session would be brought.
     """
 
-    def __init__(self, clerks: Clerks, request: Request, live: Live | None, blind: Collection[int] = ()) -> None:
+    def __init__(self, clerks: Clerks, request: RulingRequest, live: Live | None, blind: Collection[int] = ()) -> None:
         self.clerks = clerks
         self.cache = clerks.cache
         self.storage = clerks.cache.storage
@@ -81,7 +81,7 @@ class Case:
         """The session's record. Raises `Refused` ("no_session") where the request names none."""
         return self.live.session
 
-    def of(self, request: Request) -> Case:
+    def of(self, request: RulingRequest) -> Case:
         """Return the case with another request for the same."""
         return Case(self.clerks, request, self._live, self.blind)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.host.audit_entries import UNRULED
 from bot.host.rulings.bringing import Bring
-from bot.host.rulings.case import Case, Request
+from bot.host.rulings.case import Case, RulingRequest
 from bot.host.rulings.ends import Delete, End, Restore
 from bot.host.rulings.going_back import UndoTo
 from bot.host.rulings.lockouts import LockOut, Unlock
@@ -31,7 +31,7 @@ RULINGS: Mapping[str, type[Ruling]] = MappingProxyType(
 LOGGED = (*RULINGS, *UNRULED)
 
 
-class RequestedRuling(Request, frozen=True, kw_only=True):
+class RequestedRuling(RulingRequest, frozen=True, kw_only=True):
     """A ruling with the request for it."""
 
     ruling: AnyRuling

@@ -1,0 +1,76 @@
+"""One name stands for one thing: no two public classes of the tree bear the same name."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("bot", "engine", "render", "storage")
+# Every game has these by contract, and the kernel and storage have theirs: a state, a view, a seat.
+CONTRACT = {"State", "View", "SeatView", "Seat", "Options"}
+
+
+def classes(text: str) -> Iterator[str]:
+    """The public classes at the top of a module."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node.name
+
+
+def game_of(path: str) -> str:
+    """The game whose folder holds a file, in the engine or among the painters; "" for all other files."""
+    parts = path.split("/")
+    return parts[2] if parts[1] == "games" and len(parts) > 3 else ""
+
+
+def clashes(files: dict[str, str]) -> list[str]:
+    """The names that stand for two things, with their files.
+
+    The games know nothing of each other, so two games may both have a `Card`; within a game, and between a game and
+    any other room, a name stands once.
+    """
+    places: dict[str, list[str]] = defaultdict(list)
+    for path, text in files.items():
+        for name in classes(text):
+            places[name].append(path)
+    found = []
+    for name, paths in sorted(places.items()):
+        games = [game_of(path) for path in paths]
+        apart = all(games) and len({*games}) == len(games)
+        if len(paths) > 1 and not apart and name not in CONTRACT:
+            found.append(f"{name}: {', '.join(paths)}")
+    return found
+
+
+def test_no_two_classes_bear_one_name() -> None:
+    files = {
+        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+        for room in ROOMS
+        for path in sorted((ROOT / room).rglob("*.py"))
+    }
+    assert len(files) > 100
+    assert clashes(files) == []
+
+
+CARD = "class Card: ..."
+
+
+@pytest.mark.parametrize(
+    ("files", "clash"),
+    [
+        ({"bot/host/a.py": CARD, "bot/local/b.py": CARD}, True),
+        ({"bot/host/a.py": CARD, "engine/games/go/b.py": CARD}, True),
+        ({"engine/games/go/a.py": CARD, "render/games/go/b.py": CARD}, True),
+        ({"bot/host/a.py": CARD + "\n" + CARD}, True),
+        ({"engine/games/go/a.py": CARD, "engine/games/chess/b.py": CARD}, False),
+        ({"bot/host/a.py": "class _Card: ...", "bot/local/b.py": "class _Card: ..."}, False),
+        ({"engine/kernel/a.py": "class State: ...", "engine/games/go/b.py": "class State: ..."}, False),
+    ],
+)
+def test_a_clash_is_found(files: dict[str, str], clash: bool) -> None:
+    assert bool(clashes(files)) is clash
