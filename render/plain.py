@@ -12,6 +12,7 @@ from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of, headline_sign
 from render.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
+from render.typeset import ELLIPSIS
 from render.widgets import panel, seat_badge
 from render.wording import came_out, ending, fitting, verdict
 
@@ -84,7 +85,7 @@ def whole(regions: Sequence[Region]) -> Sheet:
 
 
 def _sentences(parts: Sequence[str]) -> str:
-    return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part)
+    return " ".join(part if part.endswith((".", "!", "?", ELLIPSIS)) else f"{part}." for part in parts if part)
 
 
 def _head(canvas: Canvas, shape: str, title: str) -> None:

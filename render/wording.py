@@ -30,16 +30,25 @@ def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True,
 
 
 def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
-    """Return how a seat came out, for a badge: its place ("1st"), or where nobody is ranked whether it won."""
+    """Return how a seat came out, for a badge: its place ("1st"), a draw, or where nobody is ranked whether it won."""
     place = outcome.place(seat)
+    if _drew(outcome, seat):
+        return say(words, "board-draw")
     if place is not None:
         return say(words, "board-place", place=place)
     return say(words, "board-unranked", won=_yes_no(outcome, seat))
 
 
 def came_out(words: Words, outcome: Outcome, seat: int) -> str:
-    """Return how a seat came out, for an alternative text: "place 2", or where nobody is ranked "won" or "lost"."""
+    """Return how a seat came out, for an alternative text: "place 2", "drew", or unranked "won" or "lost"."""
+    if _drew(outcome, seat):
+        return say(words, "alt-drew")
     return say(words, "alt-came-out", place=outcome.place(seat) or 0, won=_yes_no(outcome, seat))
+
+
+def _drew(outcome: Outcome, seat: int) -> bool:
+    """Tell whether a seat came first with others in a match that a tie leaves undecided."""
+    return outcome.place(seat) == 1 and not outcome.won(seat)
 
 
 def _yes_no(outcome: Outcome, seat: int) -> str:

@@ -44,6 +44,8 @@ def test_a_strip_says_who_is_due_and_how_a_seat_came_out() -> None:
     ended = Scene(View(outcome=ranking((2, 1), END)), NAMES)
     assert head_of(ended, WORDS, 0).badges == (SeatBadge("2nd"),)
     assert head_of(ended, WORDS, 1, [own]).badges == (SeatBadge("1st", "bright"), own)
+    drawn = Scene(View(outcome=ranking((1, 1), END, shared=False)), NAMES)
+    assert head_of(drawn, WORDS, 1).badges == (SeatBadge("A draw"),)
     lost = Scene(View(outcome=Outcome((SideResult((0, 1), won=False),), END)), NAMES)
     assert head_of(lost, WORDS, 0).badges == (SeatBadge("Lost"),)
     assert not head_of(lost, WORDS, 0).bright

@@ -18,6 +18,7 @@ board-unranked = { $won ->
     [yes] Won
    *[no] Lost
 }
+alt-drew = drew
 alt-came-out = { $place ->
     [0] { $won ->
         [yes] won

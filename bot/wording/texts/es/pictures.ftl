@@ -13,6 +13,7 @@ board-unranked = { $won ->
     [yes] Gana
    *[no] Pierde
 }
+alt-drew = empata
 alt-came-out = { $place ->
     [0] { $won ->
         [yes] gana
