@@ -1,4 +1,4 @@
-"""Twenty random matches of three seats through the whole bot, several at once, with restarts in the middle."""
+"""Random matches of three seats through the whole bot, several at once, with restarts in the middle."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
 from storage.backup import integrity
 from tests.bot.standing import Standing
+from tests.chances import fresh
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-MATCHES, AT_ONCE, ROUNDS = 20, 5, 6
+AT_ONCE, ROUNDS = 5, 6
 RESTARTS_AFTER = (8, 21)
 
 
@@ -62,11 +63,12 @@ async def proven(house: Standing, room: str, session_id: int, users: list[Driver
     return len(moves)
 
 
-async def test_twenty_random_matches(house: Standing) -> None:
+async def play_matches(house: Standing, batches: int) -> None:
+    """Play so many times some matches at once; during every other time the bot is started anew."""
     users = house.users(3)
-    chooser = random.Random(20)
+    chooser = fresh("through the bot")
     total = 0
-    for batch in range(MATCHES // AT_ONCE):
+    for batch in range(batches):
         seating = [chooser.sample(users, 3) for _ in range(AT_ONCE)]
         rooms: dict[str, int] = {}
         seats: dict[str, list[DriverUser]] = {}
@@ -80,12 +82,21 @@ async def test_twenty_random_matches(house: Standing) -> None:
                 *[one_move(house, room, number, seats[room], chooser) for room, number in running.items()]
             )
             rounds += 1
-            if batch % 2 == 0 and rounds in RESTARTS_AFTER[: 1 + batch // 2]:
+            if batch % 2 == 0 and rounds in RESTARTS_AFTER:
                 # At once: what was committed a moment ago is announced by the next bot.
                 await house.restart()
             # Each board is told before the next move, so that each revision has one.
             await house.told()
         for room, number in rooms.items():
             total += await proven(house, room, number, seats[room])
-    assert total >= MATCHES * ROUNDS * 3
+    assert total >= batches * AT_ONCE * ROUNDS * 3
     assert await integrity(house.path) == []
+
+
+async def test_some_random_matches(house: Standing) -> None:
+    await play_matches(house, 1)
+
+
+@pytest.mark.soak
+async def test_twenty_random_matches(house: Standing) -> None:
+    await play_matches(house, 4)
