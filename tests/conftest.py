@@ -43,8 +43,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def durations(config: pytest.Config) -> dict[str, float]:
     """Return the seconds of each module, as they were measured here last, else as the repository has them."""
     committed: dict[str, float] = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.is_file() else {}
-    here: dict[str, float] = config.cache.get(KEPT, {}) if config.cache is not None else {}
+    cache = cache_of(config)
+    here: dict[str, float] = cache.get(KEPT, {}) if cache is not None else {}
     return committed | here
+
+
+def cache_of(config: pytest.Config) -> pytest.Cache | None:
+    """Return pytest's cache, None where it was switched off."""
+    return getattr(config, "cache", None)
 
 
 def module_of(nodeid: str) -> str:
@@ -65,12 +71,12 @@ class Durations:
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Keep what was measured, unless only parts of modules ran."""
-        config = self._config
+        config, cache = self._config, cache_of(self._config)
         parts = config.option.keyword or any("::" in one for one in config.args)
-        if parts or session.shouldstop or session.shouldfail or config.cache is None:
+        if parts or session.shouldstop or session.shouldfail or cache is None:
             return
         taken = {module: round(seconds, 2) for module, seconds in self._taken.items()}
-        config.cache.set(KEPT, config.cache.get(KEPT, {}) | taken)
+        cache.set(KEPT, cache.get(KEPT, {}) | taken)
         if config.option.write_durations:
             MEASURED.write_text(json.dumps(taken, indent=0, sort_keys=True) + "\n", encoding="utf-8")
 

@@ -1,16 +1,10 @@
-"""Bots that kill themselves before a statement while they do what is due at some moment, forked from this process.
+"""Bots that kill themselves before a statement while they do what is due at some moment (`tests/forked.py`).
 
-Each line on standard input is a number n, a moment and a database file: a process starts there, does what is due, has
-everything announced, and dies before its n-th writing statement (0: never). "dead", or "done" and the number of
-statements, is written.
+The words are the moment and the database file: a process starts there, does what is due, and has everything announced.
 """
 
 from __future__ import annotations
 
-import asyncio
-import os
-import signal
-import sys
 from pathlib import Path
 
 from bot.host.host import Host
@@ -18,13 +12,14 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage import Storage
 from tests.bot.inner import storage_of
-from tests.bot.killed_clock import Statements
+from tests.forked import Statements, serve
 from tests.toys import know
 
 
-async def work(fatal: int, now: int, path: Path) -> int:
-    statements = Statements(fatal)
-    async with await Storage.open(path, clock=lambda: now, trace=statements.trace) as storage:
+async def work(statements: Statements, moment: str, path: str) -> None:
+    """Be started at that moment."""
+    now = int(moment)
+    async with await Storage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now)
         for session_id in await host.unfinished():
             await announce(host, session_id)
@@ -34,30 +29,15 @@ async def work(fatal: int, now: int, path: Path) -> int:
             await clock._round()
         for session in await storage.sessions.lagging():
             await announce(host, session.session_id)
-        return statements.count
 
 
 async def announce(host: Host, session_id: int) -> None:
     """Do for a session what the announcer does, but for the message."""
-    session = (await host.computer_plays(session_id)).session
-    await storage_of(host).sessions.set_announced(
-        session_id, session.revision, channel_id=1, message_id=session.revision
-    )
-
-
-def main() -> None:
-    games()
-    for line in sys.stdin:
-        fatal, now, path = line.strip().split(" ", 2)
-        pid = os.fork()
-        if pid == 0:
-            count = asyncio.run(work(int(fatal), int(now), Path(path)))
-            os.write(sys.stdout.fileno(), f"done {count}\n".encode())
-            os._exit(0)
-        if os.waitpid(pid, 0)[1] == signal.SIGKILL:
-            os.write(sys.stdout.fileno(), b"dead\n")
+    revision = (await host.computer_plays(session_id)).session.revision
+    await storage_of(host).sessions.set_announced(session_id, revision, channel_id=1, message_id=revision)
 
 
 if __name__ == "__main__":
     know()
-    main()
+    games()
+    serve(work)

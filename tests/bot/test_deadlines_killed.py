@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import sqlite3
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -24,8 +21,8 @@ from storage.backup import integrity
 from storage.records import Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
 from tests.bot.overdue import begin, no_vacation, terms
+from tests.forked import STEPS, Forks, forks, some
 
-ROOT = Path(__file__).resolve().parents[2]
 # All that a restart must leave as it would have been. Ids of timers and of statements' times aside.
 TABLES = {
     "sessions": "session_id, status, end_reason, revision, announced_revision, outcome, paused_at, seed_revealed",
@@ -40,30 +37,10 @@ TABLES = {
 }
 
 
-class Bots:
-    """The process that starts bots."""
-
-    def __init__(self, process: Process) -> None:
-        self._process = process
-
-    async def run(self, fatal: int, now: int, path: Path) -> str:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(f"{fatal} {now} {path}\n".encode())
-        async with asyncio.timeout(60):
-            return (await self._process.stdout.readline()).decode().strip()
-
-
 @pytest_asyncio.fixture
-async def bots() -> AsyncIterator[Bots]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bot.killed_deadlines", stdin=PIPE, stdout=PIPE, cwd=ROOT
-    )
-    try:
-        yield Bots(process)
-    finally:
-        process.kill()
-        await process.wait()
+async def bots() -> AsyncIterator[Forks]:
+    async with forks("tests.bot.killed_deadlines") as running:
+        yield running
 
 
 async def prepare(table: Table, case: str) -> None:
@@ -168,31 +145,29 @@ async def sound(path: Path, now: int) -> None:
         ("lobby", 8),
     ],
 )
-@pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("step", STEPS)
 async def test_case_23_killed_at_each_statement_of_a_deadline(
-    tmp_path: Path, bots: Bots, case: str, least: int, step: int
+    tmp_path: Path, bots: Forks, case: str, least: int, step: int
 ) -> None:
-    """The long run dies before each statement, the ordinary one before each sixth."""
     start = tmp_path / "start.db"
     async with timed(start) as table:
         await prepare(table, case)
         now = table.now
     before, whole = contents(start), tmp_path / "whole.db"
     shutil.copy(start, whole)
-    word, _, count = (await bots.run(0, now, whole)).partition(" ")
-    assert word == "done"
-    assert int(count) >= least
+    count = await bots.done(now, whole)
+    assert count >= least
     expected = contents(whole)
     assert expected["timers"] != before["timers"]
     await sound(whole, now)
     # Nothing is left for another start.
-    assert (await bots.run(0, now, whole)).startswith("done")
+    await bots.done(now, whole)
     assert contents(whole) == expected
-    for fatal in range(1 + int(count) % step, int(count) + 1, step):
+    for fatal in some(count, step, "deadline", case):
         path = tmp_path / f"{fatal}.db"
         shutil.copy(start, path)
-        assert await bots.run(fatal, now, path) == "dead", f"before statement {fatal} of {count}"
+        await bots.killed(fatal, now, path)
         assert await integrity(path) == []
-        assert (await bots.run(0, now, path)).startswith("done")
+        await bots.done(now, path)
         assert contents(path) == expected, f"killed before statement {fatal} of {count}"
         path.unlink()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -22,8 +20,8 @@ from storage import Storage
 from storage.backup import integrity
 from tests.bot.ruled import ANA, BEN, CHEN, GUILD, begin, careful, play, rule, wanted
 from tests.bot.tables import Time
+from tests.forked import STEPS, Forks, forks, some
 
-ROOT = Path(__file__).resolve().parents[2]
 HOME = 2
 CASES: dict[str, AnyRuling] = {
     "pause": Pause(),
@@ -39,30 +37,10 @@ CASES: dict[str, AnyRuling] = {
 }
 
 
-class Moderators:
-    """The process that starts those who answer."""
-
-    def __init__(self, process: Process) -> None:
-        self._process = process
-
-    async def answer(self, fatal: int, word: str, path: Path) -> str:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(f"{fatal} {word} {path}\n".encode())
-        async with asyncio.timeout(60):
-            return (await self._process.stdout.readline()).decode().strip()
-
-
 @pytest_asyncio.fixture
-async def moderators() -> AsyncIterator[Moderators]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bot.killed_rulings", stdin=PIPE, stdout=PIPE, cwd=ROOT
-    )
-    try:
-        yield Moderators(process)
-    finally:
-        process.kill()
-        await process.wait()
+async def moderators() -> AsyncIterator[Forks]:
+    async with forks("tests.bot.killed_rulings") as running:
+        yield running
 
 
 async def prepare(path: Path, ruling: AnyRuling) -> None:
@@ -99,23 +77,24 @@ def state(path: Path) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("step", STEPS)
 async def test_case_23_killed_at_each_statement_of_a_confirmation(
-    tmp_path: Path, moderators: Moderators, case: str
+    tmp_path: Path, moderators: Forks, case: str, step: int
 ) -> None:
     start, whole = tmp_path / "start.db", tmp_path / "whole.db"
     await prepare(start, CASES[case])
     shutil.copy(start, whole)
-    word, _, count = (await moderators.answer(0, "confirm", whole)).partition(" ")
-    assert (word, state(whole)) == ("done", (0, 1))
+    count = await moderators.done("confirm", whole)
+    assert state(whole) == (0, 1)
     expected = contents(whole)
-    for fatal in range(1, int(count) + 1):
+    for fatal in some(count, step, "confirmation", case):
         path = tmp_path / f"{fatal}.db"
         shutil.copy(start, path)
-        assert await moderators.answer(fatal, "confirm", path) == "dead", f"before statement {fatal} of {count}"
+        await moderators.killed(fatal, "confirm", path)
         assert await integrity(path) == []
         assert state(path) in ((1, 0), (0, 1)), f"lost or doubled by a kill before statement {fatal} of {count}"
         done = state(path) == (0, 1)
-        assert (await moderators.answer(0, "confirm", path)).startswith("done")
+        await moderators.done("confirm", path)
         if done:
             # What follows by itself is seen to after any start; the ruling is not done once more.
             assert state(path) == (0, 1)
@@ -124,19 +103,20 @@ async def test_case_23_killed_at_each_statement_of_a_confirmation(
         path.unlink()
 
 
-async def test_case_23_killed_at_each_statement_of_a_refusal(tmp_path: Path, moderators: Moderators) -> None:
+@pytest.mark.parametrize("step", STEPS)
+async def test_case_23_killed_at_each_statement_of_a_refusal(tmp_path: Path, moderators: Forks, step: int) -> None:
     start = tmp_path / "start.db"
     await prepare(start, End())
     whole = tmp_path / "whole.db"
     shutil.copy(start, whole)
-    word, _, count = (await moderators.answer(0, "decline", whole)).partition(" ")
-    assert (word, state(whole)) == ("done", (0, 0))
+    count = await moderators.done("decline", whole)
+    assert state(whole) == (0, 0)
     expected = contents(whole)
-    for fatal in range(1, int(count) + 1):
+    for fatal in some(count, step, "refusal"):
         path = tmp_path / f"{fatal}.db"
         shutil.copy(start, path)
-        assert await moderators.answer(fatal, "decline", path) == "dead"
-        assert (await moderators.answer(0, "decline", path)).startswith("done")
+        await moderators.killed(fatal, "decline", path)
+        await moderators.done("decline", path)
         assert contents(path) == expected
         path.unlink()
 

@@ -1,42 +1,31 @@
-"""A process that plays a move in each session it is told, and kills itself before its n-th statement.
+"""Moves that kill their process before a statement (`tests/forked.py`): one in each session that is named.
 
-Arguments: the database file, n (0: count only), the session ids. Prints one line for each acknowledged move,
-then the number of statements.
+The words are the database file and the sessions. Each acknowledged move is told, then the number of statements; then
+the process dies in any case, before the channel is told, and without closing anything.
 """
 
 import asyncio
 import os
 import signal
-import sys
 from pathlib import Path
 
+from tests.forked import Statements, say, serve
 from tests.storage.samples import WON, opened, play
 
 
-async def main(path: Path, fatal: int, sessions: list[int]) -> None:
-    armed = False
-    count = 0
-
-    def trace(_: str) -> None:
-        nonlocal count
-        if not armed:
-            return
-        count += 1
-        if count == fatal:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    async with opened(path, trace) as storage:
-        await storage.sessions.load(sessions[0])
-        armed = True
-        moves = [play(storage, number, 0, interaction_id=number, ending=WON) for number in sessions]
-        for number in await asyncio.gather(*moves):
-            sys.stdout.write(f"revision {number}\n")
-            sys.stdout.flush()
-        armed = False
-        sys.stdout.write(f"{count}\n")
-        sys.stdout.flush()
-        # Before the channel is told, and without closing anything.
+async def work(statements: Statements, path: str, *sessions: str) -> None:
+    """Play the moves at once."""
+    statements.counting = False
+    async with opened(Path(path), statements.trace) as storage:
+        numbers = [int(number) for number in sessions]
+        await storage.sessions.load(numbers[0])
+        statements.counting = True
+        moves = [play(storage, number, 0, interaction_id=number, ending=WON) for number in numbers]
+        for revision in await asyncio.gather(*moves):
+            say(f"revision {revision}")
+        say(str(statements.count))
         os.kill(os.getpid(), signal.SIGKILL)
 
 
-asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), [int(number) for number in sys.argv[3:]]))
+if __name__ == "__main__":
+    serve(work)

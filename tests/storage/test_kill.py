@@ -1,34 +1,14 @@
 """Abuse case 23: kill -9 at each statement of a move: before or after, never between, and the file is sound."""
 
-import asyncio
 import shutil
-import signal
-import sys
 from pathlib import Path
 
 import pytest
 
 from storage import Storage
 from storage.backup import integrity
+from tests.forked import forks
 from tests.storage.samples import clock, load, opened, running
-
-ROOT = Path(__file__).parents[2]
-
-
-async def _play_and_die(path: Path, fatal: int, sessions: list[int]) -> list[str]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.storage.killed",
-        str(path),
-        str(fatal),
-        *map(str, sessions),
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    output, _ = await process.communicate()
-    assert process.returncode == -signal.SIGKILL
-    return output.decode().splitlines()
 
 
 async def _moved(storage: Storage, number: int) -> bool:
@@ -70,19 +50,19 @@ async def test_killed_at_each_statement(path: Path, tmp_path: Path, matches: int
         sessions = [
             (await running(storage, match_id=f"M{number}", channel_id=number)).session_id for number in range(matches)
         ]
+    async with forks("tests.storage.killed") as processes:
 
-    async def attempt(fatal: int) -> tuple[list[str], set[bool]]:
-        copy = tmp_path / f"{fatal}.db"
-        shutil.copy(path, copy)
-        output = await _play_and_die(copy, fatal, sessions)
-        return output, await _survey(copy, sessions)
+        async def attempt(fatal: int) -> tuple[list[str], set[bool]]:
+            copy = tmp_path / f"{fatal}.db"
+            shutil.copy(path, copy)
+            return await processes.killed(fatal, copy, *sessions), await _survey(copy, sessions)
 
-    output, moved = await attempt(0)
-    assert output[:-1] == ["revision 1"] * matches
-    assert moved == {True}
-    statements = int(output[-1])
-    assert statements >= 8 * matches
-    for fatal in range(1, statements + 1):
-        output, moved = await attempt(fatal)
-        assert output == []
-        assert moved == {False}, f"killed before statement {fatal} of {statements}"
+        output, moved = await attempt(0)
+        assert output[:-1] == ["revision 1"] * matches
+        assert moved == {True}
+        statements = int(output[-1])
+        assert statements >= 8 * matches
+        for fatal in range(1, statements + 1):
+            output, moved = await attempt(fatal)
+            assert output == []
+            assert moved == {False}, f"killed before statement {fatal} of {statements}"

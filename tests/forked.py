@@ -1,0 +1,135 @@
+"""Work that kills itself before a statement, each time in a process forked from one that has read all code already.
+
+``serve`` is for that process: each line on its input is n and the words of the work as JSON; it writes what the work
+says, and then "dead", or "done" and the number of writing statements. ``forks`` starts it from a test.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Callable, Coroutine
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.chances import fresh
+
+ROOT = Path(__file__).resolve().parents[1]
+SECONDS = 60
+# The long run dies before each statement, the ordinary one before every sixth, beginning anywhere.
+STEPS = [6, pytest.param(1, marks=pytest.mark.soak)]
+
+
+def some(count: int, step: int, *names: object) -> range:
+    """Return every so many statements of ``count``, others in each run."""
+    return range(1 + fresh("killed", *names).randrange(step), count + 1, step)
+
+
+class Statements:
+    """Counts writing statements while ``counting``, and dies before the fatal one (0: never)."""
+
+    def __init__(self, fatal: int) -> None:
+        self._fatal = fatal
+        self.counting = True
+        self.count = 0
+
+    def trace(self, _statement: str) -> None:
+        """Hear of a statement that is about to be carried out."""
+        if not self.counting:
+            return
+        self.count += 1
+        if self.count == self._fatal:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+Work = Callable[..., Coroutine[Any, Any, None]]
+
+
+def say(line: str) -> None:
+    """Tell the test something at once."""
+    os.write(sys.stdout.fileno(), f"{line}\n".encode())
+
+
+def serve(work: Work) -> None:
+    """Carry out ``work(statements, *words)`` for each line, in a process of its own."""
+    for line in sys.stdin:
+        fatal, *words = json.loads(line)
+        pid = os.fork()
+        if pid == 0:
+            _carry_out(work, fatal, words)
+        ended = os.waitpid(pid, 0)[1]
+        if ended:
+            say("dead" if ended == signal.SIGKILL else "failed")
+
+
+def _carry_out(work: Work, fatal: int, words: list[Any]) -> None:
+    code = 1
+    try:
+        statements = Statements(fatal)
+        asyncio.run(work(statements, *words))
+        say(f"done {statements.count}")
+        code = 0
+    finally:
+        os._exit(code)
+
+
+class Fate(NamedTuple):
+    """What became of a process: whether it was killed, how many statements it counted otherwise, what it said."""
+
+    dead: bool
+    count: int
+    said: list[str]
+
+
+class Forks:
+    """The process that forks, as a test sees it."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    async def run(self, fatal: int, *words: object) -> Fate:
+        """Have the work done in a new process, which dies before its statement ``fatal`` (0: never)."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{json.dumps([fatal, *map(str, words)])}\n".encode())
+        said: list[str] = []
+        async with asyncio.timeout(SECONDS):
+            while True:
+                word, _, rest = (line := await self._line()).partition(" ")
+                if word in ("dead", "done"):
+                    return Fate(word == "dead", int(rest or 0), said)
+                assert word not in ("", "failed"), said
+                said.append(line)
+
+    async def _line(self) -> str:
+        assert self._process.stdout is not None
+        return (await self._process.stdout.readline()).decode().strip()
+
+    async def done(self, *words: object) -> int:
+        """Have the work done by a process that lives; returns the number of its statements."""
+        fate = await self.run(0, *words)
+        assert not fate.dead
+        return fate.count
+
+    async def killed(self, fatal: int, *words: object) -> list[str]:
+        """Have the work done by a process that dies at a statement; returns what it had said."""
+        fate = await self.run(fatal, *words)
+        assert fate.dead, f"not killed before statement {fatal}"
+        return fate.said
+
+
+@contextlib.asynccontextmanager
+async def forks(module: str) -> AsyncIterator[Forks]:
+    """Run a module that serves, until the block ends."""
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, cwd=ROOT)
+    try:
+        yield Forks(process)
+    finally:
+        process.kill()
+        await process.wait()
