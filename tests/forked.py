@@ -84,7 +84,7 @@ class Fate(NamedTuple):
     """What became of a process: whether it was killed, how many statements it counted otherwise, what it said."""
 
     dead: bool
-    count: int
+    statements: int
     said: list[str]
 
 
@@ -115,7 +115,7 @@ class Forks:
         """Have the work done by a process that lives; returns the number of its statements."""
         fate = await self.run(0, *words)
         assert not fate.dead
-        return fate.count
+        return fate.statements
 
     async def killed(self, fatal: int, *words: object) -> list[str]:
         """Have the work done by a process that dies at a statement; returns what it had said."""

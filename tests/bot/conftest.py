@@ -33,7 +33,7 @@ def calm(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> It
     shown = [
         _FORMAT.format(record)
         for phase in ("setup", "call")
-        for record in caplog.get_records(phase)  # type: ignore[arg-type]
+        for record in caplog.get_records(phase)
         if record.exc_info or record.levelno >= logging.ERROR
     ]
     faults = [fault for fault in shown if not any(text in fault for text in expected)]

@@ -288,6 +288,7 @@ async def test_a_closed_channel_is_waited_for(house: Standing, time: Time, monke
     assert (house.pings[room, "Ben"], house.pings[room, "Chen"]) == (0, 1)
 
 
+@pytest.mark.faults("the disk is gone")
 async def test_killed_between_the_letter_and_its_note(
     house: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import itertools
-import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -27,6 +26,7 @@ from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.registry import AnyGame, games
 from tests.bot.standing import Standing
+from tests.chances import deals, fresh
 from tests.engine.playing import any_move, good_move, start
 from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
@@ -44,7 +44,7 @@ NAMED_COMMAND = re.compile(r"`/([-_'\w]+(?: [-_'\w]+)?)")
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 # What Discord shows of an option and its description, and of a button.
 OPTION_LIMIT, BUTTON_LIMIT = 100, 80
-MATCHES = 8
+MATCHES = 3
 
 
 class Variables(Visitor):
@@ -380,9 +380,9 @@ def check_labels(game: AnyGame, view: View, moves: tuple[Move, ...], voice: Voic
 def test_whatever_matches_say_is_said_in_every_language_and_fits(slug: str) -> None:
     game, voices = games()[slug], [Voice(lang, slug) for lang in LANGUAGES]
     options = options_for(game, seat_counts(game)[-1])
-    for number in range(MATCHES):
+    chooser = fresh("words", slug)
+    for number in deals(MATCHES, "words", slug):
         match = start(game, seat_counts(game)[-1], number, options[number % len(options)])
-        chooser = random.Random(number)
         choose = good_move if number % 2 else any_move
         while decisions := match.decisions():
             phrases = [decision.prompt for decision in decisions]
