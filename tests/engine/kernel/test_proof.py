@@ -294,7 +294,7 @@ def test_case_43_a_move_exchanged_for_a_legal_one_is_found_at_its_number(slug: s
         moves[place] = other
         assert where(with_moves(record, moves)) == f"move {place + 1} ({other.move})"
         tried += 1
-    assert tried > min(10, len(record.moves) // 2)
+    assert tried > 10 or tried == len(others), "of a short match all are tried"
 
 
 @pytest.mark.parametrize("slug", games())
@@ -436,7 +436,9 @@ def test_case_37_a_forged_result_is_found_though_all_digests_were_made_anew(slug
 @pytest.mark.parametrize("slug", games())
 def test_a_match_told_otherwise_throughout_has_another_digest(slug: str) -> None:
     record = shortest(slug)
-    place, other = next(iter(legal_elsewhere(record)))
+    place, other = next(legal_elsewhere(record), (0, None))
+    if other is None:
+        pytest.skip("this game, just laid out, has no choices yet")
     lied = prove(replaced(cut(record, place), moves=(*record.moves[:place], other)), (), "abandoned", None)
     told = prove(cut(record, place + 1), (), "abandoned", None)
     assert verify(lied).holds
