@@ -1,4 +1,5 @@
 seat-number = Seat { $number }
+seat-name = { $seat }
 
 refused-no-such-seat = There is no such seat at this table.
 refused-match-over = This match is over.

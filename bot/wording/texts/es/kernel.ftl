@@ -1,4 +1,5 @@
 seat-number = Puesto { $number }
+seat-name = { $seat }
 
 refused-no-such-seat = No existe ese puesto en esta mesa.
 refused-match-over = Esta partida ha terminado.

@@ -42,7 +42,6 @@ option-value-fixed_windows = { $value ->
 }
 
 ## Names in sentences
-seat-name = { $seat }
 numbered = { $card } ({ $number })
 character-deck = character deck
 event-deck = event deck

@@ -42,7 +42,6 @@ option-value-fixed_windows = { $value ->
 }
 
 ## Nombres dentro de las frases
-seat-name = { $seat }
 numbered = { $card } ({ $number })
 character-deck = Mazo de Personajes
 event-deck = Mazo de Eventos

@@ -25,7 +25,6 @@ option-value-power_die = { $value ->
    *[other] with the power die
 }
 
-seat-name = { $seat }
 
 ## What is asked
 ask-keep = { $count ->

@@ -25,7 +25,6 @@ option-value-power_die = { $value ->
    *[other] con dado de Poder
 }
 
-seat-name = { $seat }
 
 ## Lo que se pregunta
 ask-keep = { $count ->

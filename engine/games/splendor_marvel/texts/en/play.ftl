@@ -20,7 +20,6 @@ option-value-round_limit = { $value ->
 }
 
 amount = { $count }× { $token }
-seat-name = { $seat }
 
 ask-turn = Take tokens, reserve or recruit.
 ask-payment = How do you pay for { $card }?

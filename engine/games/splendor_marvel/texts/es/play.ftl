@@ -20,7 +20,6 @@ option-value-round_limit = { $value ->
 }
 
 amount = { $count }× { $token }
-seat-name = { $seat }
 
 ask-turn = Coge fichas, reserva o recluta.
 ask-payment = ¿Cómo pagas a { $card }?
