@@ -40,7 +40,7 @@ class Seat(msgspec.Struct, frozen=True):
     """Who sits where; `user_id` is None for a seat without a player.
 
     `resigned_at` is when the player gave up, `absent_since` when the player was found to have left the guild,
-    `opened_at` when the seat was opened to anybody, `house_since` when the house took it over for its player;
+    `opened_at` when the seat was opened to anybody, `house_since` when the computer took it over for its player;
     `changes` counts how often it changed hands; where it is 0 the seat has no former holder.
     """
 
@@ -56,7 +56,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class FormerHolder(msgspec.Struct, frozen=True):
-    """Who held a seat up to and with a revision; `user_id` is None for the house, and for who was removed since."""
+    """Who held a seat up to and with a revision; `user_id` is None for the computer, and for who was removed since."""
 
     seat: int
     revision: int
@@ -329,7 +329,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
 class Move(msgspec.Struct, frozen=True):
     """A move as played; `undone_by` is the revision of the undo that took it back.
 
-    `user_id` is None where the house played, and where a standing order passed at once; `by_order` marks both what
+    `user_id` is None where the computer played, and where a standing order passed at once; `by_order` marks both what
     an order passed at once and what it passed after a while.
     """
 

@@ -1,4 +1,4 @@
-"""What ended while nobody could do anything about it lasts longer: the bot was away, or could not show the match."""
+"""Makes times longer that ended while the bot was away or could not show the match, for no player could act then."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.host.terms import DAY_MS, HOUR_MS
 from storage.presence import AwayTime
 from storage.records import Session
 
-# Whatever ended while nobody could act lasts at least so much longer.
+# A time that ended while no player could act lasts at least so much longer.
 GRACE_MS = HOUR_MS
 AWAY_MS = 5 * 60 * 1000
-# While a channel is closed to the bot nobody sees the match. So often it looks whether that is still so.
+# While a channel is closed to the bot, no player sees the match. The host looks this often whether it is still closed.
 UNSEEN_MS = 7 * DAY_MS
 
 
@@ -34,16 +34,16 @@ class AddedTime(msgspec.Struct, frozen=True):
 
 
 class Absences:
-    """Knows when the bot was away last; times in UTC milliseconds."""
+    """The host's knowledge of when the bot was away; times in UTC milliseconds."""
 
     def __init__(self, clock: SteadyClock) -> None:
         self._clock = clock
         self.latest: Absence | None = None
-        # Those before a start, for what waited since then for a clock to be steady.
+        # The absences before a start are kept for timers that have waited since then for a steady clock.
         self.former: Sequence[AwayTime] = ()
 
     def missed(self, session: Session, until: int) -> AddedTime | None:
-        """Return why nobody could have done anything until that moment, or None: it is nobody's fault then."""
+        """Return why no player could act until that moment, so that none is at fault; None where players could act."""
         away = self.away(until)
         if away:
             return AddedTime(away, "offline")
@@ -52,13 +52,13 @@ class Absences:
     def away(self, until: int) -> int:
         """Return how long the bot was away when something ended, at least `GRACE_MS`; 0 when it was there.
 
-        A wrong clock may tell of an absence of decades, so more than `FAR_MS` is given to nobody.
+        A wrong clock may tell of an absence of decades, so no seat is given more than `FAR_MS`.
         """
         found = (self.latest, *(gap for gap in self.former if gap.end - gap.start > AWAY_MS))
-        # What waited for a clock to be steady was not missed.
+        # A timer that waited for a steady clock was not missed.
         late = self._clock() - max(until, self._clock.steady_since)
         for absence in found:
             if absence is not None and absence.start <= until < absence.end:
                 return min(max(absence.end - absence.start, GRACE_MS), FAR_MS)
-        # Whoever is at work notices at once; what failed for so long failed for the players too.
+        # A bot at work notices a timer at once; if it was late by so much, players could not act either.
         return min(max(late, GRACE_MS), FAR_MS) if late > AWAY_MS else 0

@@ -1,4 +1,4 @@
-"""What moderators do without a ruling, for the audit log: to others' lobbies, and to choose a role."""
+"""Entries of the audit log for acts of moderators that are no rulings: changes of others' lobbies, and of the role."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose clock runs, until when, and when to call: pure functions over UTC milliseconds."""
+"""The arithmetic of clocks: which runs, until when, and when its player is reminded. Pure functions over UTC ms."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import msgspec
 
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 
-# More than half a day of silence would be a pause, and nobody may give it to oneself.
+# More than half a day of silence would be a pause, and players may not pause a match by themselves.
 QUIET_MINUTES_LIMIT = 12 * 60
 DAY_MINUTES = 24 * 60
 DAILY_CALLS = 5
 # Parts of the time after which a player is called again; where there is no limit, of a day.
 SHARES = (0.5, 0.9)
 NUDGE_MS = 10 * 60 * 1000
-# Whoever was called for a turn that was then taken back is not called for it again so soon.
+# A player who was called for a turn that was then taken back is not called for it again so soon.
 AGAIN_MS = HOUR_MS
-# Whoever becomes due has at least so long, however little is in the bank.
+# A player who becomes due has at least so long, however little is in the bank.
 LEAST_MS = HOUR_MS
-# So many parts of the match are remembered for each seat: more than anybody can go back to unasked.
+# The clock of a seat remembers so many parts of the match: more than a player can take back without asking.
 PARTS = 8
 _LOOK_DAYS = 400
 
@@ -48,11 +48,11 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat was due for, what was left of its time when that ended, and when it did.
+    """A clock that was stopped: what its seat was due for, the time that was left, and when it was stopped.
 
-    ``quiet`` are the hours that held for it; ``borrowed`` marks that it had `LEAST_MS` because it had less. Where it
-    ended because a move was taken back, ``due_at`` and ``told_at`` are since when the seat was due and when its player
-    was told so, ``hushed`` marks that they wanted no calls.
+    ``quiet`` are the quiet hours that held then; ``borrowed`` marks a seat that was given `LEAST_MS` because it had
+    less. Where a move was taken back, ``due_at`` and ``told_at`` are since when the seat was due and when its player
+    was told so, and ``hushed`` marks a player who wanted no reminders.
     """
 
     due: Due
@@ -76,7 +76,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     `AGAIN_MS` after which that comes. ``calls`` counts the later ones, the last at ``called_at``; ``hushed`` stops
     them all. ``nudge_at`` is when a turn that was begun is asked about, once (``nudged``); ``zero`` is when the time
     ran out and the table was asked what to do, of which the players of the seats ``unasked`` still get word by
-    themselves. ``skipped`` marks that the house does as little as the rules allow for it.
+    themselves. ``skipped`` marks that the computer does as little as the rules allow for it.
     """
 
     left: int | None = None
@@ -151,8 +151,8 @@ def begun(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None)
 def resumed(clock: SeatTime, terms: Terms, now: Due, at: int) -> SeatTime | None:
     """Return the clock of a seat whose player took a move back unasked, as if it had gone on all the while.
 
-    None where that cannot be told, for the seat was due for something else since. No least time is given, or whoever
-    moves and takes back again and again would never be late.
+    The clock is None where the seat was due for something else since, so that it cannot be told. No least time is
+    given, or a player who moves and takes back again and again would never be late.
     """
     part = clock.part(now)
     if clock.now is not None or part is None:
@@ -170,9 +170,9 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
     """Return the clock of a seat that is due now, whether or not it was before.
 
     A new part of the match brings new time: all of it ("turn"), or the credit where it is the seat's own ("bank").
-    A turn that goes on after answers, and answers that go on, have what was left of it; nobody must choose in no time
-    at all. Answers never change what is left of a turn but by the time they take, so that no clock tells who was asked.
-    Quiet hours hold as they are when a part begins, so that nobody moves them about to stop the clock.
+    A turn that goes on after answers, and answers that go on, have what was left of it; no player must choose in no
+    time at all. Answers change what is left of a turn only by the time they take, so that no clock tells who was asked.
+    Quiet hours hold as they are when a part begins, so that players cannot move them about to stop the clock.
     """
     if clock.now == now:
         return clock
@@ -182,13 +182,13 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
     left = _left(former, terms, before, credit=before is None and not now.answers and turns > 1)
     borrowed = before is not None and before.borrowed
     if left is not None and left < LEAST_MS and not borrowed:
-        # Once for each part: whoever goes away and comes back all the time shall be late some day.
+        # The least time is given once for each part: a player who comes and goes shall be late some day.
         left, borrowed = LEAST_MS, True
     fresh = SeatTime(left=left, quiet=quiet, due_at=at, now=now, borrowed=borrowed, parts=former.parts, turns=turns)
     if before is not None:
         fresh = msgspec.structs.replace(fresh, quiet=before.quiet, hushed=before.hushed)
         if before.told_at is not None and at - before.told_at < AGAIN_MS:
-            # What they were told then holds still, and so do the buttons under it.
+            # The reminder of then still holds, and so do its buttons.
             fresh = msgspec.structs.replace(fresh, due_at=before.due_at, told_at=before.told_at)
     return going(fresh, at)
 
@@ -236,7 +236,8 @@ def extended(clock: SeatTime, by: int, at: int) -> SeatTime:
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
     """Return when the player is to be called next, or None: at 50 % and 90 % of the time, then daily, at most five.
 
-    Without a limit it is daily from the beginning. No call falls into quiet hours, and no daily one into the last hour.
+    Without a limit the player is called daily from the beginning. No call falls into quiet hours, and no daily one into
+    the last hour.
     """
     if clock.since is None or clock.hushed:
         return None
@@ -244,7 +245,7 @@ def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
     if clock.left is not None:
         if clock.calls < len(SHARES):
             at = deadline(clock.since, int(clock.left * SHARES[clock.calls]), clock.quiet)
-            # What was missed while the bot was away does not follow at once.
+            # Reminders that were missed while the bot was away do not follow all at once.
             return awake(at if at > last else last + DAY_MS, quiet)
         daily -= len(SHARES)
     at = awake(max(clock.since, last) + DAY_MS, quiet)

@@ -1,4 +1,4 @@
-"""The host's time is set right: everything that counts by it is reckoned anew, and lasts as long as it would have."""
+"""Corrections of the host's time: stored moments are moved along with it, so that all times last as long as before."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from storage.records import NewTimer, Session
 
 _log = logging.getLogger(__name__)
 
-# So long a correction waits for changes that are being made, before it is tried again a minute later.
+# A correction waits so long for changes that are being made; after that it is tried again a minute later.
 WAIT_SECONDS = 2.0
 
 
 class ClockCorrections:
-    """The desk's clerk for the host's own time."""
+    """The clerk for the host's own time."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
@@ -60,8 +60,8 @@ class ClockCorrections:
     async def correct(self) -> list[int]:
         """Set the host's time right where the machine's clock jumped and then went steadily.
 
-        Returns the sessions that show other moments now. None do where nothing is to be set right, or where changes
-        are being made all the while, so that it must be tried again.
+        Returns the sessions that show other moments now: none where the time is right, or where changes are being made
+        all the while, so that the correction must be tried again.
         """
         clock = self._cache.clock
         by = clock.correction

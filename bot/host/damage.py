@@ -1,4 +1,4 @@
-"""Sessions that cannot be read: what somebody else wrote into them, or a later program left out, stops nobody else."""
+"""Sessions that cannot be read, because another program wrote into them: they stop no other session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens when a seat's time runs out. Never a silent loss: the channel is told of each step."""
+"""The clerk for seats whose time ran out. No seat is lost in silence: the channel is told of each step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class VoteResult(msgspec.Struct, frozen=True):
 
 
 class Deadlines:
-    """The desk's clerk for time that ran out."""
+    """The clerk for time that ran out."""
 
     def __init__(self, cache: SessionCache, seats: Seats) -> None:
         self._cache = cache
@@ -85,7 +85,7 @@ class Deadlines:
     async def _at_zero(self, live: Live, timer: Timer) -> None:
         wanted = read_terms(live.session.terms).at_zero
         if live.running_match.table.against_game and not live.voters(timer.seat):
-            # Nobody is left whom the house could play on for.
+            # No player is left for whom the computer could play on.
             await self._carry_out(live, timer.seat, "end", "event-time-over", by=timer.timer_id)
         elif wanted == "vote" and live.voters(timer.seat):
             await self._ask(live, timer, "event-time-vote")
@@ -114,7 +114,7 @@ class Deadlines:
         voters = [voter for voter in live.voters(timer.seat) if not await self._mentioned(live, voter, at)]
         stopped = clock_arithmetic.stopped(live.times[timer.seat], at)
         clock = msgspec.structs.replace(stopped, zero=at, unasked=tuple(voters))
-        # What was wanted the last time that this seat was late counts no more.
+        # Votes of the last time that this seat was late count no more.
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
@@ -123,7 +123,7 @@ class Deadlines:
         return mentioned(await self._cache.timekeeper.person(live.session.seats[seat].user_id or 0), at)
 
     async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
-        """Do what was agreed on and say why; where it cannot be done, the house takes the seat over."""
+        """Do what was agreed on and say why; where it cannot be done, the computer takes the seat over."""
         because = (Event(why, {"seat": SeatRef(seat)}),)
         if wanted == "skip" and skippable(live, seat):
             await self._seats.skip(live, seat, by=by, because=because)
@@ -188,7 +188,7 @@ class Deadlines:
         return VoteResult(seat, counts, decided)
 
     async def vote_over(self, timer: Timer) -> None:
-        """End a vote that found no majority: the most votes decide, equals and none make it the house's."""
+        """End a vote that found no majority: the most votes decide, equals and none make it the computer's."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             clock = live.times.get(timer.seat)
@@ -234,7 +234,7 @@ def _best(counts: dict[str, int]) -> list[str]:
 
 
 def _most(counts: dict[str, int]) -> str:
-    """Return what most want; where several have as many votes, or nobody voted, it is the house."""
+    """Return what most want; where several have as many votes, or nobody voted, it is the computer."""
     best = _best(counts)
     return best[0] if len(best) == 1 else "house"
 

@@ -1,4 +1,4 @@
-"""The decks that users keep: made, changed, copied, brought in and given out. Nobody sees another user's."""
+"""The clerk for the decks that users keep, change, copy, import and export. No user sees another one's decks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class OwnDeck(msgspec.Struct, frozen=True):
     cards: dict[str, int]
     faults: tuple[Phrase, ...]
 
-    # Nobody but its owner shall know what is in it.
+    # Only its owner shall know what is in it.
     def __repr__(self) -> str:
         return f"OwnDeck(deck_id={self.deck_id})"
 
@@ -85,7 +85,7 @@ def read_code(game: AnyGame, code: str) -> Deck:
 
 
 class Decks:
-    """The clerk for decks. Whoever asks is named by user; another user's deck is "no_such_deck"."""
+    """The clerk for decks. Each method takes the user who asks; another user's deck is "no_such_deck"."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int]) -> None:
         self._decks = storage.decks

@@ -60,7 +60,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Host:
-    """Everything that the faces may ask, each of a clerk: `lobby`, `play`, `rulings` and the others; and reading."""
+    """The service that the faces ask. Each task has a clerk: `lobby`, `play`, `rulings` and the others."""
 
     def __init__(
         self,
@@ -228,8 +228,8 @@ class Host:
     async def acted_last(self, live: Live) -> int | None:
         """Return the seat whose player acted last, if nothing but what came at once followed, else None.
 
-        Where automatic passes take their time nobody can tell whose hand a pass was made by, so whoever passed counts
-        as away.
+        Where automatic passes take their time, players cannot tell by whose hand a pass was made, so a player who
+        passed counts as away.
         """
         latest = await self._storage.moves.acted_last(live.session.session_id, live.session.revision)
         return latest.seat if latest and _by_hand(live, latest) else None
@@ -272,7 +272,7 @@ class Host:
             return await self._cache.held(session_id)
 
     async def unfinished(self) -> list[int]:
-        """Return the sessions that the house must see to after a start.
+        """Return the sessions that the host must see to after a start.
 
         These are the untold, those of which something may stand unnoted, and those with perhaps a move to make.
         """
@@ -336,12 +336,12 @@ def _by_hand(live: Live, move: Move) -> bool:
 
 
 def _may_wait_for_computer(session: ListedSession) -> bool:
-    """Tell whether the house may play a seat here, standing orders may answer windows, or a vote may be decided."""
+    """Tell whether the computer may play a seat here, standing orders may answer windows, or a vote may be decided."""
     game = games().get(session.game)
     try:
         times = decode_times(session.clocks)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        # It is found damaged when the house looks, and so is the one of a game that is gone.
+        # The host finds it damaged when it looks, and so it finds the session of a game that is gone.
         return True
     if game is None or session.parked_reason == DAMAGED:
         return True

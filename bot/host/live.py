@@ -34,7 +34,7 @@ _OPTIONS = msgspec.json.Decoder(dict[str, Any])
 class Live:
     """A session with its match at one revision, never changed; ``match`` is None in the lobby.
 
-    A move makes another one, so that whoever reads this one across an await sees no mixture of two revisions.
+    A move makes another one, so that code which reads this one across an await sees no mixture of two revisions.
     """
 
     __slots__ = ("_times", "damage", "game", "match", "session")
@@ -155,7 +155,7 @@ class Live:
     def viewer(self, user_id: int) -> int | None:
         """Return the seat through whose eyes the user looks; None for everybody without one.
 
-        Whoever resigned sees no more than the public: the house plays on with that hand.
+        A player who resigned sees no more than the public: the computer plays on with that hand.
         """
         seat = self.seat_of(user_id)
         return seat.seat if seat else None
@@ -172,7 +172,7 @@ class Live:
         return [seat.seat for seat in self.session.seats if seat.resigned_at is not None]
 
     def computer_seats(self) -> set[int]:
-        """Return the numbers of the seats that the house plays."""
+        """Return the numbers of the seats that the computer plays."""
         return {seat.seat for seat in self.session.seats if seat.opened_at is None and not plays(seat)}
 
     def voters(self, seat: int) -> list[int]:

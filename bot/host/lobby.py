@@ -1,4 +1,4 @@
-"""Before the first move: opening a lobby, joining, getting ready, starting."""
+"""The clerk for lobbies: players open one, join, bring decks, get ready and start the match."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SessionPlace(msgspec.Struct, frozen=True):
 
 
 class TableSettings(msgspec.Struct, frozen=True):
-    """What is to be different at a table; None leaves it. The clock is written as `parse_terms` takes it."""
+    """The settings that a table changes; None leaves one as it is. The clock is written as `parse_terms` takes it."""
 
     clock: str | None = None
     at_zero: str | None = None
@@ -48,7 +48,7 @@ class TableSettings(msgspec.Struct, frozen=True):
 
 
 class Lobby:
-    """The desk's clerk for sessions that have not begun."""
+    """The clerk for sessions that have not begun."""
 
     def __init__(self, cache: SessionCache, play: Play, decks: Decks, naming: Naming) -> None:
         self._cache = cache
@@ -142,11 +142,11 @@ class Lobby:
         moderator: bool,
         interaction_id: int | None = None,
     ) -> None:
-        """Change terms and seats of the house: the lobby's creator or a moderator. Nobody's readiness is touched.
+        """Change terms and seats of the computer: the lobby's creator or a moderator. Nobody's readiness is touched.
 
         What a moderator changes of somebody else's lobby is written down. A lobby's time counts from its opening.
         Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (a time that has passed),
-        "house_room" (how many seats the house may have), "already_done".
+        "house_room" (how many seats the computer may have), "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -338,12 +338,12 @@ class Lobby:
 
 
 def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
-    """Tell whether a user may change a lobby or give it up: nobody moderates a table at which they wait themselves."""
+    """Tell whether a user may change a lobby or give it up: moderators may not where they wait themselves."""
     return user_id == session.created_by or (moderator and user_id not in {one.user_id for one in session.members})
 
 
 def computer_room(session: Session) -> int:
-    """Return how many seats the house may fill: at least one is a person's."""
+    """Return how many seats the computer may fill: at least one is a person's."""
     return session.seat_count - max(1, len(session.members))
 
 
@@ -412,7 +412,7 @@ def _settled(session: Session) -> Live:
     if live.game.decks is None:
         return live
     for member in session.members:
-        # Whoever presses Start shall not learn what is wrong with somebody else's deck.
+        # The user who presses Start shall not learn what is wrong with somebody else's deck.
         if not _still_legal(live.game.decks, member.choice or ""):
             raise Refused("deck_void", who=member.name)
     options = decoded_options(session)
@@ -422,7 +422,7 @@ def _settled(session: Session) -> Live:
 
 
 def all_choices(live: Live) -> list[str | None]:
-    """Return what every seat brings: the house takes starter decks that nobody else has."""
+    """Return what every seat brings: the computer takes starter decks that nobody else has."""
     choices = [member.choice for member in live.session.members]
     for _ in range(live.session.house_seats):
         choices.append(first_choice(live.game, choices))

@@ -1,4 +1,4 @@
-"""Locks by number that vanish when nobody holds or awaits them, and a gate that lets many pass or one alone."""
+"""Locks by number that vanish when no task holds or awaits them, and a gate that lets many tasks pass or one alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What seats are called that no player's name is known for. The words come from outside: the host holds none."""
+"""Names for seats without a known player. The host holds no words, so it is given these names from outside."""
 
 from __future__ import annotations
 

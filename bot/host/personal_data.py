@@ -1,4 +1,4 @@
-"""A person's own data: all of it as a file, and its end, after which the matches still play."""
+"""The clerk for personal data: it gives a user all that is kept about them, and removes it; their matches go on."""
 
 from __future__ import annotations
 
@@ -69,15 +69,15 @@ class PersonalData:
         return KeptData(str(user_id), "UTC milliseconds since 1970", _plain(lists), _plain(rulings))
 
     async def forget(self, user_id: int) -> RemovalResult:
-        """Remove a user at once and everywhere; the house plays on in their seats.
+        """Remove a user at once and everywhere; the computer plays on in their seats.
 
-        What moderators ruled keeps its numbers, and what goes on keeps digests by which nobody gains anything by being
-        forgotten: no second seat, no judgement of an own match, no room beyond the quotas. The matches that are over
-        are rated first: the others shall have what they earned. Raises `Refused` ("board_changed") where the user's
-        matches change too fast.
+        Rulings keep the user's number. Running matches keep digests, so that users gain nothing by being forgotten: no
+        second seat, no judgement of an own match, no room beyond the quotas. The host rates the matches that are over
+        first, since the other players shall have what they earned. Raises `Refused` ("board_changed") where the
+        user's matches change too fast.
         """
         for _ in range(ATTEMPTS):
-            # Looked at before the rating: what ends after this look is found out, and rated by the next attempt.
+            # The host looks before it rates: a match that ends after this look is found, and rated by the next attempt.
             touched = await self._people.touched(user_id)
             await self._results.settle()
             async with self._results.lock:
@@ -110,7 +110,7 @@ class PersonalData:
                 at=self._cache.clock(),
                 opened_since=self._cache.clock() - HOUR_MS,
             )
-            # What is over may have been read again meanwhile.
+            # A match that is over may have been read again meanwhile.
             self._drop(touched)
             self._cache.timekeeper.forget(user_id)
             self._cache.timers_changed.set()
@@ -122,7 +122,7 @@ class PersonalData:
             self._cache.forget(one.session_id)
 
     async def _departure(self, session_id: int, user_id: int) -> Departure | None:
-        """Return how the user's seat of a running session goes to the house; None where they have none."""
+        """Return how the user's seat of a running session goes to the computer; None where they have none."""
         live = await self._cache.held_somehow(session_id)
         session = live.session
         seat = next((seat for seat in session.seats if seat.user_id == user_id), None)

@@ -1,4 +1,4 @@
-"""Moves: checked, stored, and only then true."""
+"""The clerk for moves: it checks a move, stores it, and only then lets anybody know of it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from storage.records import Change, Ending, NewTimer, Timer
 
 _log = logging.getLogger(__name__)
 
-# How long an automatic answer takes where nobody shall tell it from a person's, in milliseconds.
+# How long an automatic answer takes where players shall not tell it from a person's, in milliseconds.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
 COMPUTER_SECONDS = 2.0
-# Rules may let a match last for ever where nobody gets on, and there may be no player left who would see it.
+# Rules may let a match last for ever where no side makes progress, and no player may be left who would see it.
 COMPUTER_MOVES = 3_000
 
 
@@ -41,7 +41,7 @@ class StoredMove(msgspec.Struct, frozen=True):
 
 
 class AutomaticChoice(msgspec.Struct, frozen=True):
-    """A choice that nobody is waited for: of a seat that the house plays or is skipped, or answered by an order."""
+    """A choice made without a player: the computer plays the seat, the seat is skipped, or a standing order answers."""
 
     decision: Decision
     by_order: bool
@@ -75,7 +75,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Play:
-    """The desk's clerk for moves."""
+    """The clerk for moves."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
@@ -118,10 +118,10 @@ class Play:
             return []
 
     async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
-        """Play for seats of the house, and pass where orders say so, until a player is due.
+        """Play for seats of the computer, and pass where orders say so, until a player is due.
 
-        Where that must take its time a timer is set instead. All of it belongs to the ``moment`` of what came before:
-        the clocks go on as if nobody had been asked who is not asked, or they would tell who might have answered.
+        Where a pass must take its time, the clerk sets a timer instead. All moves belong to the ``moment`` of the one
+        before: the clocks go on as if only those were asked who are, or they would tell who might have answered.
         Returns what happened. The lock is held.
         """
         events: list[Event] = []
@@ -138,7 +138,7 @@ class Play:
         return events
 
     async def _get_nowhere(self, live: Live) -> list[Event]:
-        """End a match without a result that the house alone would play for ever."""
+        """End a match without a result that the computer alone would play for ever."""
         told = [Event("event-nowhere", {"count": COMPUTER_MOVES})]
         ended = Change(ending=Ending(status="abandoned", reason="nowhere"), events=encode_events(told))
         await self._cache.change(live, ended)
@@ -152,14 +152,14 @@ class Play:
             if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
                 await self._storage.timers.drop(timer)
                 return
-            # What is stored takes the timer along.
+            # The move that is stored takes the timer along.
             moment = self._moment(live)
             await self._answer(live, due, moment, by=timer.timer_id)
             await self.go_on(timer.session_id, moment)
 
     async def _set_timer(self, live: Live, seat: int) -> None:
         revision = live.session.revision
-        # Drawn from the match, so that nothing about the delay is chosen, and the same after a crash.
+        # The delay is drawn from the match, so that nobody chooses it and it is the same after a crash.
         span = PASS_DELAY_MAX - PASS_DELAY_MIN + 1
         delay = PASS_DELAY_MIN + live.running_match.chance.integer(f"delay:{seat}#{revision}", span)
         due_at = self._cache.clock() + delay
@@ -184,7 +184,7 @@ class Play:
         )
 
     async def _chosen(self, live: Live, decision: Decision) -> Move:
-        """Return what the house chooses from its seat's view; when that takes too long, what costs it least thought."""
+        """Return the computer's choice from its seat's view; when that takes too long, a move that takes no thought."""
         view = live.running_match.view(decision.seat)
         try:
             async with asyncio.timeout(COMPUTER_SECONDS):
@@ -249,7 +249,7 @@ def automatic(live: Live) -> AutomaticChoice | None:
         return None
     computer = live.computer_seats()
     for decision in live.match.decisions():
-        # Where any seat may answer, people are asked before the house answers for them.
+        # Where any seat may answer, people are asked before the computer answers for them.
         if decision.seat in computer and computer.issuperset(decision.any_of):
             return AutomaticChoice(decision, by_order=False)
         clock = live.times.get(decision.seat)

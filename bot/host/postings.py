@@ -1,4 +1,5 @@
-"""What is about to be posted is stored before, so that a host which was cut off knows what may stand unnoted."""
+"""The clerk for postings: it stores what is about to be posted, so that a restarted host knows which messages may
+already stand in the channel without being noted."""
 
 from __future__ import annotations
 
@@ -13,17 +14,17 @@ from storage.records import Chapter, Posting
 
 
 class Postings:
-    """The desk's clerk for postings."""
+    """The clerk for postings."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
 
     async def of(self, session_id: int) -> Posting | None:
-        """Return what may stand in a channel without being noted, or None."""
+        """Return the posting whose messages may stand in a channel without being noted, or None."""
         return await self._cache.storage.postings.of(session_id)
 
     async def sessions(self) -> tuple[int, ...]:
-        """Return the sessions of which something may stand so, parked ones apart."""
+        """Return the sessions with such a posting, without the parked ones."""
         return await self._cache.storage.postings.sessions()
 
     async def intend(self, session_id: int, posting: Posting) -> None:

@@ -1,4 +1,4 @@
-"""What guilds and users have chosen: languages, the moderator role, how and when somebody is called, vacations."""
+"""The clerk for settings of guilds and users: languages, the moderator role, reminders, quiet hours, vacations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no longer matters is forgotten from time to time."""
+"""The clerk who removes old rows that no longer matter."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Pruning:
     async def prune(self) -> None:
         """Forget what no longer matters; nothing while the machine's clock may be wrong about what is old.
 
-        Interactions handled a day ago do not, for Discord delivers none so late again; nor do the lobbies that removed
-        persons opened an hour ago, which count against nobody's quota any more.
+        The clerk forgets interactions handled a day ago, for Discord delivers none so late again, and the lobbies that
+        removed persons opened an hour ago, which count against no quota any more.
         """
         at = self._clock()
         if self._clock.steady:

@@ -1,4 +1,4 @@
-"""How much one user or one guild may have open, so that nobody takes the room of the others; and who is kept out."""
+"""The clerk for quotas: one user or guild may have only so much open, and users who are locked out may not sit down."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from storage import Storage
 
 
 class QuotaLimits(msgspec.Struct, frozen=True):
-    """The most that there may be.
+    """The limits that the quotas hold to.
 
     ``opened``: active sessions of a guild that one user opened. ``hourly``: lobbies that a user opens within an hour,
     wherever. ``tables``: lobbies and matches in which a user waits or sits, wherever. ``guild``: active sessions of a
@@ -28,7 +28,7 @@ class QuotaLimits(msgspec.Struct, frozen=True):
 
 
 class Quotas:
-    """Counts before somebody opens or joins. What is allowed happens while the lock is held, so no count is passed."""
+    """The clerk who counts before a user opens or joins, and holds a lock until the user has, so no count is passed."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int], limits: QuotaLimits | None = None) -> None:
         self.limits = limits or QuotaLimits()
@@ -63,7 +63,7 @@ class Quotas:
     @asynccontextmanager
     async def sitting(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
         """Let a user take a place in the block. Raises `Refused`: "locked_out", "too_many_tables"."""
-        # The user's lock is taken last, also by whoever holds a session's.
+        # The user's lock is taken last, also by a task that holds a session's.
         async with self._users.lock(user_id):
             await self.admit(guild_id, user_id)
             if await self._storage.usage.tables(user_id) >= self.limits.tables:

@@ -1,4 +1,4 @@
-"""What storage refuses, and records that cannot be replayed, as answers for people."""
+"""Translates refusals of storage, and records that cannot be replayed, into `Refused` with a code for people."""
 
 from __future__ import annotations
 

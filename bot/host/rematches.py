@@ -1,4 +1,4 @@
-"""The same table once more: a lobby for the players of a match that is over."""
+"""The clerk for rematches: it opens a lobby for the players of a match that is over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from storage.records import InvitedMember, Seat, Session
 
 
 class Rematches:
-    """The desk's clerk for rematches. Of a match there is one, unless that is gone."""
+    """The clerk for rematches. A match has at most one that is not gone."""
 
     def __init__(self, cache: SessionCache, lobby: Lobby, decks: Decks) -> None:
         self._cache = cache
@@ -38,7 +38,7 @@ class Rematches:
         options = decoded_options(session)
         brought = options.pop("deck", None) if rules.decks is not None else None
         terms = _same_terms(session)
-        # Where seats have roles everybody keeps the own one.
+        # Where seats have roles, each player keeps their own.
         in_turn = sat if live.table.roles else [*sat[1:], sat[0]]
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
@@ -64,9 +64,9 @@ class Rematches:
         return live, sat
 
     async def _latest(self, session_id: int) -> tuple[int, Session | None]:
-        """Return what a rematch would be one of, and the rematch that there is already.
+        """Return the match that would be played again, and the rematch that there is already.
 
-        Of one that is gone there can be a rematch itself.
+        A rematch that is gone may itself be played again.
         """
         while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
             session_id = found.session_id

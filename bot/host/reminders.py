@@ -1,4 +1,4 @@
-"""Calls: who is told that a match waits, once for each timer, and who wants none."""
+"""The clerk for reminders: it notes which players must be told that a match waits, once for each timer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REMINDER_KINDS = (CALL, NUDGE, BALLOT)
 
 
 class Reminders:
-    """The desk's clerk for calls. A call that fired stays a row until it was told."""
+    """The clerk for reminders. A reminder that fired stays a row until its player was told."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache

@@ -1,4 +1,4 @@
-"""A match played again, position after position, as far as whoever looks may know it."""
+"""The clerk for replays: it plays a match again, position after position, and shows what the viewer may know."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.kernel.record import PlayedMove
 from storage.records import LogEntry, Move
 
 KEPT_BYTES = 32 << 20
-# Stands for what cannot be read any more.
+# This event stands for one that cannot be read any more.
 UNREADABLE = "event-unreadable"
 _EVENT = msgspec.json.Decoder(Event)
 
@@ -128,7 +128,7 @@ class Story:
         return [self.revision(number) for number in range(1, self.count + 1)]
 
     def events(self, number: int) -> list[PastEvent]:
-        """Return what happened in a step, in order, for whomever: the caller keeps what the viewer may be told."""
+        """Return all events of a step in order; `known` keeps those that a viewer may be told."""
         step = self._steps[number]
         return [past(entry) for entries in self._tale.events[step.first : step.last + 1] for entry in entries]
 
@@ -137,7 +137,7 @@ class Story:
         last = self._steps[number].last
         if last == len(self._tale.moves):
             return self.live
-        # Who sat there when the move was made: by who did after it, hidden moves could be noticed.
+        # The players who sat there when the move was made: those of after it could give hidden moves away.
         session, seated = self.live.session, self.revision(number)
         former = msgspec.structs.replace(
             session,
@@ -158,7 +158,7 @@ class Story:
 
 
 class Replays:
-    """The desk's clerk for looking back; keeps the latest matches looked at, about `KEPT_BYTES` of them."""
+    """The clerk for replays. It keeps the matches looked at last in memory, about `KEPT_BYTES` of them."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage

@@ -1,4 +1,4 @@
-"""Remembers how matches came out, and the ratings that follow from it. docs/results.md says what counts."""
+"""The clerk for results: it stores how matches came out, and computes ratings. docs/results.md says what counts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
 class Profile(msgspec.Struct, frozen=True):
     """What is remembered of a user in a guild.
 
-    How often they came out at which place, their ratings by scope, and how whoever asks fared against them.
+    It says how often they came out at which place, their ratings by scope, and how the one who asks fared against them.
     """
 
     tally: tuple[Tally, ...]
@@ -56,16 +56,16 @@ class Results:
     def __init__(self, storage: Storage) -> None:
         self._results = storage.results
         self._lock = asyncio.Lock()
-        # Told once, not whenever somebody looks.
+        # The log is told once, not whenever somebody looks.
         self._unreadable: set[int] = set()
 
     @property
     def lock(self) -> asyncio.Lock:
-        """Whoever removes a person holds it: else a counting under way would bring them back."""
+        """The lock of counting. `PersonalData` holds it while it removes a user, or counting would bring them back."""
         return self._lock
 
     async def settle(self, guild_id: int | None = None, session_id: int | None = None) -> None:
-        """Rate whatever is over and not rated, in a guild or in all, in order of ending; doing it again does nothing.
+        """Rate all matches that are over and not rated, in a guild or in all, in order of ending; once is enough.
 
         With ``session_id`` no other match is looked at: one end costs the same however many there were. A match that
         was deleted since, or that comes back among earlier ones, has its guild counted anew.
@@ -159,7 +159,7 @@ def results_of(session: Session) -> tuple[Result, ...]:
     statuses = [status_of(session, seat) for seat in session.seats]
     ended = outcome is not None and not session.practice
     counts = [ended and status in {"played", "resigned"} for status in statuses]
-    # Whoever met nobody who counts cannot be compared.
+    # A seat that met no other that counts cannot be compared.
     sides = {side for side, counting in zip(table.sides, counts, strict=False) if counting}
     if len(sides) < 2 and mode == "against":
         counts = [False] * len(counts)
@@ -173,7 +173,7 @@ def results_of(session: Session) -> tuple[Result, ...]:
             seats=len(session.seats),
             side=table.sides[seat.seat],
             mode=mode,
-            # Who left did not win with those who stayed.
+            # A player who left did not win with those who stayed.
             won=outcome is not None and outcome.won(seat.seat) and statuses[seat.seat] != "resigned",
             place=outcome.place(seat.seat) if outcome else None,
             scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
@@ -189,8 +189,8 @@ def results_of(session: Session) -> tuple[Result, ...]:
 def status_of(session: Session, seat: Seat) -> str:
     """Return what a seat's player did: "played" to the end, "resigned", or what makes the match not theirs.
 
-    Those are "substituted" (the seat changed hands), "open" (it was left to anybody), "house" (the house played it, or
-    nobody is known to have) and "abandoned" (the match was ended without a result).
+    Those are "substituted" (the seat changed hands), "open" (it was left to anybody), "house" (the computer played it,
+    or no player is known) and "abandoned" (the match was ended without a result).
     """
     if session.status != "finished":
         return "abandoned"
@@ -210,7 +210,7 @@ def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]
     counting = [row for row in rows if row.counted]
     after: dict[Key, Rating] = {}
     for scope in _scopes(rows[0]) if counting else ():
-        # Of those who were removed nobody knows how strong they are.
+        # The strength of users who were removed is unknown.
         before = [known.get((row.user_id or 0, scope), Rating()) for row in counting]
         changed = rate(before, [_rank(row) for row in counting], [row.side for row in counting])
         after |= {

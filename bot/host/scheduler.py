@@ -1,4 +1,4 @@
-"""The clock: does what is due later, each thing once, also what came due while nobody was there."""
+"""The scheduler: it rings each timer once when it is due, also those that came due while the bot was away."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Scheduler:
                 seconds = await self._round()
                 await self._prune()
             except Exception:
-                # Whatever is wrong with one session, the clock goes on for the others.
+                # A fault in one session does not stop the scheduler for the others.
                 _log.exception("the clock could not do all that was due")
                 seconds = RETRY_SECONDS
             try:
@@ -86,7 +86,7 @@ class Scheduler:
             at = self._clock()
             last = await self._clock_corrections.seen(at)
             well = [await self._do(timer) for timer in await self._timers.due(at)]
-            # Only now: should the bot be stopped before all that came due is done, it was away all the same.
+            # The bot notes its presence only now: stopped before all is done, it was away all the same.
             await self._beat(last, at)
             following = await self._timers.next_after(at)
         except StorageError as error:

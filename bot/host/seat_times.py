@@ -1,4 +1,4 @@
-"""The seats' clocks as they are stored, and what a player chose about being called: pure functions."""
+"""Reads and writes the stored clocks of seats, and what players chose about reminders: pure functions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def encode_times(times: Mapping[int, SeatTime]) -> bytes:
 
 
 def plays(seat: Seat) -> bool:
-    """Tell whether the seat's own player is waited for: not one who gave up, whose seat is open or the house plays."""
+    """Tell whether the seat's player is waited for: they did not give up, and the seat is neither open nor computer's."""
     gone = seat.resigned_at is not None or seat.opened_at is not None or seat.house_since is not None
     return seat.user_id is not None and not gone
 

@@ -1,4 +1,4 @@
-"""Seats that change hands: opened to a substitute, taken over by the house, given up."""
+"""The clerk for seats that change hands: a player gives one up or opens it, a substitute or the computer takes it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TAKEN, GIVEN = "event-seat-taken", "event-seat-given"
 
 
 class Seats:
-    """The desk's clerk for who plays which seat. The state of the match never changes by it."""
+    """The clerk for seats and their players. The state of the match never changes by it."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache
@@ -36,7 +36,7 @@ class Seats:
     # ---- by the players themselves
 
     async def resign(self, session_id: int, user_id: int) -> None:
-        """Give a seat up: with one player left the match ends, else the house plays on for it, ranked last.
+        """Give a seat up: with one player left the match ends, else the computer plays on for it, ranked last.
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused".
         """
@@ -70,7 +70,7 @@ class Seats:
             live.need_running()
             number = _takeable(live, user_id, seat)
             if live.session.seats[number].user_id == user_id:
-                # Whoever comes back has the place already, and no lockout touches a match that is being played.
+                # A player who comes back has the place already, and no lockout touches a match that is being played.
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
                 _need_ignorance(live, number, user_id)
@@ -87,7 +87,7 @@ class Seats:
             user_id=user_id,
             name=name,
             joined_at=former.joined_at if back else self._cache.clock(),
-            # Whoever was replaced by the house meanwhile did not play the match alone either.
+            # A player whom the computer replaced meanwhile did not play the match alone either.
             changes=former.changes + (not back or former.house_since is not None),
         )
         told = Event("event-seat-back" if back else TAKEN, {"seat": SeatRef(number)})
@@ -110,7 +110,7 @@ class Seats:
         locked = {lockout.user_id for lockout in await self._storage.lockouts.of_guild(live.session.guild_id)}
         return {seat.seat for seat in live.session.seats if seat.user_id in locked}
 
-    # ---- by whoever holds the lock: players, the clock, moderators
+    # ---- for callers that hold the session's lock: players, the scheduler, moderators
 
     async def give_up(
         self,
@@ -121,7 +121,7 @@ class Seats:
         removed: bool = False,
         because: tuple[Event, ...] = (),
     ) -> None:
-        """End a seat's part in the match: the house plays on for it, or the match ends, as the game says.
+        """End a seat's part in the match: the computer plays on for it, or the match ends, as the game says.
 
         Here and below, ``because`` is what is told before it.
         """
@@ -150,7 +150,7 @@ class Seats:
             former,
             opened_at=self._cache.clock(),
             house_since=None,
-            # Where the house has played, whoever comes back did not play the match alone.
+            # Where the computer has played, a player who comes back did not play the match alone.
             changes=former.changes + (former.house_since is not None),
         )
         told = [*because, Event("event-seat-open", {"seat": SeatRef(seat)})]
@@ -165,9 +165,9 @@ class Seats:
         audit: NewAudit | None = None,
         because: tuple[Event, ...] = (),
     ) -> None:
-        """Have the house play a seat until its player takes it back."""
+        """Have the computer play a seat until its player takes it back."""
         former = live.session.seats[seat]
-        # Of a seat that was the house's already, or given up, nobody can come back.
+        # No player can come back to a seat that was the computer's already, or given up.
         awaited = former.user_id is not None and former.resigned_at is None
         since = self._cache.clock() if awaited else None
         taken_over = msgspec.structs.replace(former, house_since=since, opened_at=None)
@@ -195,7 +195,7 @@ class Seats:
         await self._play.go_on(live.session.session_id)
 
     async def nobody_came(self, timer: Timer) -> None:
-        """Have the house play a seat that was open for long enough; a timer that is void is forgotten."""
+        """Have the computer play a seat that was open for long enough; a timer that is void is forgotten."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             seats = live.session.seats
@@ -248,7 +248,7 @@ def why(reason: str) -> Event:
 
 
 def _need_ignorance(live: Live, seat: int, user_id: int) -> None:
-    """Raise `Refused` ("knows_a_hand") for whoever has held another seat of the match and seen its secrets."""
+    """Raise `Refused` ("knows_a_hand") for a user who has held another seat of the match and seen its secrets."""
     if live.session.held_by(user_id) - {seat}:
         raise Refused("knows_a_hand")
 
@@ -262,7 +262,7 @@ def skippable(live: Live, seat: int) -> bool:
 def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
     """Return the clocks without what was to be decided about a seat.
 
-    Another player begins with a turn's time at least (``anew``); whoever only went away and came back gains nothing.
+    Another player begins with a turn's time at least (``anew``); one who only went away and came back gains nothing.
     """
     clock = live.times.get(seat)
     if clock is None:
@@ -281,7 +281,7 @@ def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> 
 
 
 def skipping(live: Live, seat: int) -> Times:
-    """Return the clocks while the house does as little as the rules allow for a seat, until another is due."""
+    """Return the clocks while the computer does as little as the rules allow for a seat, until another is due."""
     return {**live.times, seat: msgspec.structs.replace(live.times[seat], zero=None, skipped=True)}
 
 

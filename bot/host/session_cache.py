@@ -1,4 +1,4 @@
-"""The live sessions in memory: one lock each, loaded when needed, forgotten when in doubt."""
+"""The session cache: live sessions in memory, with one lock each. It loads them when needed and drops them in doubt."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SessionCache:
     def __init__(self, storage: Storage, clock: SteadyClock) -> None:
         self.storage = storage
         self.clock = clock
-        # Set whenever a timer was stored.
+        # The cache sets this event whenever a timer was stored.
         self.timers_changed = asyncio.Event()
         self.timekeeper = Timekeeper(storage)
         self.quotas = Quotas(storage, clock)
@@ -58,7 +58,7 @@ class SessionCache:
 
     @asynccontextmanager
     async def lock(self, session_id: int) -> AsyncIterator[None]:
-        """Hold the session's lock in the block; whoever changes the session does."""
+        """Hold the session's lock in the block; every change of the session needs it."""
         async with self._gate.among(), self._locks.lock(session_id):
             yield
 
@@ -71,7 +71,7 @@ class SessionCache:
         live = self._live.use(session_id)
         if live is not None:
             return live
-        # Under the lock: what was read before a change must not be kept after it.
+        # The lock is held: a session that was read before a change must not be kept after it.
         async with self.lock(session_id):
             return await self.held(session_id)
 
@@ -123,7 +123,7 @@ class SessionCache:
         interaction_id: int | None = None,
         also_ended: bool = False,
     ) -> None:
-        """Make a change of a session; the caller holds its lock. What was read of it before is forgotten.
+        """Make a change of a session; the caller holds its lock. The cache forgets the session as it was before.
 
         ``times`` are the clocks as the change leaves them, ``mover`` and ``by`` as `Timekeeper.timing` takes them.
         Raises `Refused` as `answering` does, "not_in_lobby" or "match_over" for a session in another status.
@@ -133,7 +133,7 @@ class SessionCache:
             after = Live(_changed(session, change, times), live.match)
             timing = await self.timekeeper.timing(after, at, mover=mover, by=by)
         else:
-            # Nothing is due any more, and the clocks stay as they are.
+            # No seat is due any more, and the clocks stay as they are.
             timing = Timing(by=by)
         if session.status == "lobby":
             timing = msgspec.structs.replace(timing, clocks=None, timers=change.timing.timers)

@@ -1,4 +1,4 @@
-"""Standing orders: in which reaction windows a seat wants to be asked."""
+"""The clerk for standing orders, which say in which reaction windows a seat wants to be asked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.records import StandingOrder
 
 
 class StandingOrders:
-    """The desk's clerk for standing orders. They are private: only the own seat's view names one."""
+    """The clerk for standing orders. They are private: only the own seat's view names one."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache
@@ -29,7 +29,7 @@ class StandingOrders:
             live = await self._cache.held(session_id)
             match = live.running_match
             seat = live.own_seat(user_id)
-            # Orders are given to another match, for this one is read by others meanwhile.
+            # The clerk gives the order to a copy of the match, for other tasks read this one meanwhile.
             following = match.following(match.state)
             order = following.give_order(seat, text)
             data = msgspec.json.encode(order)

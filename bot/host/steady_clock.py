@@ -1,4 +1,4 @@
-"""The host's time: set by the machine's clock, carried on by what passes, so that a clock that jumps moves nothing."""
+"""The host's time: it starts from the machine's clock, and goes on steadily where that clock jumps."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _log = logging.getLogger(__name__)
 
 # A clock that is set right by less was not moved: the machine's two measures may drift apart so far.
 TOLERANCE_MS = 2 * 60 * 1000
-# So long a clock that jumped must go steadily before it is believed.
+# A clock that jumped must go steadily for so long before the host believes it.
 STEADY_MS = HOUR_MS
 # A longer absence may well be a wrong clock.
 FAR_MS = 5 * 7 * DAY_MS
-# So many absences are remembered: a clock that is set back may prove them shorter.
+# The host remembers so many absences: a clock that is set back may prove them shorter.
 GAPS = 20
 # It goes on while the machine sleeps, where the system has such a measure; `time.monotonic` may stand still then.
 _AWAKE_OR_NOT = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
@@ -92,7 +92,7 @@ class SteadyClock:
         return (*seen.gaps, AwayTime(seen.at, at))[-GAPS:] if gap > TOLERANCE_MS else seen.gaps
 
     def correct(self, by: int) -> None:
-        """Take a `correction` over, once all that is stored is reckoned anew."""
+        """Take a `correction` over, once all stored moments are corrected."""
         self._base += by
         self._ahead = 0
         self._jumped_at = self._monotonic() - STEADY_MS

@@ -1,4 +1,4 @@
-"""What a table agrees on before the start: how long moves may take, what happens then, how long a lobby waits."""
+"""The terms of a table, agreed on before the start: the clock, what happens at zero, how long the lobby waits."""
 
 from __future__ import annotations
 

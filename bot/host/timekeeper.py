@@ -1,4 +1,4 @@
-"""The timekeeper: what every change of a session means for its seats' clocks and timers."""
+"""The timekeeper: it computes the clocks and timers of a session's seats after each change of the session."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.host.terms import DAY_MS, HOUR_MS, read_terms
 from storage import Storage
 from storage.records import NewTimer, Session, Timing, UserSettings
 
-# How long the others may vote, and how long a seat stays open, before the house takes it over.
+# How long the others may vote, and how long a seat stays open, before the computer takes it over.
 VOTE_MS = 48 * HOUR_MS
 OPEN_MS = 3 * DAY_MS
 # Where there is no clock, the others are asked after all calls were in vain, and never pressed.
 STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
 
-# Moves were taken back by a player who needed to ask nobody, or as others agreed or ruled.
+# How moves were taken back: by a player without asking, or with consent or by a ruling.
 Back = Literal["free", "agreed"]
 
 
@@ -42,7 +42,7 @@ class Timekeeper:
         if known is None:
             before = self._forgotten
             known = await self._storage.settings.user(user_id)
-            # What was read before a choice must not be remembered after it.
+            # A setting that was read before a choice must not be remembered after it.
             if before == self._forgotten:
                 self._people.keep(user_id, known)
         return known
@@ -75,7 +75,7 @@ def moved_on(
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
     wanted, due = _wanted(after), due_seats(after)
-    # Whoever asked for a move back a while ago may be away when the others agree.
+    # The player who asked for a move back a while ago may be away when the others agree.
     there = None if back == "agreed" else mover
     times: Times = {}
     for seat in session.seats:
@@ -104,7 +104,7 @@ def moved_on(
 
 
 def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
-    """Return the clock of a due seat, with what there is to be told: whoever has just moved is there."""
+    """Return the clock of a due seat, and what its player must be told: a player who has just moved is there."""
     same = before.now == clock.now and before.due_at == clock.due_at
     if same and moved:
         nudge_at = None if clock.nudged else at + clock_arithmetic.NUDGE_MS
@@ -130,7 +130,7 @@ def due_seats(after: Live) -> dict[int, Due]:
 
 
 def _wanted(after: Live) -> dict[int, Due]:
-    """Return the seats that must choose, whoever plays them, and what for.
+    """Return all seats that must choose, the computer's too, and what for.
 
     Where there are reaction windows a turn has several chapters, but it is one turn.
     """
@@ -167,7 +167,7 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
 
 
 def ballots(late: int, clock: SeatTime, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
-    """Yield the timers by which those who are not mentioned get word of a vote about a seat."""
+    """Yield the timers that remind players of a vote about a seat, where no mention does."""
     for voter in clock.unasked:
         person = people.get(voter)
         if route_of(person) != "none":

@@ -1,4 +1,4 @@
-"""Taking back: at once where that is free, else with the consent of the others."""
+"""The clerk for undo: it takes a move back at once where that is free, else with the consent of the others."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from engine.kernel.phrases import SeatRef
 from engine.kernel.record import MatchRecord
 from storage.records import Move, NewAudit, StandingOrder, UndoRequest
 
-# Stands for a move that its seat alone knows.
+# This text stands for a move that only its seat knows.
 UNNAMED = "…"
 
 
 class UndoReply(msgspec.Struct, frozen=True):
-    """What became of a wish to take back: done at once, or the seats whose consent is waited for.
+    """The answer to a player who wants a move back: it was taken back at once, or these seats must agree.
 
     ``again`` tells that they were asked for the same before, and ``message_id`` by which message; where that is None
-    it may stand unnoted. ``overtaken`` is the seat whose own request is void by what was done at once.
+    the message may stand unnoted. ``overtaken`` is the seat whose own request became void.
     """
 
     move: str
@@ -40,7 +40,7 @@ class UndoReply(msgspec.Struct, frozen=True):
 
 
 class Undo:
-    """The desk's clerk for taking back."""
+    """The clerk for taking back."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache
@@ -67,7 +67,7 @@ class Undo:
             if plan.free or not others:
                 standing = await self._storage.undo_requests.find(session_id)
                 overtaken = standing.by_seat if standing is not None and standing.by_seat != seat else None
-                # Where nobody is left to agree, a look at what was hidden makes the match practice.
+                # Where no other player is left to agree, a look at something hidden makes the match practice.
                 await self._take_back(live, seat, plan, "free", interaction_id, overtaken, practice=not plan.free)
                 await self._play.go_on(session_id)
                 return UndoReply(plan.move, seat, [], overtaken=overtaken)
@@ -95,8 +95,8 @@ class Undo:
     async def free_undo(self, live: Live, seat: int) -> str | None:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
 
-        It is so while nobody else has chosen anything since, and nothing hidden or random came to light by it; and of
-        what was chosen apart from the others while nobody was told of it.
+        That is so while no other seat has chosen since, and nothing hidden or random came to light by the move. A
+        choice made apart from the others can be taken back as long as nobody was told of it.
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)
@@ -171,7 +171,7 @@ class Undo:
         """Take a seat's move back, and tell the seat whose own request is overtaken by it that it is void."""
         granted = back == "agreed"
         key = "event-undo-agreed" if granted else "event-undo"
-        # What was chosen unseen is taken back unseen.
+        # A choice that nobody saw is taken back unseen.
         told = [Event(key, {"seat": SeatRef(seat), "move": plan.move}, (seat,) if plan.apart else None)]
         if overtaken is not None:
             told.append(Event("event-undo-overtaken", {"seat": SeatRef(overtaken)}))
@@ -231,10 +231,10 @@ class Undo:
 
 
 def _unwished(move: Move, seat: int) -> bool:
-    """Tell whether nobody wished a move, as far as a seat may know.
+    """Tell whether a move was made without a player, as far as a seat may know.
 
-    An order that took its time bears the player's name, and others must not learn from what taking back costs them
-    that it was one.
+    A pass by an order that took its time bears the player's name. The other players must not learn from the consent
+    that it needs that an order made it.
     """
     return move.by_order and (move.user_id is None or move.seat == seat)
 

@@ -143,7 +143,7 @@ class ModCommands(CommandGroup):
         by: app_commands.Choice[str] | None = None,
         session: Number | None = None,
     ) -> None:
-        """Have somebody else play a seat: a member, the house, or (the default) anybody who takes it."""
+        """Have somebody else play a seat: a member, the computer, or (the default) anybody who takes it."""
         if player is not None and player.bot:
             raise Refused("not_a_member")
         if player is not None:

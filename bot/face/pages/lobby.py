@@ -97,7 +97,7 @@ def _end(session: Session) -> str:
 
 
 def _computer_lines(live: Live, words: Words) -> list[str]:
-    """Return the seats that the house will fill, with what it brings."""
+    """Return the seats that the computer will fill, with what it brings."""
     session, lines = live.session, []
     choices = all_choices(live)
     for number in range(1, session.house_seats + 1):

@@ -56,7 +56,7 @@ def open_seats(live: Live) -> list[Seat]:
 
 
 def kept_seats(live: Live) -> list[Seat]:
-    """Return the seats that the house plays until their players are back."""
+    """Return the seats that the computer plays until their players are back."""
     if not live.running or live.session.paused_at is not None:
         return []
     return [seat for seat in live.session.seats if seat.house_since is not None and seat.resigned_at is None]

@@ -29,7 +29,7 @@ def sure_page(words: Words) -> Page:
 
 
 async def _forget(services: Services, interaction: Interaction, _control: Control) -> None:
-    """Remove whoever presses, everywhere; the channels of their matches are told that the house plays on."""
+    """Remove whoever presses, everywhere; the channels of their matches are told that the computer plays on."""
     user_id = interaction.user.id
     words = await services.languages.words(interaction)
     await interaction.response.defer()

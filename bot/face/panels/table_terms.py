@@ -27,7 +27,7 @@ Offers = list[tuple[str, str, bool]]
 
 
 def table_page(live: Live, words: Words, now: int) -> Page:
-    """Return the panel: clock, what happens at zero, how long the lobby waits, seats of the house.
+    """Return the panel: clock, what happens at zero, how long the lobby waits, seats of the computer.
 
     ``now`` is in UTC milliseconds.
     """

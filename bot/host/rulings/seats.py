@@ -61,7 +61,7 @@ class Skip(SeatRuling, frozen=True, tag="skip"):
             raise Refused("no_skip" if due else "not_due", seat=SeatRef(self.seat))
 
     async def apply(self, case: Case) -> None:
-        """Have the house pass for the seat, and say so."""
+        """Have the computer pass for the seat, and say so."""
         seat = self.seat
         told = [Event("event-skipped", {"seat": SeatRef(seat)}), why(case.request.reason)]
         audit = case.entry(
@@ -77,7 +77,7 @@ class Skip(SeatRuling, frozen=True, tag="skip"):
 
 
 class Replace(SeatRuling, frozen=True, tag="replace"):
-    """Have somebody else play a seat: anybody who takes it, the house, or a user."""
+    """Have somebody else play a seat: anybody who takes it, the computer, or a user."""
 
     by: Literal["open", "house", "user"]
     user_id: int | None = None
