@@ -1,5 +1,4 @@
-"""The clerk for postings: it stores what is about to be posted, so that a restarted host knows which messages may
-already stand in the channel without being noted."""
+"""The clerk for postings: it stores messages before they are posted, so that none is posted twice after a crash."""
 
 from __future__ import annotations
 
