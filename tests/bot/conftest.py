@@ -1,13 +1,15 @@
-"""One running house for all tests of a module; each test takes a channel of its own with `house.room()`."""
+"""One running house for all tests of a module, where each test takes a channel with `house.room()`; or hosts alone."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from tests.bot.hosted import Table, timed
 from tests.bot.standing import Standing, standing
 
 _FORMAT = logging.Formatter("%(levelname)s %(name)s: %(message)s")
@@ -18,6 +20,13 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stand
     async with standing(tmp_path_factory.mktemp("house") / "s.db") as running:
         for user in running.users(4):
             user.set_locale("en-GB")
+        yield running
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    """A host without Discord, in a time that passes when the test says so."""
+    async with timed(tmp_path / "s.db") as running:
         yield running
 
 

@@ -29,7 +29,7 @@ from bot.local.driver import Driver, DriverUser, Exchange
 from bot.local.events import Notice
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
-from bot.local.world import Role
+from bot.local.world import Channel, Role
 from storage import Storage
 from storage.records import Session
 from tests.bot.inner import cache_of
@@ -165,6 +165,22 @@ class Standing:
         await users[0].press(lobby, "Start")
         await self.told()
         return (await self.session(channel)).session_id
+
+    async def begin_in_thread(self, users: list[DriverUser], channel: object, **options: object) -> Channel:
+        """Start a match beside the one that a channel has; returns the thread in which it is played."""
+        given = {"game": GAME, "seats": len(users), **options}
+        offer = await users[0].command("game new", channel=channel, options=given)
+        await users[0].press(offer.message, "Open a thread")
+        await self.told()
+        thread = self.driver.threads(channel)[-1]
+        lobby = self.driver.messages(thread)[0]
+        for user in users[1:]:
+            await user.press(lobby, "Join")
+        for user in users:
+            await user.press(lobby, "Ready")
+        await users[0].press(lobby, "Start")
+        await self.told()
+        return thread
 
     async def session(self, channel: object = "table") -> Session:
         """Return the latest session of a channel as it is stored."""

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.table_words import seat_notes
@@ -17,14 +13,8 @@ from bot.host.timekeeper import OPEN_MS
 from bot.wording.words import words_for
 from storage.errors import NotSaved
 from storage.records import Timer
-from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "s.db") as running:
-        yield running
 
 
 async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Table) -> None:

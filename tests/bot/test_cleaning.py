@@ -79,17 +79,7 @@ async def opened(house: Standing, room: str) -> Channel:
     """A thread in which a match is played."""
     ana, ben = house.users(2)
     await begin(house, [ana, ben], room)
-    offer = await ben.command("game new", channel=room, options={"game": GAME, "seats": 2, "options": "turns=9"})
-    await ben.press(offer.message, "Open a thread")
-    await house.told()
-    (thread,) = house.driver.threads(room)
-    lobby = house.driver.messages(thread)[0]
-    await ana.press(lobby, "Join")
-    for user in (ana, ben):
-        await user.press(lobby, "Ready")
-    await ben.press(lobby, "Start")
-    await house.told()
-    return thread
+    return await house.begin_in_thread([ben, ana], room, game=GAME, options="turns=9")
 
 
 @pytest.mark.parametrize("away", [False, True])

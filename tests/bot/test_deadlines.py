@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, AtZero, Terms
@@ -16,16 +13,9 @@ from bot.host.timekeeper import OPEN_MS, VOTE_MS
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.records import Vote
-from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
 from tests.engine.tables import places_in
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "s.db") as running:
-        yield running
-
 
 # ---- at once
 

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
-
-import pytest
 
 from bot.host.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
 from bot.host.terms import HOUR_MS
-from tests.bot.hosted import Table, timed
+from tests.bot.hosted import Table
 from tests.storage.samples import until
 
 ZOE, ANA, MOD = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_005
 GUILD = 7
 # As texts, and as SQLite keeps a number of their size.
 OF_ZOE = (b"User 700000000000000001", b"700000000000000001", ZOE.to_bytes(8, "big"), b"Very Own Deck")
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "bot.db") as table:
-        yield table
 
 
 def log_of(path: Path) -> Path:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -13,19 +11,13 @@ from bot.host.quotas import QuotaLimits
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Replace, RequestedRuling, Restore
 from bot.host.terms import HOUR_MS
 from storage.records import Session
-from tests.bot.hosted import TURN, Table, timed
+from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
 from tests.bot.tables import refused
 from tests.toys import DUEL as GAME
 
 ZOE, ANA, BEN, MOD = (700_000_000_000_000_000 + number for number in range(1, 5))
 GUILD = 7
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "bot.db") as table:
-        yield table
 
 
 async def open_lobby(table: Table, user_id: int, guild: int = GUILD) -> Session:

@@ -17,7 +17,7 @@ from bot.local.shown import ShownMessage
 from bot.local.world import Channel, Guild
 from bot.wording.words import words_for
 from storage.records import Session
-from tests.bot.standing import GAME, Standing, standing
+from tests.bot.standing import Standing, standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -90,21 +90,6 @@ def asked(house: Standing, place: Channel) -> int:
     """How often the bot asked for something to change in a place."""
     ours = [one for one in house.table.requests if f"/channels/{place.id}" in one.path]
     return sum(one.method != "GET" for one in ours)
-
-
-async def opened(house: Standing, room: str, users: list[DriverUser]) -> Channel:
-    """A thread in which a match is played."""
-    offer = await users[0].command("game new", channel=room, game=GAME, seats=2)
-    await users[0].press(offer.message, "Open a thread")
-    await house.told()
-    thread = house.driver.threads(room)[-1]
-    lobby = house.driver.messages(thread)[0]
-    await users[1].press(lobby, "Join")
-    for user in users:
-        await user.press(lobby, "Ready")
-    await users[0].press(lobby, "Start")
-    await house.told()
-    return thread
 
 
 # ---- the bot is removed
@@ -346,7 +331,7 @@ async def test_a_channel_that_is_deleted_parks_its_match_and_those_of_its_thread
     system = elsewhere.guild.channels[0]
     (room,) = rooms(house, elsewhere.guild, 1)
     match = await house.begin([ana, ben], room)
-    thread = (await house.session(await opened(house, room, [ben, ana]))).session_id
+    thread = (await house.session(await house.begin_in_thread([ben, ana], room))).session_id
     told = len(house.driver.messages(system))
     elsewhere.delete(room)
     await house.told()
@@ -363,7 +348,7 @@ async def test_a_thread_that_is_shut(house: Standing, elsewhere: ServerDriver, h
     system = elsewhere.guild.channels[0]
     (room,) = rooms(house, elsewhere.guild, 1)
     await house.begin([ana, ben], room)
-    thread = await opened(house, room, [ben, ana])
+    thread = await house.begin_in_thread([ben, ana], room)
     session_id = (await house.session(thread)).session_id
     told = len(house.driver.messages(system))
     if how == "deleted":
@@ -395,7 +380,7 @@ async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed
         (room,) = rooms(house, house.guild, 1)
         system = house.guild.channels[0]
         await house.begin([ana, ben], room)
-        thread = await opened(house, room, [ben, ana])
+        thread = await house.begin_in_thread([ben, ana], room)
         session_id = (await house.session(thread)).session_id
         told = len(house.driver.messages(system))
         server.lock(thread)
@@ -432,7 +417,7 @@ async def test_an_archived_thread_is_a_place(house: Standing, elsewhere: ServerD
     ana, ben = house.users(2)
     (room,) = rooms(house, elsewhere.guild, 1)
     await house.begin([ana, ben], room)
-    thread = await opened(house, room, [ben, ana])
+    thread = await house.begin_in_thread([ben, ana], room)
     session_id = (await house.session(thread)).session_id
     elsewhere.archive(thread)
     elsewhere.add_role("Any")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +15,7 @@ from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, Re
 from bot.host.terms import HOUR_MS
 from storage.people import UserSession
 from storage.records import Change, VacationDay, Vote
-from tests.bot.hosted import TURN, Table, timed
+from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
 from tests.toys import DUEL as GAME
 
@@ -42,12 +40,6 @@ GIVEN = {
     "lockouts": ("lockouts", "lockouts_made"),
     "audit": ("rulings_made", "rulings_met"),
 }
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "bot.db") as table:
-        yield table
 
 
 async def rule(table: Table, number: int | None, ruling: AnyRuling, actor: int = MOD, *, senior: bool = False) -> int:

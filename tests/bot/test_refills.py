@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import msgspec
 import pytest
 import pytest_asyncio
@@ -13,15 +10,15 @@ from bot.host import clock_arithmetic
 from bot.host.clock_arithmetic import Due, SeatTime
 from bot.host.rulings import Extend
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
-from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
+from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table
 from tests.bot.overdue import no_vacation
 
 
 @pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "s.db") as running:
-        await no_vacation(running, ANA, BEN, CHEN)
-        yield running
+async def table(table: Table) -> Table:
+    """The players have no vacation left."""
+    await no_vacation(table, ANA, BEN, CHEN)
+    return table
 
 
 async def test_an_interrupted_turn_is_lent_an_hour_once(table: Table) -> None:

@@ -11,7 +11,7 @@ from bot.local.api import Recorded
 from bot.local.world import ThreadMetadata
 from tests.bot.duels import begin, boards, pings, play
 from tests.bot.refused import again_unchanged, refused
-from tests.bot.standing import GAME, Standing
+from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -187,16 +187,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
     ana, ben = house.users(2)
     room = house.room()
     await house.begin([ana, ben], room)
-    offer = await ben.command("game new", channel=room, game=GAME, seats=2)
-    await ben.press(offer.message, "Open a thread")
-    await house.told()
-    (thread,) = house.driver.threads(room)
-    lobby = house.driver.messages(thread)[0]
-    await ana.press(lobby, "Join")
-    for user in (ana, ben):
-        await user.press(lobby, "Ready")
-    await ben.press(lobby, "Start")
-    await house.told()
+    thread = await house.begin_in_thread([ben, ana], room)
     session_id = (await house.session(thread)).session_id
     host, metadata = house.client.services.host, thread.thread_metadata
     assert isinstance(metadata, ThreadMetadata)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from discord.ui import TextDisplay
 
@@ -16,16 +13,10 @@ from engine.kernel.errors import Refused
 from engine.kernel.outcome import Outcome
 from engine.kernel.registry import game_named
 from storage.records import Session
-from tests.bot.hosted import ANA, BEN, CHEN, Table, timed
+from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.toys import BRIGADE as GAME
 
 NO_CLOCK = Terms()
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "bot.db") as table:
-        yield table
 
 
 async def ended(table: Table, number: int) -> tuple[Session, Outcome]:

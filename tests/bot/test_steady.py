@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
-import pytest_asyncio
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -37,12 +35,6 @@ LIMIT = 24
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deadlines, "VACATION_DAYS", 0)
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "s.db") as running:
-        yield running
 
 
 async def begin(table: Table) -> int:

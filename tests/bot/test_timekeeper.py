@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-import pytest_asyncio
 
 from bot.host import play
 from bot.host.clock_arithmetic import LEAST_MS, NUDGE_MS, Due
@@ -18,16 +15,10 @@ from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.timekeeper import OPEN_MS
 from engine.kernel.errors import Refused
 from storage.records import Calls, Change, Timer, UserSettings
-from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table, timed
+from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table
 from tests.bot.inner import cache_of
 
 WINDOWS: dict[str, Any] = {"fixed_windows": True, "shields": "0"}
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "s.db") as running:
-        yield running
 
 
 async def ends(table: Table, number: int) -> dict[int, float]:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.host import play
 from bot.host.due_timers import TimerKind
@@ -19,15 +17,9 @@ from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage.errors import NotSaved
 from storage.records import Change, NewTimer, Timer, Vote
-from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table, timed
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
 from tests.bot.inner import cache_of
 from tests.bot.overdue import begin, session_of, vote
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "s.db") as running:
-        yield running
 
 
 @pytest.mark.parametrize("first", ["player", "clock"])

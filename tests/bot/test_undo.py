@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.face.panels.undo import ask_page
 from storage.records import Change, OldBoard
-from tests.bot.hosted import ANA, BEN, CHEN, Table, timed
+from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import refused
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with timed(tmp_path / "s.db") as running:
-        yield running
 
 
 async def asked(table: Table, number: int, lang: str = "en") -> str:

@@ -68,16 +68,7 @@ async def test_case_21_a_thread_is_deleted_under_its_match(house: Standing) -> N
     ana, ben, _, dora = house.users(4)
     room = house.room()
     await house.begin([ana, ben], room)
-    offer = await ben.command("game new", channel=room, game="splendor_marvel", seats=2)
-    await ben.press(offer.message, "Open a thread")
-    await house.told()
-    (thread,) = house.driver.threads(room)
-    lobby = house.driver.messages(thread)[0]
-    await ana.press(lobby, "Join")
-    for user in (ana, ben):
-        await user.press(lobby, "Ready")
-    await ana.press(lobby, "Start")
-    await house.told()
+    thread = await house.begin_in_thread([ben, ana], room)
     session_id = (await house.session(thread)).session_id
     house.driver.server.delete(thread)
     await house.told()
