@@ -1,4 +1,4 @@
-"""What moderators did. It can be added to and read, never changed."""
+"""The rows of the audit log, which says what moderators did. Entries can be added and read, never changed."""
 
 import sqlite3
 

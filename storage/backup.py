@@ -1,4 +1,4 @@
-"""A copy of the database while it is in use, and whether a file is sound."""
+"""Copies the database while it is in use, and checks whether a file is sound."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What becomes of a session besides moves: seats that change hands, pauses, ends, deletion."""
+"""Stores changes of a session that are no moves: seats that change hands, pauses, ends, deletion."""
 
 import sqlite3
 from typing import Any
@@ -22,7 +22,7 @@ from storage.rows import (
     void_undo,
 )
 
-# A number that is none of ours cannot grow for ever, and must keep nobody from ending the session.
+# A number that another program wrote cannot grow for ever, and must not keep people from ending the session.
 _ADVANCE = """
 UPDATE sessions SET revision = revision + (revision < 9007199254740992)
 WHERE session_id = :session AND revision = coalesce(:seen, revision) AND {0}
@@ -46,14 +46,14 @@ WHERE session_id = ? AND status = 'lobby' AND lobby_message_id IS NOT NULL ON CO
 """
 _UNTOLD = "INSERT INTO untold_moves (audit_id) VALUES (?)"
 _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
-# The place comes first: what comes back from deletion must not be in its former one, where another may be by now.
+# The place comes first: a session that is restored must not be in its former channel, where another may be by now.
 _COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "house_seats")
 _SEAT = """
 UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
     absent_since = :absent_since, opened_at = :opened_at, house_since = :house_since, changes = :changes
 WHERE session_id = :session AND seat = :seat
 """
-# Whoever is removed for good leaves no name behind.
+# A user who is removed for good leaves no name behind.
 _FORMER = """
 INSERT INTO former_holders (session_id, seat, revision, user_id, name)
 SELECT session_id, seat, :until, user_id, name FROM seats
@@ -106,12 +106,12 @@ def apply_change(
     *,
     also_ended: bool = False,
 ) -> int:
-    """Make a change within a transaction, as `Changes.make` does; returns the new revision."""
+    """Make a change within a transaction, as `ChangeRows.make` does; returns the new revision."""
     values = {"session": session_id, "seen": seen_revision}
     if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
         raise refusal(connection, session_id, seen_revision)
     revision, _ = position(connection, session_id)
-    # First, for what is asked stands in the place where the session has been so far.
+    # The question is withdrawn first, for it stands in the place where the session has been so far.
     void_undo(connection, session_id)
     moved = _set_columns(connection, session_id, change)
     if change.ending is not None:
@@ -133,14 +133,14 @@ def apply_change(
     audit_id = add_audit(connection, change.audit)
     if moved and audit_id is not None:
         connection.execute(_UNTOLD, (audit_id,))
-    # The one by which the table agreed is answered by now.
+    # The question by which the table agreed is answered by now.
     if moved or change.ending is not None or isinstance(change.deleted_at, int):
         void_question(connection, session_id)
     return revision
 
 
 def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change) -> bool:
-    """Set what is given; whatever appears in a channel must find it free, and is announced there anew.
+    """Set the columns that are given. A session that comes to a channel must find it free, and is announced there anew.
 
     Returns whether the session goes to another channel.
     """

@@ -1,4 +1,4 @@
-"""Reckoning anew: what is stored of time, once the host's time was set right."""
+"""Moves stored moments once the host's time was set right."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PAGE = 500
 
 
 class CorrectedTimes(msgspec.Struct, frozen=True):
-    """What becomes of a session's moments.
+    """A session's moments after a correction of the host's time.
 
     `timers` take the place of all but passes, which come `by` so much later; without any given all come so.
     """
@@ -48,7 +48,7 @@ class CorrectedTimes(msgspec.Struct, frozen=True):
 
 
 class ClockCorrectionRows:
-    """What is stored of time; each method is one transaction."""
+    """The stored moments; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

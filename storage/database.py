@@ -1,4 +1,4 @@
-"""The file: one writing connection, a few reading ones, the lease."""
+"""Opens the database file: one writing connection, a few reading ones, the lease."""
 
 import asyncio
 import itertools
@@ -77,7 +77,7 @@ class Database:
                     opened.append(await connect(path, busy_timeout_ms))
                     await opened[-1].submit(_prepare_reader)
             database = cls(writing, opened[1:], lease, clock, heartbeat_seconds)
-            # A process that was killed may have left it.
+            # A process that was killed may have left the log.
             await database.empty_log()
             if trace is not None:
                 await writing.submit(partial(_set_trace, trace))
@@ -89,8 +89,8 @@ class Database:
     async def write(self, transaction: Transaction[T]) -> T:
         """Run `transaction` whole in the writer's thread, and return its result once it is committed.
 
-        What it raises is raised here, and nothing of it is stored. Transactions of other tasks may share the
-        commit, never the outcome. Raises NotSaved, LeaseLost or Closed.
+        An error of the transaction is raised here, and nothing of it is stored. Transactions of other tasks may share
+        the commit, never the outcome. Raises NotSaved, LeaseLost or Closed.
         """
         try:
             return await self._writer.write(transaction)
@@ -109,7 +109,7 @@ class Database:
         return result
 
     async def empty_log(self) -> None:
-        """Move the write-ahead log into the file and empty it. What prevents that is logged, and tried again later."""
+        """Move the write-ahead log into the file and empty it. A failure is logged, and tried again later."""
         try:
             self._log_to_empty = not await self._writing.submit(_empty_log)
         except sqlite3.Error as error:
@@ -137,7 +137,7 @@ class Database:
         self._heart.cancel()
         await asyncio.gather(self._heart, return_exceptions=True)
         await self._writer.close()
-        # The writer last: whoever closes last moves the write-ahead log into the file.
+        # The writer closes last: the last connection moves the write-ahead log into the file.
         await _abandon([self._writing, *self._reading], self._lease)
 
     async def _beat(self, seconds: float) -> None:
@@ -154,7 +154,7 @@ class Database:
 
 
 def _create_privately(path: Path) -> None:
-    # The file holds sealed seeds and hidden cards: nobody else on the machine shall read it.
+    # The file holds sealed seeds and hidden cards: no other user of the machine shall read it.
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -172,7 +172,7 @@ def _prepare_writer(
     if mode != "wal":
         raise NotSaved("io", "this file system does not allow SQLite's write-ahead log")
     connection.execute("PRAGMA synchronous = FULL")
-    # What is removed is overwritten.
+    # SQLite overwrites rows that are removed.
     connection.execute("PRAGMA secure_delete = ON")
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
     connection.execute("PRAGMA temp_store = MEMORY")

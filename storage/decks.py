@@ -22,7 +22,7 @@ _DELETE = "DELETE FROM decks WHERE deck_id = ? AND user_id = ?"
 class DeckRows:
     """The decks; each method is one transaction.
 
-    An `interaction_id` makes a repeated delivery raise Duplicate. NotFound is also what another user's deck is.
+    An `interaction_id` makes a repeated delivery raise Duplicate. NotFound is raised for another user's deck as well.
     """
 
     def __init__(self, database: Database) -> None:

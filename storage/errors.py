@@ -1,4 +1,4 @@
-"""What storage can refuse or fail to do. Every error of this room is a `StorageError`."""
+"""The errors of storage: refusals and failures. Every error of this room is a `StorageError`."""
 
 import errno
 import sqlite3
@@ -12,7 +12,7 @@ Reason = Literal["full", "busy", "read_only", "damaged", "io"]
 
 
 class StorageError(Exception):
-    """The root of everything that storage raises on purpose."""
+    """The base of all errors that storage raises on purpose."""
 
 
 class Failure(StorageError):  # noqa: N818 - read as a statement: the storage failed
@@ -152,7 +152,7 @@ class TooMany(Refusal):
 
 
 class AlreadyRuled(Refusal):
-    """The ruling waits for nobody any more."""
+    """The ruling does not wait for an answer any more."""
 
 
 class NothingToUndo(Refusal):

@@ -1,4 +1,4 @@
-"""Which interactions had their effect, so that a second delivery has none."""
+"""Remembers which interactions had their effect, so that a second delivery has none."""
 
 from storage.database import Database
 from storage.rows import handle_once

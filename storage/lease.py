@@ -11,7 +11,7 @@ from storage.process import is_gone, process_start
 STALE_AFTER_MS = 30_000
 HEARTBEAT_SECONDS = 10.0
 
-# Outside the numbered migrations, for it must be held before any of them runs.
+# The lease stands outside the numbered migrations, for it must be held before any of them runs.
 CREATE = """
 CREATE TABLE IF NOT EXISTS lease (
     lease_id INTEGER PRIMARY KEY CHECK (lease_id = 1),

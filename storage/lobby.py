@@ -1,4 +1,4 @@
-"""The lobby: who waits, who is ready, and the start."""
+"""Stores lobbies: members who wait, their readiness, and the start of the match."""
 
 import sqlite3
 from collections.abc import Callable, Sequence

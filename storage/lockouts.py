@@ -1,4 +1,4 @@
-"""Users who may not sit at a guild's tables."""
+"""Stores which users may not sit at a guild's tables."""
 
 import sqlite3
 
@@ -15,7 +15,7 @@ _DROP = "DELETE FROM lockouts WHERE guild_id = ? AND user_id = ?"
 class LockoutRows:
     """The lockouts; each method is one transaction, with its entry in the audit log.
 
-    Raises Answered as `add_audit` does.
+    Raises AlreadyRuled as `add_audit` does.
     """
 
     def __init__(self, database: Database) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from storage.errors import MigrationFailed, NotADatabase, SchemaTooNew, reason_of, saving
 
-# Marks the file as this program's own: "Sobr" in ASCII.
+# This number marks the file as this program's own: "Sobr" in ASCII.
 APPLICATION_ID = 0x536F6272
 
 _FILE_NAME = re.compile(r"(\d{4})_\w+\.sql")
@@ -39,7 +39,7 @@ def load_migrations(folder: Traversable | None = None) -> tuple[Migration, ...]:
 
 
 def _statements(script: str) -> Iterator[str]:
-    # Statement by statement, for sqlite3's executescript would commit what stands before it.
+    # Each statement is run by itself, for sqlite3's executescript would commit the statements before it.
     pending = ""
     for line in script.splitlines(keepends=True):
         pending += line
@@ -73,7 +73,7 @@ def schema_version(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration], now: int) -> None:
-    """Apply what is missing, each migration in a transaction of its own.
+    """Apply the missing migrations, each in a transaction of its own.
 
     Raises NotSaved or MigrationFailed; the file then stands at the last version that succeeded.
     """

@@ -1,4 +1,4 @@
-"""Standing orders: one a seat, read with the session."""
+"""Stores standing orders: one for each seat, read with the session."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""Everything that is kept about a person: given out whole, and removed whole."""
+"""Reads all that is kept about a person, and removes it."""
 
 import json
 import sqlite3
@@ -13,7 +13,7 @@ from storage.errors import Stale
 from storage.records import Change
 from storage.removed import keep_parts
 
-# What is kept about a user, list by list. Nothing here tells of another one, of a seed or of a state.
+# The lists of what is kept about a user. No list tells of another user, of a seed or of a state.
 _LISTS = {
     "settings": "SELECT language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = :user",
     "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
@@ -66,7 +66,7 @@ _LISTS = {
             FROM pending_rulings)
         WHERE actor <> :user AND instr(CAST(data AS TEXT), :user_text) > 0 ORDER BY ruling_id""",
 }
-# What moderators ruled stays when a person goes.
+# Rulings of moderators stay when a person goes.
 _LASTING = {
     "lockouts": "SELECT guild_id, reason, at FROM lockouts WHERE user_id = :user ORDER BY guild_id",
     "lockouts_made": "SELECT guild_id, reason, at FROM lockouts WHERE by_user = :user ORDER BY guild_id, at",
@@ -83,7 +83,7 @@ UPDATE {0} SET user_id = NULL, name = coalesce((
     WHERE sessions.session_id = {0}.session_id), :name)
 WHERE user_id = :user
 """
-# In the order in which they need each other's rows.
+# The statements stand in the order in which they need each other's rows.
 _FORGET = (
     "DELETE FROM votes WHERE (session_id, voter) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)",
     """
@@ -99,7 +99,7 @@ _FORGET = (
     "DELETE FROM lobby_members WHERE user_id = :user",
     "DELETE FROM first_readies WHERE user_id = :user",
     "DELETE FROM undo_requests WHERE by_user = :user",
-    # Whom a pending one is about stands in its data. Whoever asked for it can ask again.
+    # The data of a pending ruling names whom it is about. The moderator who asked for it can ask again.
     """
     INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
     SELECT message_id, asked.session_id, channel_id, 'consent'
@@ -136,7 +136,7 @@ class UserSession(msgspec.Struct, frozen=True):
 
 
 class Departure(msgspec.Struct, frozen=True):
-    """What becomes of a running session when a user is removed, seen at a revision."""
+    """The change of a running session by which a removed user leaves it, seen at a revision."""
 
     session_id: int
     seen_revision: int
@@ -144,7 +144,7 @@ class Departure(msgspec.Struct, frozen=True):
 
 
 class PersonRows:
-    """What is kept about users; each method is one transaction."""
+    """The rows that name users; each method is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -182,7 +182,7 @@ class PersonRows:
         Each running session in which the user sits needs its departure, which gives the seat away. In all others
         the seat is called by `names`, by the session's language, or else `name`, and so is each that the user held
         before. Raises Stale, and nothing has changed, where the departures are not those of the moment; further what
-        `Changes.make` does.
+        `ChangeRows.make` does.
         """
         values = {"user": user_id, "user_text": str(user_id), "names": json.dumps(dict(names)), "name": name}
 

@@ -1,4 +1,4 @@
-"""Postings: messages about boards that are about to be posted, a row each session until they are noted."""
+"""Stores postings: messages about boards that are about to be posted. A session has one row until they are noted."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -16,21 +16,21 @@ _CALLED = "UPDATE sessions SET called = ? WHERE session_id = ?"
 
 
 class PostingRows:
-    """The postings; each method is one transaction. `Sessions.set_announced` removes them."""
+    """The postings; each method is one transaction. `SessionRows.set_announced` removes them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, session_id: int) -> Posting | None:
-        """What may stand in a channel without being noted, or None."""
+        """The posting whose messages may stand in a channel without being noted, or None."""
         return await self._database.read(lambda connection: _posting(connection.execute(_OF, (session_id,)).fetchone()))
 
     async def sessions(self) -> tuple[int, ...]:
-        """The ids of the sessions of which something may stand so, parked ones apart."""
+        """The ids of the sessions with a posting, without the parked ones."""
         return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_SESSIONS)))
 
     async def intend(self, session_id: int, posting: Posting) -> None:
-        """Note what is about to be posted, in the place of what was before."""
+        """Note messages that are about to be posted, in the place of a former posting."""
         chapter = posting.chapter
         values = (
             session_id,

@@ -1,4 +1,4 @@
-"""Until when the bot was surely at work."""
+"""Stores until when the bot was surely at work."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class PresenceRows:
 
         def found(connection: sqlite3.Connection) -> LastSeen | None:
             row = connection.execute(_READ).fetchone()
-            # A time that no clock shows says nothing.
+            # A time that no clock can show says nothing.
             return LastSeen(row[0], row[1], _gaps(row[2])) if row is not None and 0 <= row[0] <= _LATEST_MS else None
 
         return await self._database.read(found)

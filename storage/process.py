@@ -1,4 +1,4 @@
-"""Whether another process of this machine still runs."""
+"""Tells whether another process of this machine still runs."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ def process_start(pid: int) -> str | None:
     """
     if sys.platform == "win32":
         return None
-    with suppress(PermissionError):  # It runs, under another user.
+    with suppress(PermissionError):  # The process runs under another user.
         os.kill(pid, 0)
     try:
         boot = _BOOT_ID.read_text(encoding="ascii").strip()

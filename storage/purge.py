@@ -1,4 +1,4 @@
-"""Deleted sessions: finding them while they can be restored, and removing what was in them."""
+"""Finds deleted sessions while they can be restored, and removes their content afterwards."""
 
 import sqlite3
 
@@ -6,7 +6,7 @@ from storage.database import Database
 from storage.records import Session
 from storage.rows import sessions
 
-# States are large, and nobody asks for them here.
+# States are large, and no caller here needs them.
 _OF_GUILD = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
 WHERE guild_id = ? AND deleted_at >= ? ORDER BY deleted_at DESC, session_id DESC LIMIT ?
@@ -32,7 +32,7 @@ _CONTENT = (
     "pending_rulings",
     "removed_parts",
 )
-# Nothing but the number says anything: the audit log names it, and it must not be given to another session.
+# Only the number remains: the audit log names it, and it must not be given to another session.
 _BARE = """
 UPDATE sessions SET match_id = CAST(session_id AS TEXT), guild_id = 0, channel_id = 0, parent_channel_id = NULL,
     game = '', rules_version = '', seat_count = 1, status = 'cancelled', parked_reason = NULL, language = '',

@@ -1,4 +1,4 @@
-"""What was a removed person's part in something that goes on: digests that say nothing of anybody else."""
+"""Stores digests of a removed person's part in sessions that go on; a digest says nothing of other people."""
 
 import secrets
 import sqlite3

@@ -1,4 +1,4 @@
-"""How matches came out, and what that says of players' strength. A session's rows are the mark that it was rated."""
+"""Stores how matches came out, and players' ratings. A session that has rows here was rated."""
 
 import json
 import sqlite3

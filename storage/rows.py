@@ -1,4 +1,4 @@
-"""From rows to records, and the checks that several repositories share."""
+"""Turns rows into records, and holds the checks that several repositories share."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -217,7 +217,7 @@ def put_orders(connection: sqlite3.Connection, session_id: int, orders: Iterable
 def add_audit(connection: sqlite3.Connection, entry: NewAudit | None) -> int | None:
     """Write an audit entry, if there is one, and return its id; the ruling that waited for it waits no more.
 
-    Raises Answered where it waits no more already.
+    Raises AlreadyRuled where it waits no more already.
     """
     if entry is None:
         return None

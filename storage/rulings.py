@@ -1,4 +1,4 @@
-"""Rulings that wait for a second moderator, or for the consent of a table."""
+"""Stores rulings that wait for a second moderator, or for the consent of a table."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""Sessions: finding them, ending them, and where they are shown. Lobby and moves have modules of their own."""
+"""Finds and creates sessions, and stores where they are shown. Lobby and moves have modules of their own."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
@@ -29,7 +29,7 @@ _BY_ID = _SELECT + "WHERE session_id = ? AND guild_id <> 0"
 _ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
 _REMATCH = _SELECT + "WHERE rematch_of = ?"
 _IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
-# What ended before it began hides no match.
+# A lobby that ended before its match began hides no match.
 _LAST_IN_CHANNEL = _SELECT + (
     "WHERE channel_id = ? AND deleted_at IS NULL "
     "ORDER BY started_at IS NULL AND status <> 'lobby', session_id DESC LIMIT 1"
@@ -62,7 +62,7 @@ SELECT session_id, game, channel_id, status, parked_reason, paused_at,
     (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
 FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
 """  # noqa: S608 - text from above
-# Also what is over and not yet told.
+# A session that is over and not yet told is among them.
 _PLACED = """
 SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
 WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)
@@ -171,7 +171,7 @@ class SessionRows:
             last = page[-1].session_id
 
     async def placed(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
-        """Where the sessions are shown, of a guild or of all, that have something to show now or later."""
+        """The places of the sessions, of a guild or of all, that have something to show now or later."""
         sql, values = (_ALL_PLACED, ()) if guild_id is None else (_PLACED_IN_GUILD, (guild_id,))
         return await self._database.read(lambda connection: records(BoardPlacement, connection.execute(sql, values)))
 

@@ -1,4 +1,4 @@
-"""What guilds and users have chosen."""
+"""Stores the settings that guilds and users have chosen."""
 
 import sqlite3
 
@@ -73,7 +73,7 @@ class SettingRows:
         await self._put(_USER_LANGUAGE, {"user": user_id, "value": language})
 
     async def set_user_calls(self, user_id: int, calls: Calls | None) -> None:
-        """Choose how the user is called; None leaves it to the computer."""
+        """Choose how the user is called; None leaves it to the bot."""
         await self._put(_USER_CALLS, {"user": user_id, "value": calls})
 
     async def set_user_quiet(self, user_id: int, zone: str | None, start: int | None, end: int | None) -> None:

@@ -1,4 +1,4 @@
-"""The front door of the room."""
+"""Opens the storage: all repositories over one database file."""
 
 import asyncio
 from collections.abc import Iterator
@@ -90,7 +90,7 @@ class Storage:
 
     @property
     def lost(self) -> asyncio.Event:
-        """Set once another process has taken the file over: the host must stop."""
+        """The event that is set once another process has taken the file over: the host must stop."""
         return self.database.lost
 
     async def close(self) -> None:

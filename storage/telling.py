@@ -1,4 +1,4 @@
-"""What is written when a channel was told: the board, the chapter it tells, and who was called."""
+"""Writes down what a channel was told: the board, the chapter it tells, and the players who were called."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ WHERE session_id = :session AND revision >= :revision AND (
     OR (announced_revision = :revision AND EXISTS (SELECT 1 FROM postings WHERE session_id = :session))
 )
 """
-# What timers brought about was told with the revision; what they only said is told by itself.
+# The effects of timers were told with the revision; timers that only remind are told by themselves.
 _TOLD = """
 DELETE FROM timers
 WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision
@@ -53,7 +53,7 @@ def note_board(
     message_id: int | None,
     chapter: Chapter | None,
 ) -> bool:
-    """Note which message told a revision, as `Sessions.set_announced` does, whose answer this is."""
+    """Note which message told a revision, as `SessionRows.set_announced` does, whose answer this is."""
     values = {
         "session": session_id,
         "revision": revision,

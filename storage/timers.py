@@ -1,4 +1,4 @@
-"""Timers: what is to be done later, a row each until it was done and told, or is void."""
+"""Stores timers. Each is a row until its effect was told or it is void."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ class TimerRows:
         return await self._database.write(lambda connection: connection.execute(_SET, values).rowcount) == 1
 
     async def fire(self, timer: Timer, *, at: int, clocks: bytes | None, following: Sequence[NewTimer] = ()) -> bool:
-        """Mark a timer as fired that only has something told, and set those that follow it.
+        """Mark a timer that only reminds as fired, and set those that follow it.
 
         False, and nothing changed, when it fired before or the session is at another revision.
         """

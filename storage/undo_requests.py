@@ -1,4 +1,4 @@
-"""Wishes to undo that need the consent of the others."""
+"""Stores requests to take moves back that need the consent of the others."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""How much a user or a guild has open: what limits are held against."""
+"""Counts how much a user or a guild has open, for the quotas."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""The days on which users' clocks stood still. They are written with the change that a day brings about."""
+"""Reads the days on which users' clocks stood still. A day is written with the change that it brings about."""
 
 from storage.database import Database
 from storage.records import VacationDay

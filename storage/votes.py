@@ -1,4 +1,4 @@
-"""What the others want to be done with a seat whose time ran out."""
+"""Stores how the others vote about a seat whose time ran out."""
 
 import sqlite3
 

@@ -17,7 +17,7 @@ Outcome = tuple[Any, BaseException | None]
 class Writer:
     """Runs transactions in order of arrival, those that wait at one time in one commit.
 
-    `guard` runs first in every commit; what it raises, all the callers of that commit get.
+    `guard` runs first in every commit; an error that it raises reaches all callers of that commit.
     """
 
     def __init__(self, connection: Connection, guard: Transaction[None]) -> None:
@@ -32,8 +32,9 @@ class Writer:
     async def write(self, transaction: Transaction[T]) -> T:
         """Run `transaction` and return its result once it is committed.
 
-        What it raises rolls back it alone and is raised here. Cancelled before its commit began, it does not
-        happen; cancelled later, it does. Raises NotSaved when the disk or the file is at fault, else Closed.
+        An error of the transaction rolls back this one alone and is raised here. A transaction that is cancelled before
+        its commit began does not happen; one that is cancelled later does. Raises NotSaved when the disk or the file
+        is at fault, else Closed.
         """
         if self._closed:
             raise Closed("the storage is closed")
@@ -43,7 +44,7 @@ class Writer:
         if not self._busy:
             self._busy = True
             self._idle.clear()
-            # Not at once: other tasks that are about to write join the same commit.
+            # The writer waits for one turn of the event loop, so that other tasks about to write join the same commit.
             loop.call_soon(self._begin)
         return await future
 
@@ -52,7 +53,7 @@ class Writer:
         self._closed = True
         await self._idle.wait()
 
-    # Callbacks, not a task: nobody can cancel the writer, whatever happens to its callers.
+    # The writer uses callbacks and no task, so that no cancelled caller can cancel the writer.
     def _begin(self) -> None:
         group = [(future, transaction) for future, transaction in self._waiting if not future.done()]
         self._waiting.clear()

@@ -1,4 +1,4 @@
-"""`sobremesa check`: the database is sound, and each match is what its moves lead to, or the faults are told."""
+"""`sobremesa check`: checks that the database is sound, and that each match replays to what is stored."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def _faults(path: Path) -> tuple[list[str], int]:
     faults = [f"database: {fault}" for fault in await integrity(path)]
     if faults:
         return faults, 0
-    # A copy is checked, so that the bot may run meanwhile.
+    # The command checks a copy, so that the bot may run meanwhile.
     with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
         copy = Path(folder) / "check.db"
         await backup(path, copy)
@@ -58,7 +58,7 @@ async def _session_faults(storage: Storage) -> tuple[list[str], int]:
         try:
             found = await host.faults(session.session_id)
         except Exception as error:
-            # A row that somebody else wrote may hold anything; the other sessions are checked all the same.
+            # A row that another program wrote may hold anything; the other sessions are checked all the same.
             found = [f"cannot be read ({type(error).__name__}: {error})"]
         faults += [f"session {session.session_id}: {fault}" for fault in found]
     return faults, count

@@ -1,4 +1,4 @@
-"""The log: what happened, without saying whose machine this is or how to speak in its name."""
+"""Sets up the log, and hides in it the folders of this machine and the tokens of interactions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sobremesa run`: the bot on Discord, until somebody ends it."""
+"""`sobremesa run`: connects the bot to Discord until the operator ends it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
 
 
 def load_files() -> None:
-    """Read texts and typefaces once, so that nobody waits for a file later. Raises `GameWordsError`."""
+    """Read texts and typefaces once, so that no user waits for a file later. Raises `GameWordsError`."""
     load_all()
     check_words()
     fonts.load()
@@ -99,7 +99,7 @@ async def _stoppable(work: Coroutine[None, None, int]) -> int:
     asked = asyncio.Event()
 
     def stop() -> None:
-        # Only once: who asks again does not stop the stopping.
+        # A second signal must not interrupt the stopping.
         if not asked.is_set():
             asked.set()
             task.cancel()

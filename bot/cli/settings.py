@@ -1,4 +1,4 @@
-"""What the operator sets: environment variables, or a file `.env` in the working folder."""
+"""Reads the operator's settings from environment variables, or a file `.env` in the working folder."""
 
 from __future__ import annotations
 

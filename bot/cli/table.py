@@ -26,7 +26,7 @@ from engine.kernel.record import MatchRecord, new_record, sealed
 from engine.kernel.registry import game_named, games
 
 LINE_LIMIT = 1 << 20
-# In characters; what is said of a line shall not be as long as the line.
+# In characters: an error message about a line shall not be as long as the line.
 WHY_LIMIT = 300
 MATCH_ID = "table"
 
@@ -38,7 +38,7 @@ class TableRequest(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_f
 
 
 class DecisionsRequest(TableRequest, frozen=True, tag="decisions"):
-    """Who must choose, and among what."""
+    """Ask who must choose, and among which moves."""
 
 
 class PlayRequest(TableRequest, frozen=True, tag="play"):
@@ -49,13 +49,13 @@ class PlayRequest(TableRequest, frozen=True, tag="play"):
 
 
 class ViewRequest(TableRequest, frozen=True, tag="view"):
-    """What a seat knows; null is a spectator."""
+    """Ask for the view of a seat; null is a spectator."""
 
     seat: int | None
 
 
 class RecordRequest(TableRequest, frozen=True, tag="record"):
-    """The match so far as a record; before its end sealed, but with --open."""
+    """Ask for the match so far as a record. Before the match ends the record is sealed, unless --open is given."""
 
 
 class LoadRequest(TableRequest, frozen=True, tag="load"):
@@ -76,7 +76,7 @@ class OrderRequest(TableRequest, frozen=True, tag="order"):
 
 
 class StateRequest(TableRequest, frozen=True, tag="state"):
-    """The whole state, with all that is hidden (--open)."""
+    """Ask for the whole state, with all that is hidden (--open)."""
 
 
 class LoadStateRequest(TableRequest, frozen=True, tag="load_state"):
@@ -102,7 +102,7 @@ _REQUESTS = msgspec.json.Decoder(AnyRequest)
 class Table:
     """A match that answers requests. ``revision`` grows with every change.
 
-    A program is asked in every window; where it gives a seat another order, the table plays that order's passes.
+    The table asks a program in every window; where the program gives a seat an order, the table plays its passes.
     """
 
     def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
@@ -130,7 +130,7 @@ class Table:
         except Exception as error:
             if kept is None:
                 raise
-            # A state from outside may be one that the rules cannot play, and no check of it finds all of those.
+            # The rules may be unable to play a state from outside, and no check of it finds all such states.
             self.match, self.revision, self._by_order = kept
             return self._unfit("state", f"the rules cannot go on ({type(error).__name__})")
 
@@ -350,7 +350,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         serve(table, sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
-        # Whoever read the answers has gone; nothing is left to be flushed at the end.
+        # The reader of the answers has gone; nothing is left to be flushed at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         return 130

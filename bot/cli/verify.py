@@ -1,4 +1,4 @@
-"""`sobremesa verify`: play an exported match again and say in one line what holds, or what is wrong and where."""
+"""`sobremesa verify`: plays an exported match again and says in one line what holds, or what is wrong and where."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ LINE_LIMIT = 600
 DATABASE = b"SQLite format 3\x00"
 ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf")
 _TOO_LARGE = f"is larger than a match record can be ({FILE_LIMIT // 1_000_000} MB)"
-# What a record may leave out: without it the usual value holds.
+# A record may leave these fields out: without them the usual values hold.
 OPTIONAL = {"moves", "scheme", "proof"}
 _RECORD = msgspec.json.Decoder(MatchRecord)
-# What the rules answer with a code.
+# The rules raise these errors with a code.
 WHY = {
     "illegal_move": "is not legal there",
     "not_your_turn": "it is not that seat's turn",
@@ -109,7 +109,7 @@ def _difference(found: object, written: object, place: str = "") -> str | None:
         for name in {**found, **written}:
             inside = f"{place}.{name[:100]}" if place else name[:100]
             if name not in written:
-                # Nothing is said by it.
+                # Such a field says nothing.
                 if name in OPTIONAL and not place and found[name] is None:
                     continue
                 return f"{inside} is unknown"

@@ -1,4 +1,4 @@
-"""Players' names are whatever strangers type; here they become safe to show."""
+"""Makes players' names, in which strangers may type anything, safe to show."""
 
 from __future__ import annotations
 

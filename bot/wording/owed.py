@@ -1,4 +1,4 @@
-"""What every game owes the house in words: keys that panels and texts make of what a game is and has."""
+"""Checks that each game has the words that the bot says of it: keys made of the game's own parts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ALWAYS = ("game-name", "game-blurb", "game-first", "game-rules")
 
 
 class GameWordsError(Exception):
-    """Games lack words that the house says of them; the text names each game, its languages and the keys."""
+    """Games lack words that the bot says of them; the text names each game, its languages and the keys."""
 
 
 def owed_keys(game: AnyGame) -> list[str]:

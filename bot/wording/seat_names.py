@@ -1,4 +1,4 @@
-"""Seats that no player's name is known for, in every language."""
+"""Names seats without a known player, in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words in every language: Fluent messages of the house and of each game."""
+"""Words in every language: Fluent messages of the bot and of each game."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def game_name(slug: str, lang: str) -> str:
 
 
 def load_all() -> None:
-    """Read every text once, so that nobody waits for a file later."""
+    """Read every text once, so that no user waits for a file later."""
     for lang in LANGUAGES:
         for slug in (None, *games()):
             words_for(slug, lang)
