@@ -29,7 +29,8 @@ WHERE session_id = :session AND revision = coalesce(:seen, revision) AND {0}
 """
 _ACTIVE, _ANY = "status IN ('lobby', 'running') AND deleted_at IS NULL", "TRUE"
 _END = """
-UPDATE sessions SET status = :status, end_reason = :reason, ended_by = :by, ended_at = :at, outcome = :outcome,
+UPDATE sessions SET status = :status, end_reason = :reason, ended_by = :by, ended_how = :how, ended_seat = :seat,
+    ended_at = :at, outcome = :outcome,
     seed_revealed = 1, paused_at = NULL
 WHERE session_id = :session
 """

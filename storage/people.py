@@ -52,7 +52,7 @@ _LISTS = {
         SELECT session_id, match_id, guild_id, game, created_at FROM sessions
         WHERE created_by = :user ORDER BY session_id""",
     "sessions_ended": """
-        SELECT session_id, match_id, guild_id, game, ended_at, end_reason FROM sessions
+        SELECT session_id, match_id, guild_id, game, ended_at, ended_how, end_reason FROM sessions
         WHERE ended_by = :user ORDER BY session_id""",
     "pending_rulings": """
         SELECT guild_id, session_id, at, json_extract(written, '$.ruling.type') AS action,

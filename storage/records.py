@@ -9,6 +9,9 @@ from typing import Literal
 import msgspec
 
 Status = Literal["lobby", "running", "finished", "abandoned", "cancelled"]
+# Who ended a session: its last move by the rules, a player who left, the others' vote, a player's time that ran out, a
+# moderator, the lobby's creator, or the host itself.
+EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "host"]
 EndStatus = Literal["finished", "abandoned", "cancelled"]
 Calls = Literal["channel", "private", "both", "none"]
 
@@ -232,6 +235,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     rematch_of: int | None = None
     practice: bool = False
     clocks: bytes | None = None
+    ended_how: EndedHow | None = None
+    ended_seat: int | None = None
 
     @property
     def active(self) -> bool:
@@ -318,11 +323,17 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
-    """How a session ends. The seed is revealed with it, always."""
+    """How a session ends. The seed is revealed with it, always.
+
+    `by` is the user who ended it, where one did: a player, a moderator or the lobby's creator. `seat` is the seat whose
+    player left last, where the match ended by that.
+    """
 
     status: EndStatus
+    how: EndedHow
     reason: str | None = None
     by: int | None = None
+    seat: int | None = None
     outcome: bytes | None = None
 
 

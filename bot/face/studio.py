@@ -178,5 +178,5 @@ def scene_of(live: Live, viewer: int | None) -> Scene:
     """
     view = live.begun_match.view(viewer)
     if live.session.status != "running":
-        view = msgspec.structs.replace(view, outcome=live.outcome(), active=[], moves=[])
+        view = msgspec.structs.replace(view, outcome=live.told_outcome(), active=[], moves=[])
     return Scene(view, plain_names(live.session))

@@ -19,9 +19,10 @@ from bot.host.timekeeper import VOTE_MS
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
-from storage.records import Change, Timer, VacationDay, Vote
+from storage.records import Change, EndedHow, Timer, VacationDay, Vote
 
 VACATION_DAYS = 14
+TIME_OVER = "event-time-over"
 CHOICES: tuple[AtZero, ...] = ("skip", "house", "substitute", "end")
 
 
@@ -86,11 +87,11 @@ class Deadlines:
         wanted = read_terms(live.session.terms).at_zero
         if live.running_match.table.against_game and not live.voters(timer.seat):
             # No player is left for whom the computer could play on.
-            await self._carry_out(live, timer.seat, "end", "event-time-over", by=timer.timer_id)
+            await self._carry_out(live, timer.seat, "end", TIME_OVER, by=timer.timer_id)
         elif wanted == "vote" and live.voters(timer.seat):
             await self._ask(live, timer, "event-time-vote")
         else:
-            await self._carry_out(live, timer.seat, wanted, "event-time-over", by=timer.timer_id)
+            await self._carry_out(live, timer.seat, wanted, TIME_OVER, by=timer.timer_id)
 
     async def stalled(self, timer: Timer) -> None:
         """Ask the others about a seat without a clock that did nothing for a week. A void timer is forgotten."""
@@ -125,12 +126,13 @@ class Deadlines:
     async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
         """Do what was agreed on and say why; where it cannot be done, the computer takes the seat over."""
         because = (Event(why, {"seat": SeatRef(seat)}),)
+        how: EndedHow = "clock" if why == TIME_OVER else "vote"
         if wanted == "skip" and skippable(live, seat):
             await self._seats.skip(live, seat, by=by, because=because)
         elif wanted == "substitute":
             await self._seats.open(live, seat, by=by, because=because)
         elif wanted == "end":
-            await self._seats.give_up(live, seat, by=by, removed=True, because=because)
+            await self._seats.give_up(live, seat, by=by, how=how, because=because)
         else:
             await self._seats.to_computer(live, seat, by=by, because=because)
 

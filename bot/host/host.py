@@ -42,7 +42,6 @@ from bot.host.undo import Undo
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, told_moves
 from engine.kernel.moves import PASS, move_text
-from engine.kernel.phrases import SeatRef
 from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
@@ -324,10 +323,9 @@ def _proven(live: Live, record: MatchRecord) -> MatchRecord:
 
 def _gave_up(live: Live) -> list[int]:
     """Return the seats that were given up, in that order; where one ended the match, that one last."""
-    outcome = live.outcome()
-    ender = outcome.reason.params.get("seat") if outcome else None
+    last = live.session.ended_seat
     since = {seat.seat: seat.resigned_at or 0 for seat in live.session.seats}
-    return sorted(live.resigned(), key=lambda seat: (SeatRef(seat) == ender, since[seat], seat))
+    return sorted(live.resigned(), key=lambda seat: (seat == last, since[seat], seat))
 
 
 def _by_hand(live: Live, move: Move) -> bool:

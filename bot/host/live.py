@@ -14,6 +14,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.match import Match
 from engine.kernel.orders import Order
 from engine.kernel.outcome import Outcome
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.record import MatchRecord, PlayedMove, sealed
 from engine.kernel.registry import AnyGame, game_named, games
 from engine.kernel.table import TableRules
@@ -29,6 +30,10 @@ _ENTROPY = msgspec.json.Decoder(tuple[str, ...])
 
 
 _OPTIONS = msgspec.json.Decoder(dict[str, Any])
+
+
+# Why a match ended whose last player to leave did not resign, by who wanted it.
+_MADE_TO_LEAVE = {"vote": "end-removed", "clock": "end-out-of-time"}
 
 
 class Live:
@@ -182,6 +187,14 @@ class Live:
     def outcome(self) -> Outcome | None:
         """Return how the match ended, resignations counted, or None."""
         return decoded_outcome(self.session)
+
+    def told_outcome(self) -> Outcome | None:
+        """Return the outcome with the reason as it is told: a player who left last may have been made to leave."""
+        outcome, session = self.outcome(), self.session
+        key = _MADE_TO_LEAVE.get(session.ended_how or "")
+        if outcome is None or key is None or session.ended_seat is None:
+            return outcome
+        return msgspec.structs.replace(outcome, reason=Phrase(key, {"seat": SeatRef(session.ended_seat)}))
 
 
 class _Unread(Live):

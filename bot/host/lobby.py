@@ -24,7 +24,7 @@ from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.record import context_of, new_record
 from engine.kernel.registry import AnyGame, game_named
-from storage.records import Change, Ending, NewSession, NewTimer, Seat, SeatedPlayer, Session, Timer, Timing
+from storage.records import Change, EndedHow, Ending, NewSession, NewTimer, Seat, SeatedPlayer, Session, Timer, Timing
 
 MATCH_ID_BYTES = 6
 EXPIRES = "lobby"
@@ -253,7 +253,8 @@ class Lobby:
                 raise Refused("not_in_lobby")
             if not may_rule(live.session, user_id, moderator=moderator):
                 raise Refused("not_yours")
-            change = Change(ending=Ending(status="cancelled", by=user_id))
+            how: EndedHow = "creator" if user_id == live.session.created_by else "moderator"
+            change = Change(ending=Ending(status="cancelled", how=how, by=user_id))
             await self._cache.change(live, with_entry(live.session, user_id, CANCEL, change, self._cache.clock()))
 
     async def expire(self, timer: Timer) -> None:
@@ -268,7 +269,7 @@ class Lobby:
             if away:
                 await self._wait_longer(live, away)
                 return
-            ending = Ending(status="cancelled", reason="expired")
+            ending = Ending(status="cancelled", how="host", reason="expired")
             await self._cache.change(live, Change(ending=ending), by=timer.timer_id)
 
     async def _wait_longer(self, live: Live, more: int) -> None:

@@ -19,7 +19,7 @@ from engine.kernel.moves import PASS, Move, move_text
 from engine.kernel.outcome import Outcome
 from engine.players.greedy import choose
 from storage import errors
-from storage.records import Change, Ending, NewTimer, Timer
+from storage.records import Change, EndedHow, Ending, NewTimer, Timer
 
 _log = logging.getLogger(__name__)
 
@@ -58,12 +58,16 @@ def encode_events(events: list[Event]) -> list[bytes]:
     return [msgspec.json.encode(event) for event in events]
 
 
-def ending(live: Live, outcome: Outcome | None) -> Ending | None:
-    """Return how a session ends with this outcome, or None while the match goes on."""
+def ending(
+    live: Live, outcome: Outcome | None, how: EndedHow = "moves", *, by: int | None = None, seat: int | None = None
+) -> Ending | None:
+    """Return how a session ends with this outcome, or None while the match goes on; the rest as in `Ending`."""
     if outcome is None:
         return None
     final = final_outcome(outcome, live.begun_match.table, live.resigned())
-    return Ending(status="finished", reason=outcome.reason.key, outcome=msgspec.json.encode(final))
+    return Ending(
+        status="finished", how=how, reason=outcome.reason.key, by=by, seat=seat, outcome=msgspec.json.encode(final)
+    )
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -140,7 +144,7 @@ class Play:
     async def _get_nowhere(self, live: Live) -> list[Event]:
         """End a match without a result that the computer alone would play for ever."""
         told = [Event("event-nowhere", {"count": COMPUTER_MOVES})]
-        ended = Change(ending=Ending(status="abandoned", reason="nowhere"), events=encode_events(told))
+        ended = Change(ending=Ending(status="abandoned", how="host", reason="nowhere"), events=encode_events(told))
         await self._cache.change(live, ended)
         return told
 

@@ -154,7 +154,7 @@ class Story:
 
     def outcome(self) -> Outcome | None:
         """Return how the match ended, None while it runs or where it has no result."""
-        return self.live.outcome() if self.open else None
+        return self.live.told_outcome() if self.open else None
 
 
 class Replays:

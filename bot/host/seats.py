@@ -19,7 +19,7 @@ from engine.kernel.events import Event
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.table import Leaving, TableRules
-from storage.records import Change, NewAudit, Seat, Timer
+from storage.records import Change, EndedHow, Ending, NewAudit, Seat, Timer
 
 # Whoever tells it names the former player too, who may have been removed since: names are never stored in events.
 TAKEN, GIVEN = "event-seat-taken", "event-seat-given"
@@ -117,22 +117,25 @@ class Seats:
         live: Live,
         seat: int,
         *,
+        how: EndedHow = "player",
         by: int | None = None,
-        removed: bool = False,
         because: tuple[Event, ...] = (),
     ) -> None:
         """End a seat's part in the match: the computer plays on for it, or the match ends, as the game says.
 
-        Here and below, ``because`` is what is told before it.
+        ``how`` says who wanted it: the player, the others by their vote, or the clock. Here and below, ``because`` is
+        told before it.
         """
         match, what = live.running_match, leaving(live, seat)
         outcome = left_outcome(match, [*live.resigned(), seat]) if what == "lost" else None
-        key = "event-removed" if removed else "event-resign"
+        key = "event-resign" if how == "player" else "event-removed"
         told = [*because, Event(key, {"seat": SeatRef(seat)}), _after_leaving(match.table, seat, what, outcome)]
         given_up = msgspec.structs.replace(
             live.session.seats[seat], resigned_at=self._cache.clock(), opened_at=None, house_since=None
         )
-        await self._change(live, given_up, told, outcome=outcome, by=by)
+        leaver = given_up.user_id if how == "player" else None
+        ended = ending(live, outcome, how, by=leaver, seat=seat)
+        await self._change(live, given_up, told, ended=ended, by=by)
 
     async def open(
         self,
@@ -222,7 +225,7 @@ class Seats:
         seat: Seat,
         told: list[Event],
         *,
-        outcome: Outcome | None = None,
+        ended: Ending | None = None,
         by: int | None = None,
         audit: NewAudit | None = None,
         forgotten: tuple[int, ...] = (),
@@ -233,7 +236,7 @@ class Seats:
             seats=(seat,),
             forgotten=forgotten,
             events=encode_events(told),
-            ending=ending(live, outcome),
+            ending=ended,
             end_votes=(seat.seat,),
             audit=audit,
         )

@@ -79,7 +79,13 @@ async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: p
         for seat in (0, 1):
             await host.seats.to_computer(await cache_of(host).held(number), seat)
     live = await host.live(number)
-    assert (live.session.status, live.session.seed_revealed) == ("abandoned", True)
+    session = live.session
+    assert (session.status, session.ended_how, session.ended_by, session.seed_revealed) == (
+        "abandoned",
+        "host",
+        None,
+        True,
+    )
     entries = await storage_of(host).log.after(number, -1)
     assert [msgspec.json.decode(entry.data, type=Event).key for entry in entries].count("event-nowhere") == 1
     assert len(await storage_of(host).moves.list(number)) in (9, 10), "the first seat's own moves came before"

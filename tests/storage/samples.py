@@ -14,7 +14,7 @@ ANN, BOB, CID = 7, 8, 9
 GUILD, CHANNEL = 2**63 - 1, 1_234_567_890_123_456_789
 SEED = bytes(range(32))
 Values = tuple[object, ...] | Mapping[str, object]
-WON = Ending(status="finished", reason="won", by=ANN, outcome=b'{"places":[1,2]}')
+WON = Ending(status="finished", how="moves", reason="won", by=ANN, outcome=b'{"places":[1,2]}')
 
 
 def clock() -> int:

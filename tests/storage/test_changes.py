@@ -319,7 +319,7 @@ async def test_when_the_bot_was_at_work(storage: Storage) -> None:
 
 
 async def test_one_rematch(storage: Storage, match: Session) -> None:
-    await change(storage, match.session_id, ending=Ending(status="abandoned"))
+    await change(storage, match.session_id, ending=Ending(status="abandoned", how="moderator"))
     given = new_session(match_id="M2", rematch_of=match.session_id)
     first = await storage.sessions.create(given)
     assert first.rematch_of == match.session_id

@@ -34,7 +34,7 @@ async def test_one_active_session_a_channel(storage: Storage) -> None:
         await storage.sessions.create(new_session(match_id="M2"))
     assert caught.value.session == first
     elsewhere = await storage.sessions.create(new_session(match_id="M2", channel_id=1))
-    await storage.changes.make(first.session_id, 0, Change(ending=Ending(status="cancelled")), at=9)
+    await storage.changes.make(first.session_id, 0, Change(ending=Ending(status="cancelled", how="creator")), at=9)
     again = await storage.sessions.create(new_session(match_id="M3"))
     assert (await storage.sessions.active_in(CHANNEL), await storage.sessions.active_in(1)) == (again, elsewhere)
     assert await storage.sessions.last_in(CHANNEL) == again

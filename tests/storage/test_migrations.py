@@ -123,6 +123,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     posting = Posting(3, 2, 99, Chapter("2-1", 1, "0t", 1)) if version >= 9 else None
     assert (match.chapter_event, await storage.postings.of(1)) == (2 if posting else 0, posting)
     assert len(await storage.audit.untold_moves()) == (version >= 13)
+    ended = ("vote", 1) if version >= 17 else ("moves", None)
+    assert (found[1].ended_how, found[1].ended_seat) == ended
     assert await storage.closures.of(1) == (Closure(33, False, 2048, 34) if version >= 15 else None)
     assert match.held_by(10) == ({0} if version >= 7 else set())
     if version >= 6:
@@ -363,3 +365,75 @@ def _insert_ended(connection: sqlite3.Connection, number: int, game: str, outcom
     connection.execute(f"INSERT INTO sessions ({', '.join(fields)}) VALUES ({marks})", tuple(fields.values()))
     state = b'{"turn":1,"name":"\xc3\x91","outcome":' + outcome + b',"last":[]}'
     connection.execute("INSERT INTO snapshots (session_id, state) VALUES (?, ?)", (number, state))
+
+
+def _event(key: str, text: str = "") -> bytes:
+    return msgspec.json.encode({"key": key, "params": {"reason": text}})
+
+
+LEFT = b'{"sides":[],"reason":{"type":"phrase","key":"end-resigned","params":{"seat":{"type":"seat","seat":1}}}}'
+# Sessions that ended before it was stored who ended them: status, reason, outcome, what the log and the events tell,
+# and who ended it by that.
+ENDED: list[
+    tuple[str, str | None, bytes | None, str | None, list[list[bytes]], tuple[str | None, int | None, int | None]]
+] = [
+    ("finished", "won", None, None, [], ("moves", None, None)),
+    ("finished", "end-resigned", LEFT, None, [[_event("event-resign")]], ("player", 8, 1)),
+    (
+        "finished",
+        "end-resigned",
+        LEFT,
+        None,
+        [[_event("event-resign")], [_event("event-vote-settled"), _event("event-removed")], [_event("event-deleted")]],
+        ("vote", None, 1),
+    ),
+    (
+        "finished",
+        "end-resigned",
+        LEFT,
+        None,
+        [[_event("event-removed")], [_event("event-time-over"), _event("event-removed")]],
+        ("clock", None, 1),
+    ),
+    (
+        "finished",
+        "end-resigned",
+        LEFT,
+        None,
+        [[_event("event-removed")], [_event("event-resign", 'an "event-removed" of words')]],
+        ("player", 8, 1),
+    ),
+    ("finished", "end-resigned", b"\x00{", None, [[b"\xff"]], ("player", None, None)),
+    ("abandoned", "It is late", None, "end", [], ("moderator", 5, None)),
+    ("abandoned", "nowhere", None, None, [], ("host", None, None)),
+    ("abandoned", "nowhere", None, "end", [], ("moderator", 5, None)),
+    ("cancelled", None, None, "cancel", [], ("moderator", 5, None)),
+    ("cancelled", None, None, None, [], ("creator", None, None)),
+    ("cancelled", "expired", None, None, [], ("host", None, None)),
+    ("running", None, None, "pause", [], (None, None, None)),
+]
+
+
+async def test_who_ended_a_session_of_before_is_told_by_the_log_and_the_events(path: Path) -> None:
+    await (await Database.open(path, clock=clock, migrations=MIGRATIONS[:16])).close()
+    audit = "INSERT INTO audit (at, guild_id, session_id, actor, action, reason) VALUES (1, 1, ?, 5, ?, '')"
+    with closing(sqlite3.connect(path)) as connection:
+        for number, (status, reason, outcome, action, revisions, _) in enumerate(ENDED, start=1):
+            _insert_ended(connection, number, "toy", b"{}")
+            connection.execute(
+                "UPDATE sessions SET status = ?, end_reason = ?, outcome = ? WHERE session_id = ?",
+                (status, reason, outcome, number),
+            )
+            connection.execute(
+                "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, 1, 8, '', 1)", (number,)
+            )
+            for revision, events in enumerate(revisions, start=1):
+                rows = [(number, revision, place, data) for place, data in enumerate(events)]
+                connection.executemany("INSERT INTO events VALUES (?, ?, ?, 1, ?)", rows)
+            if action is not None:
+                connection.execute(audit, (number, action))
+        connection.commit()
+    async with opened(path) as storage:
+        found = [session async for session in storage.sessions.every()]
+    told = [(session.ended_how, session.ended_by, session.ended_seat) for session in found]
+    assert told == [expected for *_, expected in ENDED]

@@ -28,7 +28,10 @@ RULING = NewAudit(
 async def test_ending_a_session(storage: Storage, match: Session) -> None:
     number = match.session_id
     abandoned = Change(
-        ending=Ending(status="abandoned", reason="quarrel", by=CID), events=[b"ended"], audit=RULING, terms=b"none"
+        ending=Ending(status="abandoned", how="moderator", reason="quarrel", by=CID),
+        events=[b"ended"],
+        audit=RULING,
+        terms=b"none",
     )
     with pytest.raises(errors.Stale):
         await storage.changes.make(number, 3, abandoned, at=60)
@@ -49,7 +52,7 @@ async def test_ending_a_session(storage: Storage, match: Session) -> None:
 async def test_cancelling_a_lobby_tells_the_channel(storage: Storage) -> None:
     lobby = await storage.sessions.create(new_session())
     await storage.lobby.set_message(lobby.session_id, 31)
-    ending = Ending(status="cancelled", by=ANN)
+    ending = Ending(status="cancelled", how="creator", by=ANN)
     await storage.changes.make(lobby.session_id, 0, Change(ending=ending), at=60)
     (lagging,) = await storage.sessions.lagging()
     assert (lagging.status, lagging.seed_revealed, lagging.revision) == ("cancelled", True, 1)

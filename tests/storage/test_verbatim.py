@@ -87,7 +87,7 @@ async def test_every_field_is_stored_verbatim(storage: Storage, text: str) -> No
     await storage.sessions.park(number, text)
     assert (await load(storage, number)).parked_reason == text
     ruling = NewAudit(at=1, guild_id=GUILD, actor=1, action=text, target=text, reason=text, before=data, after=data)
-    ending = Ending(status="abandoned", reason=text, by=1, outcome=data)
+    ending = Ending(status="abandoned", how="moderator", reason=text, by=1, outcome=data)
     change = Change(ending=ending, events=[data], audit=ruling)
     await storage.changes.make(number, None, change, at=5)
     ended = await load(storage, number)

@@ -91,9 +91,7 @@ def _end(session: Session) -> str:
     """Return what became of a lobby, as the texts name it."""
     if session.status != "cancelled":
         return session.status
-    if session.end_reason == "expired":
-        return "expired"
-    return "cancelled" if session.ended_by in (None, session.created_by) else "moderated"
+    return {"host": "expired", "moderator": "moderated"}.get(session.ended_how or "", "cancelled")
 
 
 def _computer_lines(live: Live, words: Words) -> list[str]:

@@ -103,7 +103,7 @@ def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
     outcome, session = story.outcome(), story.live.session
     lines = [words("replay-text-ended", when=_date(session.ended_at))] if session.ended_at is not None else []
     if outcome is None:
-        return [*lines, words("result-none")]
+        return [*lines, words("result-none", how=session.ended_how or "moves")]
     lines.append(words.say(outcome.reason, names))
     return lines + result_lines(outcome, names, words)
 

@@ -158,7 +158,7 @@ def result(live: Live, words: Words) -> str:
     if session.practice and outcome is not None:
         lines.append(words("result-practice"))
     if outcome is None and not session.active:
-        lines.append(words("result-none"))
+        lines.append(words("result-none", how=session.ended_how or "moves"))
     if session.seed_revealed:
         lines.append(words("result-seed", seed=session.seed.hex()))
     if not session.active:

@@ -34,7 +34,7 @@ class End(SessionRuling, frozen=True, tag="end"):
         session, reason = case.session, case.request.reason
         before = {"status": session.status, "revision": session.revision}
         ended = Change(
-            ending=Ending(status="abandoned", reason=reason, by=case.request.actor),
+            ending=Ending(status="abandoned", how="moderator", reason=reason, by=case.request.actor),
             # Of a session that cannot be read nothing can be told.
             events=encode_events([Event("event-ended", {"reason": reason})] if case.live.damage is None else []),
             audit=case.entry(self.action, before, {"status": "abandoned"}),

@@ -93,6 +93,8 @@ event-nowhere = The house alone gets nowhere after { $count } moves in a row, so
 event-unreadable = Something happened that cannot be read any more.
 event-ended = A moderator ended this match: { $reason }
 end-resigned = { $seat } resigned.
+end-removed = The others voted { $seat } out.
+end-out-of-time = { $seat } ran out of time.
 result-line = { $medal } { $who }{ $scores }
 result-draw = 🤝 A draw.
 result-side-won = 🏆 { $count ->
@@ -110,7 +112,10 @@ score-points = { $count ->
 }
 result-seed = -# The seed that this match's commitment was made from: `{ $seed }`
 event-too-few = Too few people are left to play on, so the match is over.
-result-none = This match ended without a result.
+result-none = { $how ->
+    [moderator] A moderator ended this match without a result.
+   *[other] This match ended without a result.
+}
 result-again = Another one? `/game new`
 damaged = ⚠️ Session { $session } is damaged: what is stored of it cannot be read, so it rests. The other matches go on. `sobremesa check` tells the one who runs the bot what is wrong; `/mod end session:{ $session }` or `/mod delete session:{ $session }` frees its channel.
 

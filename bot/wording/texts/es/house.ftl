@@ -93,6 +93,8 @@ event-nowhere = La casa sola no llega a ninguna parte tras { $count } jugadas se
 event-unreadable = Pasó algo que ya no se puede leer.
 event-ended = Un moderador ha dado por terminada la partida: { $reason }
 end-resigned = { $seat } abandonó.
+end-removed = Los demás votaron la salida de { $seat }.
+end-out-of-time = A { $seat } se le acabó el tiempo.
 result-line = { $medal } { $who }{ $scores }
 result-draw = 🤝 Empate.
 result-side-won = 🏆 { $count ->
@@ -110,7 +112,10 @@ score-points = { $count ->
 }
 result-seed = -# La semilla con la que se hizo el compromiso de esta partida: `{ $seed }`
 event-too-few = Quedan demasiado pocas personas para seguir, así que la partida ha terminado.
-result-none = Esta partida terminó sin resultado.
+result-none = { $how ->
+    [moderator] Un moderador dio por terminada esta partida, sin resultado.
+   *[other] Esta partida terminó sin resultado.
+}
 result-again = ¿Otra? `/partida nueva`
 damaged = ⚠️ La sesión { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Las demás partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
 
