@@ -1,4 +1,4 @@
-"""The Discord client: connects the house to discord.py, and nothing more."""
+"""The Discord client: connects the host, the commands and the panels to discord.py, and does nothing more."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from storage.records import Timer
 
 _log = logging.getLogger(__name__)
 
-# The bot never speaks aloud, so nobody needs to be told which voice packages are missing.
+# The bot never speaks aloud, so no operator needs to be told which voice packages are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS = 5.0
@@ -43,7 +43,7 @@ class TokenRefusedError(Exception):
 
 
 class Tree(app_commands.CommandTree["Sobremesa"]):
-    """The slash commands; what goes wrong in one is answered in private."""
+    """The slash commands; the bot answers an error in one of them in private."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Carry a command out once, however often it is delivered, and of one user not too many."""
@@ -80,7 +80,7 @@ class Sobremesa(PlaceEvents):
         host = Host(storage, SeatNames(), clock, monotonic)
         studio = Studio()
         self.services = Services(host, studio, Announcer(self, host, studio), Languages(host.preferences))
-        # To a server, not to a user: where only a user brought the commands, no board could be posted.
+        # The bot is added to a server, not to a user: where only a user brought the commands, no board could be posted.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         for command in all_commands(self.services):
             self.tree.add_command(command)
@@ -89,7 +89,7 @@ class Sobremesa(PlaceEvents):
         self._resumed = False
 
     def _done(self, timer: Timer) -> None:
-        """Have told what a timer brought about."""
+        """Have the effect of a timer told."""
         told = self.services.host.due_timers.told(timer)
         if told == "player":
             self.reminder_poster.wake()
@@ -97,7 +97,7 @@ class Sobremesa(PlaceEvents):
             self.services.announcer.wake(timer.session_id)
 
     def _corrected(self, sessions: Sequence[int]) -> None:
-        """Have shown, since the host's time was set right, until when everything lasts."""
+        """Have sessions shown anew whose times have moved, since the host's time was set right."""
         self.reminder_poster.wake_all()
         for session_id in sessions:
             self.services.announcer.show_again(session_id)
@@ -127,11 +127,11 @@ class Sobremesa(PlaceEvents):
             for guild in self.guilds:
                 await self._greet(guild)
         else:
-            # What changed while the connection was lost was not told.
+            # Discord did not tell of changes while the connection was lost.
             self.announcer.look_around()
 
     async def _resume(self) -> None:
-        """Have told what was not, and let the clock run; a database that cannot be read is asked again soon."""
+        """Announce revisions that were not told, and start the scheduler; a failed reading is tried again soon."""
         while not self.is_closed():
             try:
                 await self.services.announcer.resume()
@@ -142,7 +142,7 @@ class Sobremesa(PlaceEvents):
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             except Exception:
-                # Whatever is wrong with one session, the clocks of the others run.
+                # A fault in one session does not stop the clocks of the others.
                 _log.exception("what was not told could not be seen to")
             self._clock.start()
             return

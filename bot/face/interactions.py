@@ -1,4 +1,4 @@
-"""What every interaction is, and who acts in it."""
+"""The type of all interactions, and checks of who acts in one."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def need_guild(interaction: Interaction) -> None:
 
 
 def member_of(interaction: Interaction) -> discord.Member:
-    """Return the member who acts. Raises `Refused` ("guild_only", "not_a_member") for anybody else.
+    """Return the member who acts. Raises `Refused` ("guild_only", "not_a_member") where no member does.
 
-    Bots, webhooks and guests are none; Discord gives those no time of joining.
+    Bots, webhooks and guests are no members; Discord gives those no time of joining.
     """
     need_guild(interaction)
     user = interaction.user

@@ -1,4 +1,4 @@
-"""Which language to speak: the user's in private, the guild's in the channel."""
+"""Chooses the language of an answer: the user's in private, the guild's in the channel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.wording.words import Words, words_for
 
 
 class Languages:
-    """Goes by what users and guilds have chosen, else by what Discord says of them."""
+    """Languages by the settings of users and guilds, else by their locales in Discord."""
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences

@@ -1,4 +1,4 @@
-"""Strangers' texts become safe to show in a Discord message: no markdown, no mention, no link."""
+"""Makes strangers' texts safe to show in a Discord message: no markdown, no mention, no link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may moderate. Discord's own command permissions are never enough: this is asked at the moment of effect."""
+"""Checks who may moderate, at the moment of effect: Discord's own command permissions are never enough."""
 
 from __future__ import annotations
 

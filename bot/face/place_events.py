@@ -1,4 +1,4 @@
-"""What Discord tells of places: each change of a server, a channel, a thread or the bot's rights is looked at."""
+"""Listens to Discord's news of places: each change of a server, a channel, a thread or the bot's rights."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every face needs at hand, and how it answers: the host, the studio, the languages, the announcer."""
+"""The services that commands and panels share (host, studio, languages, announcer), and how they answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where pictures are made: one worker thread, so that painting never holds up the event loop."""
+"""The studio paints pictures in one worker thread, so that painting never holds up the event loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often one user may ask for something that costs work."""
+"""Limits how often one user may ask for something that costs work."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class DeckCommands(CommandGroup):
             raise Refused("no_such_deck")
         return deck
 
-    # ---- what is offered while somebody types
+    # ---- completion while a user types
 
     async def _own_decks(self, interaction: Interaction, current: str) -> Choices:
         """Offer the user's own decks."""

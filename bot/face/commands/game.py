@@ -1,4 +1,4 @@
-"""`/game`: opening, looking, taking back, ending."""
+"""The commands `/game …`: open a lobby, look at a match, take a move back, resign, end, export."""
 
 from __future__ import annotations
 

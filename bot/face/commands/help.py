@@ -1,4 +1,4 @@
-"""`/help`, and the first words in a new guild."""
+"""The command `/help`, and the greeting in a new guild."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands accept as text, and what they offer while it is typed."""
+"""Reads the texts that commands accept, and offers completions while a user types."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.kernel.orders import KINDS, Order
 from engine.kernel.registry import AnyGame, games
 
 CHOICES = 25
-# The option that is chosen in the lobby, by each member.
+# Each member chooses this option in the lobby.
 DECK = "deck"
 NAME_LIMIT = 100
 

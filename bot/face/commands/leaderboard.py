@@ -1,4 +1,4 @@
-"""`/leaderboard`: who leads on this server, as a picture."""
+"""The command `/leaderboard`: shows the best players of a server as a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/mod`: what moderators do to matches and users. Who may is asked here, whatever Discord shows to whom."""
+"""The commands `/mod …`, by which moderators rule. Each checks the right to rule, whatever Discord shows to whom."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class ModCommands(CommandGroup):
         else:
             await self._services.answer(interaction, await log_page(self._services, words, member.guild.id, wanted))
 
-    # ---- what is offered while a moderator types
+    # ---- completion while a moderator types
 
     @extend.autocomplete("seat")
     @skip.autocomplete("seat")

@@ -1,4 +1,4 @@
-"""`/move`: everything can be played by text alone."""
+"""The command `/move`, by which players can play everything as text."""
 
 from __future__ import annotations
 

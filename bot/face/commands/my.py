@@ -1,4 +1,4 @@
-"""`/my`: what concerns the asker alone. Other commands of the group live in files of their own."""
+"""The commands `/my …`, which concern only the user who asks. Some of the group live in files of their own."""
 
 from __future__ import annotations
 

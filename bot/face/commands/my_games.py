@@ -1,4 +1,4 @@
-"""`/my games`: all the asker's matches, on every server; also in private."""
+"""The command `/my games`: lists all matches of the user who asks, on every server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/profile`: what a player has achieved on this server."""
+"""The command `/profile`: shows what a player has achieved on this server."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def profile_command(services: Services) -> Command:
 
 
 def profile_text(profile: Profile, who: str, words: Words) -> str:
-    """Return a profile in words: all games, each game, what does not count, and against whoever asks."""
+    """Return a profile in words: all games, each game, what does not count, and the matches against the asker."""
     counted = [row for row in profile.tally if row.counted]
     uncounted = sum(row.matches for row in profile.tally if not row.counted)
     lines = [f"### {words('profile-title', who=who)}"]

@@ -1,4 +1,4 @@
-"""`/game rematch`: the same table once more."""
+"""The command `/game rematch`: opens a lobby for the same table once more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/game replay`: a match once more, move by move."""
+"""The command `/game replay`: shows a match once more, move by move."""
 
 from __future__ import annotations
 

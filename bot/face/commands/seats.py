@@ -1,4 +1,4 @@
-"""`/game leave` and `/game take`: seats that change hands."""
+"""The commands `/game leave` and `/game take`: players open their seats and take open ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/settings`: the guild's and each user's."""
+"""The commands `/settings …`: choose the settings of a guild and of a user."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ class SettingsCommands(CommandGroup):
         """Choose the channel language (moderators) and the moderator role (those who manage the server)."""
         member = member_of(interaction)
         await need_moderator(self._services.host, member)
-        # Who was made a moderator makes no others.
+        # A user who was made a moderator makes no others.
         if moderators is not None and not manages(member):
             raise Refused("managers_only")
         preferences = self._services.host.preferences

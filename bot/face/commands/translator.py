@@ -1,4 +1,4 @@
-"""Names and descriptions of commands, from the translations by what a command is called in the code."""
+"""Takes names and descriptions of commands from the translations, by a command's name in the code."""
 
 from __future__ import annotations
 

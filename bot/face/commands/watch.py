@@ -1,4 +1,4 @@
-"""`/game watch`: follow the channel's match in private."""
+"""The command `/game watch`: follows the channel's match in private."""
 
 from __future__ import annotations
 

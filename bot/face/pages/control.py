@@ -1,6 +1,6 @@
-"""Custom ids: what a button or menu means, written so that it is understood after any restart.
+"""Custom ids, which say what a button or menu means, also after a restart.
 
-Anybody may press anything at any time, also what was never offered: an id is a wish, never a right.
+A stranger may send any custom id at any time, also one that was never offered: an id is a wish, never a right.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Looking through the cards of a game for a deck: which are shown, and how that is written into a control."""
+"""The views of a game's cards in the deck editor: which cards one shows, and how it is written into a control."""
 
 from __future__ import annotations
 

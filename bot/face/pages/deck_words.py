@@ -1,4 +1,4 @@
-"""What is said of a deck: totals, faults, its code, as lines of a message."""
+"""Puts a deck into words: its totals, its faults and its code, as lines of a message."""
 
 from __future__ import annotations
 

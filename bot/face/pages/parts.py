@@ -1,4 +1,4 @@
-"""The pieces that every message is built from: texts, pictures, buttons and menus in one house style."""
+"""The pieces that every message is built from: texts, pictures, buttons and menus in one style."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 
 class Page(ui.LayoutView):
-    """One message of the house. It is not kept in memory: the router reads every press from its custom id.
+    """One message of the bot. It is not kept in memory: the router reads every press from its custom id.
 
     ``picture`` is one that the items show; its file goes beside the message.
     """

@@ -1,4 +1,4 @@
-"""A replay in words: what a step shows, and the whole match as a text."""
+"""Puts a replay into words: one step, or the whole match as a text."""
 
 from __future__ import annotations
 

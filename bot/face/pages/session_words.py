@@ -1,4 +1,4 @@
-"""What the house says of a session, in words: pure functions from records and events to text."""
+"""Puts a session into words: pure functions from records and events to text."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
     who = f"<@{seat.user_id}>" if plays(seat) else f"**{said_name(seat.name)}**"
     prompt = words.say(decision.prompt, spoken_names(live.session))
     if seat.opened_at is not None:
-        # Whoever gave the seat away is called no more.
+        # A player who gave the seat away is called no more.
         return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
     if decision.window:
         said = words("call-answer", who=who, prompt=prompt)
@@ -205,7 +205,7 @@ def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:
 
 
 def harmless(phrase: Phrase) -> Phrase:
-    """Return the phrase with whatever strangers typed in it shown as plain text, and not too much of it."""
+    """Return the phrase with all texts of strangers in it shown as plain text, and not too much of them."""
     params = {
         name: literal(clean_text(value, TYPED_LIMIT)) if isinstance(value, str) else value
         for name, value in phrase.params.items()

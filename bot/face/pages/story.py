@@ -1,4 +1,4 @@
-"""What happened, told in messages: each holds as much as it has room for, and no event is left out in the channel."""
+"""Tells events in messages: each holds as much as it has room for, and no event is left out in the channel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.wording.words import Words
 # some of them for those who are called; a page that stands before it tells of nothing but what happened.
 HAPPENED_LIMIT = 1900
 PAGE_LIMIT, PAGE_BYTES = 3600, 9500
-# What a line of a list takes besides its words.
+# The room that a line of a list takes besides its words.
 BULLET = 3
 # Each of them says until when a seat has time, or waits for somebody; only the latest holds.
 PUT_OFF = frozenset(
@@ -76,7 +76,7 @@ def fits(live: Live, events: list[PastEvent], limit: int, *, first: bool) -> boo
 
 
 def _frame(live: Live, *, first: bool) -> tuple[str, str]:
-    """Return what stands above and below the events."""
+    """Return the lines above and below the events."""
     words = game_words(live)
     head = f"### {words('game-name')}"
     if not first:

@@ -1,4 +1,4 @@
-"""What a table agreed on, who plays its seats, and what is voted on there: words from records."""
+"""Puts a table into words: its terms, the players of its seats, and its votes."""
 
 from __future__ import annotations
 

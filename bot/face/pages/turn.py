@@ -1,4 +1,4 @@
-"""The turn message: what happened, the board, whose turn, and the buttons; and the message that only calls."""
+"""The turn message, with events, board, whose turn it is, and buttons; and the message that only calls players."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def turn_words(live: Live, events: list[PastEvent], *, first: bool, votes: tuple
         call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
     else:
         call = turn_call(live, words) if live.running else result(live, words)
-    # Who is called must not be cut off by what is good to know besides.
+    # The calls of players must not be cut off by notes that are good to know besides.
     call = "\n".join([shorten(call, CALL_LIMIT), *seat_notes(live, words)])
     return TurnWords(happened, shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
 

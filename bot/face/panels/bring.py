@@ -1,4 +1,4 @@
-"""Bringing a match to another place, by a ruling or with its table's consent."""
+"""Brings a match to another place, by a ruling or with its table's consent."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def _standing(services: Services, interaction: Interaction, live: Live, wa
         return None
     found = asked.message_id
     if found is None:
-        # It may have been sent before we were cut off.
+        # The question may have been sent before the bot was cut off.
         channel = await open_channel(client, live.session.channel_id)
         found = await table_question(client, channel, asked.ruling_id)
         if found is None or not await rulings.asked_by(asked.ruling_id, found):

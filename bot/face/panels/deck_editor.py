@@ -1,6 +1,6 @@
-"""Changing a deck: look through the cards, pick some, take one more or one less of each.
+"""The panel to change a deck: users look through the cards, pick some, and take one more or one less of each.
 
-The panel keeps nothing in memory: what it shows is written into its controls, beside the id of the deck.
+The panel keeps nothing in memory: its view is written into its controls, beside the id of the deck.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
     return [*items, turning] if turning.children else items
 
 
-# ---- what they do
+# ---- the handlers of buttons and menus
 
 
 async def open_editor(services: Services, interaction: Interaction, deck: OwnDeck, shelf: Shelf | None = None) -> None:

@@ -1,6 +1,6 @@
-"""A user's decks in private messages: the list, one deck with its picture, its code, copying, deleting.
+"""The panels of a user's decks: the list, one deck with its picture and code, copying and deleting.
 
-A control carries the id of its deck and works after any restart; a deck of another user is none at all.
+A control carries the id of its deck and works after any restart; another user's deck counts as no deck.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ async def deck_words(services: Services, interaction: Interaction, slug: str) ->
 
 @asynccontextmanager
 async def refusing(services: Services, interaction: Interaction, slug: str) -> AsyncIterator[None]:
-    """Answer what is refused in the words of the game, whose cards may be named in it."""
+    """Answer a refusal in the words of the game, whose cards may be named in it."""
     try:
         yield
     except Refused as error:

@@ -1,4 +1,4 @@
-"""`/my forget`: the question, and the removal of a person."""
+"""The panel of `/my forget`: asks once more, and removes the user."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def sure_page(words: Words) -> Page:
 
 
 async def _forget(services: Services, interaction: Interaction, _control: Control) -> None:
-    """Remove whoever presses, everywhere; the channels of their matches are told that the computer plays on."""
+    """Remove the user who presses, everywhere; the channels of their matches are told that the computer plays on."""
     user_id = interaction.user.id
     words = await services.languages.words(interaction)
     await interaction.response.defer()

@@ -1,4 +1,4 @@
-"""Forms that ask for text (Discord calls them modals), and what was written into them."""
+"""Makes forms that ask for text (Discord calls them modals), and reads the answers."""
 
 from __future__ import annotations
 

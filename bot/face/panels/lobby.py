@@ -1,4 +1,4 @@
-"""What the lobby's buttons do, and the threads that new lobbies may get."""
+"""The handlers of the lobby's buttons, and the threads that new lobbies may get."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def show_lobby_again(press: Press) -> None:
 
 
 class LobbyOpening(msgspec.Struct, frozen=True):
-    """What a lobby is to be opened for: a game by its slug, the most that may join, its options, the table's terms."""
+    """The choices for a new lobby: a game by its slug, the most that may join, its options, the table's terms."""
 
     slug: str
     seats: int | None

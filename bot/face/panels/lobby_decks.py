@@ -1,4 +1,4 @@
-"""In the lobby: what a member brings to the table, chosen in private."""
+"""The private panel on which a member of a lobby chooses what to bring to the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moderators' log: on pages, and as a table for other programs."""
+"""Shows the moderators' log on pages, and gives it as a table for other programs."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from storage.records import AuditEntry
 PAGE_ENTRIES = 8
 EXPORT_LIMIT = 10_000
 REASON_SHOWN, VALUE_SHOWN = 150, 80
-# What spreadsheets take for the beginning of a formula.
+# Spreadsheets take these for the beginning of a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-# Where the comma is a decimal mark they part cells by semicolons, whatever quotes are around.
+# Where the comma is a decimal mark, spreadsheets part cells by semicolons, whatever quotes are around.
 LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
 LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
@@ -193,7 +193,7 @@ async def send_table(
 
 
 async def _turn(press: Press) -> None:
-    """Turn to another page, for whoever is a moderator still."""
+    """Turn to another page, for a user who is still a moderator."""
     await need_moderator(press.services.host, press.member)
     wanted = _unpack(press.control.rest)
     if press.control.number > LAST_PAGE:

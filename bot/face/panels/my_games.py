@@ -1,4 +1,4 @@
-"""All the matches at which a user sits, on every server: those that wait for the user first."""
+"""Lists all matches at which a user sits, on every server: those that wait for the user first."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _waiting(live: Live, seat: Seat) -> str:
         return "my-games-open"
     if seat.house_since is not None:
         return "my-games-house"
-    # Whoever wants no mention in channels finds a vote here.
+    # A user who wants no mention in channels finds a vote here.
     return "my-games-vote" if any(late != seat.seat for late in voted_on(live)) else "my-games-line"
 
 

@@ -1,4 +1,4 @@
-"""Standing orders in private: in which reaction windows a player wants to be asked."""
+"""The private panel of standing orders, by which a player chooses in which reaction windows to be asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FROM_PANEL = "p"
 
 
 def orders_page(live: Live, words: Words, seat: int, *, rest: str = "", choosing: bool = False, said: str = "") -> Page:
-    """Return what holds now for a seat and the menus to change it; ``choosing`` its windows opens their menu."""
+    """Return the panel: a seat's present order and the menus to change it; ``choosing`` opens the menu of windows."""
     order = live.running_match.order_of(seat)
     now = words("orders-now", order=order_name(words, order))
     head = [f"### {words('orders-title')}", words("orders-about"), now, f"-# {words(f'order-{order.kind}-note')}"]

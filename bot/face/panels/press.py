@@ -1,4 +1,4 @@
-"""One press on a control, with all that its handler needs."""
+"""A press on a control, with all that its handler needs, and the panels that claim controls."""
 
 from __future__ import annotations
 

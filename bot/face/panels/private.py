@@ -1,4 +1,4 @@
-"""What only the player sees: the Play panel, the hand, the board and the log."""
+"""The private panels of a player: the Play panel, the hand, the board and the log."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def _stands(press: Press) -> bool:
 async def _play(press: Press) -> None:
     """Open the panel; from an older message it opens on the present board, and says so.
 
-    Who has nothing to choose but may vote about a late seat gets that.
+    A player who has nothing to choose, but may vote about a late seat, gets the vote.
     """
     page = await ballot(press)
     if page is None and press.control.number != press.live.session.revision:
@@ -336,7 +336,7 @@ async def show_log(press: Press) -> None:
         await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     lines = await press.services.host.log(live, live.viewer(press.member.id))
-    # Hundreds of sentences take some 30 ms, which nobody else shall wait for.
+    # Hundreds of sentences take some 30 ms, for which no other user shall wait.
     pages = await asyncio.to_thread(log_pages, live, words, lines)
     wanted = natural(press.control.rest)
     number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)

@@ -1,4 +1,4 @@
-"""The same table once more."""
+"""Opens a rematch: a lobby for the same table once more."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def _rematch(press: Press, place: SessionPlace) -> tuple[Live, bool]:
 
 
 async def _there(press: Press, session: Session) -> str:
-    """Say where the rematch is that there is already."""
+    """Say where the rematch is that was opened before."""
     return (await press.words())("rematch-there", where=place_link(session))
 
 

@@ -12,7 +12,7 @@ from engine.kernel.errors import Refused
 
 
 async def hush(services: Services, interaction: Interaction, control: Control) -> None:
-    """Call whoever pressed no more for this turn, in private or anywhere; it is only about a seat of their own."""
+    """Send the presser no more reminders for this turn, in private or anywhere; it is about a seat of their own."""
     try:
         live = await services.host.live(control.session)
     except Refused as error:
@@ -20,7 +20,7 @@ async def hush(services: Services, interaction: Interaction, control: Control) -
     session, user_id = live.session, interaction.user.id
     seat = live.seat_of(user_id)
     if seat is None:
-        # Elsewhere nobody learns what is played.
+        # In other places users do not learn what is played.
         raise Refused("not_seated" if interaction.channel_id == session.channel_id else "expired_control")
     clock = live.times.get(seat.seat)
     if clock is not None and clock.due_at is not None and control.rest.partition(".")[2] != str(clock.due_at):

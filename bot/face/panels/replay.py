@@ -1,4 +1,4 @@
-"""Stepping through a match in private: a picture for each move, the film, and the text."""
+"""The private panel that steps through a match: a picture for each move, the film, and the text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from render.film import Still, evenly
 from render.pictures import Picture
 
 JUMPS = 25
-# Whose eyes one looks through, where it is no seat's.
+# This stands for a viewer without a seat.
 EVERYBODY = "p"
 
 
@@ -76,7 +76,7 @@ def replay_page(story: Story, words: Words, spot: ReplayPosition, pictures: list
     more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
     return Page(
         text(f"{said}\n{head}" if said else head),
-        # Each in a gallery of its own: side by side they would be half as wide.
+        # Each picture has a gallery of its own: side by side they would be half as wide.
         *map(gallery, pictures),
         turning,
         _row(_jumps(story, words, spot, control("jump"))),

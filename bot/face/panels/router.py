@@ -1,4 +1,4 @@
-"""The one way by which a press on a button or menu enters: read the custom id, check the place, hand on."""
+"""The router, to which all presses come: it reads the custom id, checks the place, and calls the panel's handler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings in the channel: carried out at once, or confirmed by a second moderator with a button."""
+"""The messages of rulings: one is carried out at once, or a second moderator confirms it with a button."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from storage.records import PendingRuling, Session
 
-# How the fields of rulings are said: by which parameter of the words, and in which form.
+# The parameters of the words by which fields of rulings are said, and their form.
 _PARAMS: Mapping[str, tuple[str, Callable[[Any], Param]]] = MappingProxyType(
     {
         "seat": ("seat", SeatRef),
@@ -181,7 +181,7 @@ async def _answer(press: Press) -> None:
     async with services.screens.lock(-ruling_id):
         try:
             wanted = await rulings.waiting(guild.id, ruling_id)
-            # The names are those of before.
+            # The names are those from before the ruling.
             live, words = await _scene(services, guild, wanted)
             if press.control.rest == "confirm":
                 await need_actor(services, guild, ruling_id, wanted)

@@ -1,4 +1,4 @@
-"""Giving a seat away, taking one, coming back."""
+"""The handlers by which players open their seat, take an open one, and come back."""
 
 from __future__ import annotations
 

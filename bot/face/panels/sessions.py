@@ -1,4 +1,4 @@
-"""`/game list`: what is played on a server, a page at a time."""
+"""The pages of `/game list`, which show the sessions of a server."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _line(listed: ListedSession, words: Words) -> str:
 
 
 def _standing(listed: ListedSession) -> str:
-    """Return how a session stands, as the list says it; what is in it is not looked at."""
+    """Return how a session stands, as the list says it, without looking into its match."""
     if listed.parked_reason == DAMAGED or listed.game not in games():
         return "damaged"
     return "parked" if listed.parked_reason else "paused" if listed.paused_at is not None else listed.status

@@ -1,4 +1,4 @@
-"""In the lobby: what the table agrees on, chosen in private by whoever opened it, or a moderator."""
+"""The private panel on which a lobby's creator or a moderator chooses the table's terms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
-# Stands for a clock that is to be typed.
+# This choice stands for a clock that is to be typed.
 OTHER = "other"
 CLOCK_LIMIT = 30
 Offers = list[tuple[str, str, bool]]
@@ -146,7 +146,7 @@ async def _computer_seats(press: Press) -> None:
 
 
 async def _settle(press: Press, wanted: TableSettings) -> None:
-    """Change the table, and show it to whoever did and to everybody."""
+    """Change the table, and show it to the one who did and to everybody."""
     moderator = await _may_change(press)
     lobby = press.services.host.lobby
     await lobby.settle(

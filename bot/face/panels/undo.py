@@ -1,4 +1,4 @@
-"""Asking the others whether a move may be taken back."""
+"""Asks the other players whether a move may be taken back."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
 def _question(live: Live, asked: UndoReply) -> str:
     seats = live.session.seats
     who = " ".join(f"<@{seats[seat].user_id}>" for seat in asked.waiting)
-    # Whoever is due no more ended a turn by it, or an answer, and would be due again.
+    # A player who is not due any more ended a turn by the move, or an answer, and would be due again.
     again = asked.seat not in {seat.seat for seat in live.due()}
     name = spoken_names(live.session)[asked.seat]
     return game_words(live)("undo-question", seat=name, move=asked.move, who=who, again="yes" if again else "no")

@@ -1,4 +1,4 @@
-"""Voting on a seat whose time ran out."""
+"""The ballots about a seat whose time ran out."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ async def _vote_in_private(services: Services, interaction: Interaction, control
     except Refused as error:
         raise Refused("expired_control") from error
     if live.seat_of(interaction.user.id) is None:
-        # Elsewhere nobody learns what is played.
+        # In other places users do not learn what is played.
         raise Refused("expired_control")
     await interaction.response.defer(ephemeral=True, thinking=True)
     guild = interaction.client.get_guild(live.session.guild_id)
-    # Whoever has left the server, or was removed from it, decides nothing there any more.
+    # A user who has left the server, or was removed from it, decides nothing there any more.
     if guild is None or await member_by_id(guild, interaction.user.id) is None:
         raise Refused("not_a_member")
     await _cast(services, interaction, control, live)

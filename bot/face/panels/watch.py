@@ -1,4 +1,4 @@
-"""Following a match in private: what is public, and never more."""
+"""Shows a match to a watcher in private: what is public, and never more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tells channels what became true: has each session's latest board shown, once, whatever happens in between."""
+"""The announcer, who has each session's latest revision shown in its channel once, whatever happens in between."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OPENING_MS = 10_000
 
 
 class Announcer:
-    """Has told whatever is committed and not yet announced; one task a session at a time."""
+    """Announces all revisions that are committed and not yet told; one task a session at a time."""
 
     def __init__(self, client: discord.Client, host: Host, studio: Studio) -> None:
         self._client = client
@@ -49,9 +49,9 @@ class Announcer:
         # How often in a row each session was parked.
         self._parkings: Counter[int] = Counter()
         self.parking = Parking(client, host, self._bring_back)
-        # Sessions of which something is to be shown that is no revision.
+        # Sessions that must be shown anew though their revision was told.
         self._again: set[int] = set()
-        # Hear of each session as it was told.
+        # These listeners hear of each session as it was told.
         self.listeners: list[Callable[[Live], None]] = []
         self._closed = False
 
@@ -105,7 +105,7 @@ class Announcer:
             batch = found[first : first + AT_ONCE]
             for session_id in batch:
                 self.wake(session_id)
-            # Most have nothing to tell and are done at once; people who ask something meanwhile are answered between.
+            # Most sessions have nothing to tell and are done at once; people who ask meanwhile are answered in between.
             if working := [self._tasks[session_id] for session_id in batch if session_id in self._tasks]:
                 await asyncio.wait(working, timeout=BATCH_SECONDS)
         self.parking.look_around()
@@ -136,7 +136,7 @@ class Announcer:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        # One that was stopped before it began takes nothing off the list.
+        # A task that was stopped before it began takes nothing off the list.
         self._tasks.clear()
 
     async def _run(self, session_id: int) -> None:
@@ -152,7 +152,7 @@ class Announcer:
             del self._tasks[session_id], self._woken[session_id]
 
     async def _catch_up(self, session_id: int, woken: asyncio.Event) -> None:
-        # However long Discord is away: what is true will be told.
+        # However long Discord is away, the announcer tells the revision in the end.
         for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
             woken.clear()
             try:
@@ -203,7 +203,7 @@ class Announcer:
     def _just_parked(self, live: Live) -> bool:
         """Tell whether a parked session's place is known to be closed, or was found so too lately to be tried again."""
         session = live.session
-        # Of one that was deleted it is only written down that nothing more need be told.
+        # For a deleted session the announcer only writes down that nothing more need be told.
         if session.parked_reason is None or session.deleted_at is not None:
             return False
         parked_at = self._parked_at.get(session.session_id, -UNPARK_MOST_SECONDS)

@@ -1,4 +1,4 @@
-"""Tells one channel what is true: the board of the present chapter as one message that grows, and calls."""
+"""Posts and edits boards: the present chapter of a match is one message that grows, and calls its players."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ShownBoard(msgspec.Struct, frozen=True):
 
 
 class Boards:
-    """Writes to channels. A message that may stand there unnoted, since we were cut off, is found and kept."""
+    """Writes to channels. Where the bot was cut off before it noted a message, it finds and keeps that message."""
 
     def __init__(self, client: discord.Client, host: Host, studio: Studio, edits: Edits) -> None:
         self._client = client
@@ -72,7 +72,7 @@ class Boards:
     async def tell(self, live: Live) -> None:
         """Show a session as it is now, and write down that it was shown.
 
-        Where that is impossible nobody needs to know of a session that was deleted.
+        Where that is impossible, a session that was deleted need not be shown.
         """
         try:
             channel = await open_channel(self._client, live.session.channel_id)
@@ -103,7 +103,7 @@ class Boards:
                 session = live.session
             message_id, chapter = await self._grown(live, channel, chapter, posting)
         if message_id is None and session.announced_revision >= session.revision:
-            # Everything is told: nobody is called anew because a message cannot be edited any more.
+            # Everything is told: no player is called anew because a message cannot be edited any more.
             message_id = session.board_message_id
         called = await self._called(live, chapter, news)
         if message_id is None:
@@ -150,7 +150,7 @@ class Boards:
             return None, chapter
         edited = await self._edit(live, channel, session.board_message_id or 0, await self._said(live, chapter))
         if edited is EditResult.REFUSED:
-            # What it tells stays, so the next one goes on where it stops.
+            # The old message keeps its text, so the next one goes on where it stops.
             return None, await self._chapters.gone_on(live, channel, chapter, posting)
         return session.board_message_id if edited is EditResult.DONE else None, chapter
 
@@ -160,7 +160,7 @@ class Boards:
         return turn_words(live, events, first=is_first(chapter), votes=await votes_cast(self._host, live))
 
     async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
-        """Post the board, which calls whoever is due; adds their keys to ``called``.
+        """Post the board, which calls the players who are due; add their keys to ``called``.
 
         It goes without its picture where Discord does not take that.
         """
@@ -202,7 +202,7 @@ class Boards:
         # Until we know what became of the edit we do not know what the message shows.
         shown = self._shown.pop(live.session.session_id, None)
         try:
-            # What cannot be seen leaves no trace: only the buttons learn of the revision.
+            # A change that nobody can see leaves no trace: only the buttons learn of the revision.
             same = shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said))
             picture = shown.picture if shown is not None and same else None
             if not same or not await self._edits.keeping(message, turn_page(live, said, picture), mentions):
@@ -222,7 +222,7 @@ class Boards:
         self._shown.keep(session.session_id, shown)
 
     async def _painted(self, live: Live) -> Picture | None:
-        """Return the board, or None where it cannot be painted: whoever is due is called all the same.
+        """Return the board, or None where it cannot be painted: the players who are due are called all the same.
 
         Of a deleted session none is shown.
         """
@@ -237,12 +237,12 @@ class Boards:
     # ---- calls
 
     async def _called(self, live: Live, chapter: Chapter, news: list[PastEvent]) -> set[str]:
-        """Return the keys of the calls that still count: whoever acted and now waits for others is called anew then.
+        """Return the keys of the calls that still count: a player who acted and waits for others is called anew later.
 
-        So is who was just given a seat: it was another player who was called for it.
+        A player who was just given a seat is called as well, for another player was called for it.
         """
         if live.session.paused_at is not None:
-            # Nobody is waited for now; whoever is when the match goes on is called then, but to vote once only.
+            # The match waits for no player now. Players are called when it goes on, but to vote only once.
             return {key for key in chapter.called.split() if key.endswith(VOTE)}
         acted, due = await self._host.acted(live), due_by_key(live)
         given = {_seat_given(one) for one in news}
@@ -254,7 +254,7 @@ class Boards:
         }
 
     async def _call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[int]:
-        """Call those who must act and were not called since they acted last; whoever just acted is there anyway.
+        """Call those who must act and were not called since they acted last; a player who just acted is there anyway.
 
         Those who may vote about a late seat are called once for it. Adds all keys to ``called`` and returns the
         messages that call.
@@ -269,7 +269,7 @@ class Boards:
         due = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
         users = dict.fromkeys([*due, *await asked(self._host, live, votes.values())])
         calls: list[int] = []
-        # Nobody needs a message that calls nobody: the board names them all.
+        # A message that calls no player is not needed: the board names them all.
         if users:
             await self._intend(live, channel, chapter, called)
             try:
@@ -303,7 +303,7 @@ class Boards:
         message_id = await lobby_message(self._client, channel, session)
         if message_id is not None and await self._edit_lobby(live, channel, message_id):
             return message_id
-        # What became of a lobby whose message somebody deleted need not be shown.
+        # The end of a lobby whose message somebody deleted need not be shown.
         if session.lobby_message_id is not None and session.status != "lobby":
             return session.lobby_message_id
         message = await channel.send(
@@ -399,7 +399,7 @@ async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
 async def asked(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
     """Return the players whom a message may ping because they may vote about these seats.
 
-    The moment that counts is the one at which a vote began: whoever slept then has a ballot of their own.
+    The moment that counts is the one at which a vote began: a player who slept then has a ballot of their own.
     """
     users: list[int] = []
     for seat in late:
@@ -415,7 +415,7 @@ async def _reached(host: Host, live: Live, number: int, since: int | None) -> li
         return []
     began = at if since is None else since
     person = await host.preferences.of_user(seat.user_id)
-    # What is told much later disturbs no night either.
+    # A message that comes much later disturbs no night either.
     reached = mentionable(person, began) and (at - began < AT_ONCE_MS or mentionable(person, at))
     return [seat.user_id] if reached else []
 

@@ -1,4 +1,4 @@
-"""Places to write in, and what the bot wrote there."""
+"""Finds channels to write in, and the bot's own messages there."""
 
 from __future__ import annotations
 

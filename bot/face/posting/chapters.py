@@ -1,4 +1,4 @@
-"""Where one message's story ends and the next one's begins: each event is told in one of them."""
+"""Divides the story of a match into chapters, one for each message, so that each event is told once."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Chapters:
     ) -> Chapter:
         """Return the chapter that begins now; what of the ``news`` is the former one's end is told in its message.
 
-        ``shown`` is the revision that the former message surely shows, None where that is not known; ``posting`` is
-        what may stand unnoted.
+        ``shown`` is the revision that the former message surely shows, None where that is not known; ``posting`` are
+        the messages that may stand unnoted.
         """
         session, name = live.session, chapter_of(live)
         untold, former = begins(Chapter(name, session.announced_revision)), told_chapter(live)

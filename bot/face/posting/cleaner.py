@@ -1,4 +1,4 @@
-"""Tidies up behind the board: earlier boards and overtaken questions lose their buttons, earlier calls go."""
+"""The cleaner: takes the buttons off earlier boards and overtaken questions, and deletes earlier calls."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ClosedPlace:
 
 
 class Cleaner:
-    """Works beside everything else, one task a session at a time: edits of old messages are rationed."""
+    """Cleans beside all other work, one task a session at a time, for Discord rations edits of old messages."""
 
     def __init__(self, client: discord.Client, host: Host, edits: Edits) -> None:
         self._client = client
@@ -45,7 +45,7 @@ class Cleaner:
         self.tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
-        """After a start: see to what was left behind."""
+        """After a start: clean messages that were left behind."""
         for session_id in await self._host.old_boards.sessions():
             self.clean(session_id)
 

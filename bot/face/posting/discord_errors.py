@@ -1,4 +1,4 @@
-"""What Discord's refusals mean: which of them pass, and whether the place is closed or the request was wrong."""
+"""Tells what Discord's refusals mean: which of them pass, and whether the place is closed or the request wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edits of our own messages. What Discord refused is not asked again: the edit is made another way, or not at all."""
+"""Edits the bot's own messages. An edit that Discord refused is made another way, or not at all."""
 
 from __future__ import annotations
 

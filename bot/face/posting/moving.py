@@ -1,4 +1,4 @@
-"""Matches that go on elsewhere: who would not see them there, and what their tables are told."""
+"""Tells tables whose match goes on in another channel, and finds players who would not see it there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from storage.records import AuditEntry, Session
 
 _log = logging.getLogger(__name__)
 
-# Of the locks that are taken for what is shown, the one of no session and of no ruling.
+# The number of a lock that belongs to no session and to no ruling.
 MOVES = 0
 
 
@@ -55,7 +55,7 @@ async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling
 async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None:
     """Tell each table whose session went elsewhere: where it was, and each player in private.
 
-    What Discord refuses is logged; where it cannot be asked now, all is told after the next move or start.
+    A refusal of Discord is logged; where Discord cannot be asked now, the tables are told after the next move or start.
     """
     async with screens.lock(MOVES):
         try:

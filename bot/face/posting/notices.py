@@ -1,4 +1,4 @@
-"""Notices: what the bot tells moderators and players besides matches, without a sound and without a mention."""
+"""Sends notices, which the bot writes to moderators and players besides matches, without a sound or a mention."""
 
 from __future__ import annotations
 

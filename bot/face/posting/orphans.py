@@ -1,4 +1,4 @@
-"""Messages that a bot posted and could not note, because it was cut off: they are found where they stand."""
+"""Finds messages that the bot posted and could not note, because it was cut off."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Orphans(msgspec.Struct, frozen=True):
-    """What was found: the message that shows the board of the posting's revision, and those that call, with keys.
+    """The messages that were found: the one that shows the posting's revision, and those that call, with keys.
 
     ``paged``: a page stands that tells the story up to where the posting's chapter begins.
     """
@@ -30,7 +30,7 @@ class Orphans(msgspec.Struct, frozen=True):
 
 
 async def orphans(client: discord.Client, session: Session, posting: Posting) -> Orphans:
-    """Return what stands of a posting; nothing where its channel is gone or cannot be read."""
+    """Return the messages of a posting that stand; none where its channel is gone or cannot be read."""
     board: int | None = None
     calls: dict[int, frozenset[str]] = {}
     page, paged = page_id(session.session_id, begins(posting.chapter)), False

@@ -24,7 +24,7 @@ from storage.records import BoardPlacement, Session
 _log = logging.getLogger(__name__)
 
 AGAIN_MS = 3_600_000
-# What closes at one moment is told in one message.
+# Places that close at one moment are told of in one message.
 GATHER_SECONDS = 1.0
 # Between two letters, lest Discord take them for unwanted ones.
 LETTER_SECONDS = 0.5
@@ -79,7 +79,7 @@ class Parking:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        # One that was stopped before it began takes nothing off the list.
+        # A task that was stopped before it began takes nothing off the list.
         self.tasks.clear()
 
     # ---- looking
@@ -112,7 +112,7 @@ class Parking:
             known = place.session_id in self._seen or place.channel_id in named
             before = self._seen.get(place.session_id)
             self._seen[place.session_id] = now
-            # Of a server that has an outage nothing is known, and its return is a change.
+            # Nothing is known of a server that has an outage, and its return is a change.
             if now.state is Openness.CLOSED or not now.bits or now == before:
                 return
             if known or not await self._lately_refused(place.session_id, now):
@@ -137,7 +137,7 @@ class Parking:
         await closures.found(place.session_id, seems_open=now.state is Openness.OPEN, bits=now.bits)
         guild = self._client.get_guild(place.guild_id)
         if guild is not None and guild.unavailable:
-            # Discord has an outage: nobody can help but time.
+            # Discord has an outage, and no moderator can help.
             return
         closure = await closures.of(place.session_id)
         if closure is None or not self._lately(closure.told_at):
@@ -155,7 +155,7 @@ class Parking:
         except Exception:
             _log.exception("parked sessions could not be seen to")
         finally:
-            # At this very moment, lest a change that is heard of next be taken for one that is being looked at.
+            # The list is emptied at this very moment, lest a later change be taken for one that is being looked at.
             del self.tasks[name]
 
     # ---- telling
@@ -178,7 +178,7 @@ class Parking:
         """Return the sessions of which somebody is to be told now, once it is written down that they are."""
         numbers = tuple(self._news[guild_id])
         lives = [live for number in numbers if (live := await self._parked(number)) is not None]
-        # Before they leave the list, lest one that is parked anew meanwhile be told of twice.
+        # This is written down before they leave the list, lest one that is parked anew meanwhile be told of twice.
         await self._host.closures.told([live.session.session_id for live in lives])
         left = {number: None for number in self._news.pop(guild_id) if number not in numbers}
         if left:

@@ -1,4 +1,4 @@
-"""Where a board can appear: what the bot needs in a place, what it may do there, and the refusal where that lacks."""
+"""Checks where a board can appear: the rights that the bot needs in a place, and the refusal where some lack."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SHOWN = ("attach_files", _HISTORY)
 IN_CHANNEL = (*_SEEN, "send_messages", *_SHOWN)
 IN_THREAD = (*_SEEN, "send_messages_in_threads", *_SHOWN)
 NEW_THREAD = (*_SEEN, "create_public_threads", "send_messages_in_threads", *_SHOWN)
-# What the bot is to be invited with, as the README says.
+# The rights with which the bot is invited, as the README says.
 INVITED = discord.Permissions(**dict.fromkeys((*IN_CHANNEL, *NEW_THREAD, "embed_links"), True))
 
 
@@ -78,7 +78,7 @@ def rights_in(client: discord.Client, guild_id: int) -> dict[int, int]:
 
 
 def may_read(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
-    """Tell whether the bot may read what stands in a place, as far as that is known."""
+    """Tell whether the bot may read the messages of a place, as far as that is known."""
     rights = _rights(channel, channel.guild.me)
     return rights is None or rights.read_message_history
 
@@ -173,5 +173,5 @@ def _rights(channel: object, me: discord.Member) -> discord.Permissions | None:
     home = channel.parent if isinstance(channel, discord.Thread) else channel
     if not isinstance(home, discord.abc.GuildChannel):
         return None
-    # Other ways to ask leave out what cannot be used for lack of something else, which would be named as lacking too.
+    # Other ways to ask leave out rights that are useless without another one, which would be named as lacking too.
     return discord.abc.GuildChannel.permissions_for(home, me)

@@ -1,4 +1,4 @@
-"""Calls the players whom matches wait for: each call that fired is told once, whatever happens in between."""
+"""Posts reminders: each one that fired reaches its player once, whatever happens in between."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from storage.records import Session, Timer, UserSettings, Vote
 _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (0.5, 2.0, 5.0, 15.0, 60.0, 300.0)
-# No call takes longer, so that a few that Discord lets wait hold up no others.
+# No reminder takes longer, so that a few that Discord lets wait hold up no others.
 SEND_SECONDS = 30.0
 AT_ONCE = 5
 LOOK_MS = 10 * 60 * 1000
-# Whoever was mentioned so lately is not mentioned again.
+# A player who was mentioned so lately is not mentioned again.
 RECENT_MS = 5 * 60 * 1000
 DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class ReminderResult(Enum):
-    """What became of a call: it was told or is void, it waits for the board, or until the night or a closure ends."""
+    """The result for a reminder: it is done or void, it waits for the board, or until the night or a closure ends."""
 
     DONE = "done"
     SOON = "soon"
@@ -51,7 +51,7 @@ class ReminderResult(Enum):
 
 
 class DueReminder(msgspec.Struct, frozen=True):
-    """A call that is to be told: to whom, about which match as it is now, and since when it waits for them.
+    """A reminder that is due: for which player, about which match as it is now, and since when it waits for them.
 
     ``votes`` are those about the seat of a ballot.
     """
@@ -71,7 +71,7 @@ class DueReminder(msgspec.Struct, frozen=True):
 
 
 class ReminderPoster:
-    """Tells calls, a few at a time. Each is a row until it was told; what we cannot be sure of is looked up.
+    """Posts reminders, a few at a time. Each is a row until it was told; where it may stand already, the poster looks.
 
     ``clean`` has the messages of a session removed that have done their service.
     """
@@ -93,7 +93,7 @@ class ReminderPoster:
         self._closed = False
 
     async def resume(self) -> None:
-        """After a start: tell what fired and was not told."""
+        """After a start: post the reminders that fired and were not told."""
         self._doubtful.update(timer.timer_id for timer in await self._host.reminders.fired())
         self.wake()
 
@@ -129,7 +129,7 @@ class ReminderPoster:
         return [*self._tasks.values(), *rounds]
 
     async def _begin(self) -> None:
-        """Begin whatever fired and is not being told yet."""
+        """Begin all reminders that fired and are not being told yet."""
         while self._news.is_set():
             self._news.clear()
             try:
@@ -202,12 +202,12 @@ class ReminderPoster:
             self._postpone(timer, later)
             return ReminderResult.LATER
         if session.announced_revision < session.revision:
-            # First the board, to which the call leads.
+            # The board comes first, for the reminder leads to it.
             return ReminderResult.SOON
         route = route_of(call.person)
         stands = await self._stands_in_channel(timer, session.channel_id)
         if stands and route == "private":
-            # It could not be delivered in private.
+            # The reminder could not be delivered in private.
             return ReminderResult.DONE
         delivered = route != "channel" and await self._in_private(call)
         if not stands and (route != "private" or not delivered) and not self._mentioned(call, at):
@@ -221,7 +221,7 @@ class ReminderPoster:
         except Refused:
             return None
         session = live.session
-        # Whoever is due is called again; to vote nobody is, so that waits until the match goes on.
+        # Players who are due are reminded again, but to vote they are not, so a ballot waits until the match goes on.
         if not live.running or (_held(session) and timer.kind != BALLOT):
             return None
         seat, since = session.seats[timer.seat], _since(timer, live)
@@ -261,7 +261,7 @@ class ReminderPoster:
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except discord.HTTPException as error:
-            # Closed to us, or nobody who could be written to.
+            # The user's private messages are closed to the bot, or there is no such user.
             if not final(error):
                 raise
             _log.info("session %d: a player cannot be written to: %s", call.timer.session_id, error)

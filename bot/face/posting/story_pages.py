@@ -1,4 +1,4 @@
-"""A story that is too long for one message: pages before the board tell what the board has no room for."""
+"""Posts pages before the board, with the part of a long story for which the board has no room."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class StoryPages:
     async def tell(
         self, live: Live, channel: Target, chapter: Chapter, posting: Posting | None
     ) -> tuple[Live, Chapter]:
-        """Tell what the board has no room for; returns the session then, and the chapter as the board tells it.
+        """Post what the board has no room for; return the session then, and the chapter as the board tells it.
 
         A standing message of the chapter tells as much as it has room for and stays, without buttons. ``posting`` is
         what may stand unnoted.
@@ -38,7 +38,7 @@ class StoryPages:
             if not grows_in(live, channel, chapter):
                 await self._post(live, channel, story.page_words(live, events[:count], first=first), following)
             elif not await self._chapters.end(live, channel, begins(following)):
-                # What it tells stays, and a page goes on where it stops.
+                # The message keeps its text, and a page goes on where it stops.
                 following = await self._chapters.gone_on(live, channel, chapter, posting)
             live, chapter = await self._host.postings.paged(live, following), following
 

@@ -1,4 +1,4 @@
-"""Who sees a place: asked before a match is brought there."""
+"""Finds out who sees a place, before a match is brought there."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def blind_to(guild: discord.Guild, channel_id: int, users: Iterable[int]) 
 
 
 async def _sees(guild: discord.Guild, channel: object, user_id: int) -> bool:
-    """Tell whether a user sees a place; who has left the guild sees no place there, and none is kept from them."""
+    """Tell whether a user sees a place; a user who has left the guild sees none, and none is kept from them."""
     member = await member_by_id(guild, user_id)
     if member is None:
         return True

@@ -1,4 +1,4 @@
-"""Who follows a match in private: their panels are brought up to date by themselves, as long as Discord lets us."""
+"""Keeps the private panels of users who watch a match up to date, as long as Discord allows it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
-# All together, and of one user; the oldest make room.
+# The most watchers in all, and panels of one user; the oldest make room.
 WATCHERS_LIMIT, OF_USER_LIMIT = 500, 5
-# Between two rounds of edits, so that nobody's panel is edited more often.
+# The time between two rounds of edits, so that no panel is edited more often.
 PAUSE_SECONDS = 3.0
 LINES = 6
-# No seat is looked through, and nobody's turn is "yours".
+# A watcher looks through no seat, so no turn is "yours".
 NOBODY = 0
 
 Key = tuple[int, int]
@@ -96,7 +96,7 @@ class Watchers:
         own = [one for one in self._watchers if one[1] == user_id]
         if len(own) > OF_USER_LIMIT:
             del self._watchers[own[0]]
-        # It may have gone on while the panel was drawn.
+        # The match may have gone on while the panel was drawn.
         self.told(live)
 
     def stop(self, session_id: int, user_id: int) -> None:
@@ -137,7 +137,7 @@ class Watchers:
     async def _refresh(self, session_id: int) -> None:
         """Bring the panels of a session's watchers up to date, as far as anything is to be seen."""
         try:
-            # Also a deleted one, or its board would stand there as if the match went on.
+            # A deleted match is refreshed too, or its board would stand there as if the match went on.
             live = await self._host.sessions.even_deleted(session_id)
             shown = await self._digest(live)
         except (Refused, StorageError) as error:
@@ -155,7 +155,7 @@ class Watchers:
                 self._drop(key, watcher)
 
     def _drop(self, key: Key, watcher: Watcher) -> None:
-        # Who pressed again meanwhile goes on watching.
+        # A user who pressed again meanwhile goes on watching.
         if self._watchers.get(key) is watcher:
             del self._watchers[key]
 
