@@ -1,5 +1,1 @@
-"""Durable truth: schema, migrations, repositories. Knows records and bytes, not rules."""
-
-from storage.store import Storage
-
-__all__ = ["Storage"]
+"""Durable truth: what is promised (`store`, `repositories`), its records and errors, and SQLite that keeps it."""

@@ -1,9 +1,5 @@
 """The errors of storage: refusals and failures. Every error of this room is a `StorageError`."""
 
-import errno
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Literal
 
 from storage.records import Session, Status
@@ -24,7 +20,7 @@ class Refusal(StorageError):  # noqa: N818 - read as a statement: the request is
 
 
 class NotSaved(Failure):
-    """Nothing of the transaction is stored. `reason` says why; `__cause__` is the error of SQLite."""
+    """Nothing of the transaction is stored. `reason` says why; `__cause__` is the error of the database."""
 
     def __init__(self, reason: Reason, detail: str) -> None:
         super().__init__(f"not saved ({reason}): {detail}")
@@ -32,7 +28,7 @@ class NotSaved(Failure):
 
 
 class NotRead(Failure):
-    """Reading failed. `reason` says why; `__cause__` is the error of SQLite."""
+    """Reading failed. `reason` says why; `__cause__` is the error of the database."""
 
     def __init__(self, reason: Reason, detail: str) -> None:
         super().__init__(f"not read ({reason}): {detail}")
@@ -157,63 +153,3 @@ class AlreadyRuled(Refusal):
 
 class NothingToUndo(Refusal):
     """No active move lies beyond those that are to be kept."""
-
-
-_REASONS: dict[int, Reason] = {
-    sqlite3.SQLITE_FULL: "full",
-    sqlite3.SQLITE_BUSY: "busy",
-    sqlite3.SQLITE_LOCKED: "busy",
-    sqlite3.SQLITE_PROTOCOL: "busy",
-    sqlite3.SQLITE_READONLY: "read_only",
-    sqlite3.SQLITE_PERM: "read_only",
-    sqlite3.SQLITE_AUTH: "read_only",
-    sqlite3.SQLITE_CORRUPT: "damaged",
-    sqlite3.SQLITE_NOTADB: "damaged",
-    sqlite3.SQLITE_FORMAT: "damaged",
-    sqlite3.SQLITE_IOERR: "io",
-    sqlite3.SQLITE_CANTOPEN: "io",
-    sqlite3.SQLITE_NOLFS: "io",
-    sqlite3.SQLITE_NOMEM: "io",
-    sqlite3.SQLITE_INTERRUPT: "io",
-}
-
-
-_OS_REASONS: dict[int | None, Reason] = {
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EACCES: "read_only",
-    errno.EPERM: "read_only",
-    errno.EROFS: "read_only",
-}
-
-
-def reason_of(error: BaseException) -> Reason | None:
-    """Why the file or the disk is at fault, or None where the statement itself is."""
-    if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", None)
-        return None if code is None else _REASONS.get(code & 0xFF)
-    if isinstance(error, OSError):
-        return _OS_REASONS.get(error.errno, "io")
-    return None
-
-
-def unsaved(error: BaseException) -> BaseException:
-    """The error as a writer's caller shall see it: `NotSaved` where the disk or the file is at fault."""
-    reason = reason_of(error)
-    if reason is None:
-        return error
-    wrapped = NotSaved(reason, str(error))
-    wrapped.__cause__ = error
-    return wrapped
-
-
-@contextmanager
-def saving() -> Iterator[None]:
-    """Turn errors of the disk or the file into `NotSaved`; others pass."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        reason = reason_of(error)
-        if reason is None:
-            raise
-        raise NotSaved(reason, str(error)) from error

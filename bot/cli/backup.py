@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from bot.cli.settings import load_settings
-from storage.backup import backup
 from storage.errors import StorageError
+from storage.sqlite.backup import backup
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -13,9 +13,9 @@ from bot.cli.settings import load_settings
 from bot.host.host import Host
 from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
-from storage import Storage
-from storage.backup import backup, integrity
 from storage.errors import StorageError
+from storage.sqlite.backup import backup, integrity
+from storage.sqlite.store import SqliteStorage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,11 +45,11 @@ async def _faults(path: Path) -> tuple[list[str], int]:
     with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
         copy = Path(folder) / "check.db"
         await backup(path, copy)
-        async with await Storage.open(copy, clock=now_ms) as storage:
+        async with await SqliteStorage.open(copy, clock=now_ms) as storage:
             return await _session_faults(storage)
 
 
-async def _session_faults(storage: Storage) -> tuple[list[str], int]:
+async def _session_faults(storage: SqliteStorage) -> tuple[list[str], int]:
     host = Host(storage, SeatNames())
     faults: list[str] = []
     count = 0

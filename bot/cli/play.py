@@ -13,9 +13,11 @@ from bot.cli.logs import log_to_stderr
 from bot.cli.run import fail, load_files, open_storage, stay, until_stopped
 from bot.cli.settings import load_settings
 from bot.face.client import Sobremesa
+from bot.host.host import Host
 from bot.local.client import point_client_at
 from bot.local.server import LocalTable
 from bot.local.store import TableFileError
+from bot.wording.seat_names import SeatNames
 from storage.errors import LeaseHeld, StorageError
 
 LOCAL_PORT = 8321
@@ -53,7 +55,7 @@ async def _play(args: argparse.Namespace, database: Path) -> int:
             return fail(f"port {args.port}: {error.strerror}. Choose another with --port.")
         try:
             point_client_at(local.url)
-            async with Sobremesa(storage, shards=1) as client:
+            async with Sobremesa(Host(storage, SeatNames()), shards=1) as client:
                 sys.stdout.write(f"Sobremesa is at {local.url} (Ctrl-C ends it; it goes on where it was)\n")
                 sys.stdout.flush()
                 if not args.no_browser:

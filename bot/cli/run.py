@@ -12,13 +12,15 @@ from pathlib import Path
 from bot.cli.logs import log_to_stderr
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import Sobremesa, TokenRefusedError
+from bot.host.host import Host
 from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
 from bot.wording.owed import GameWordsError, check_words
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import load_all
 from render import fonts
-from storage import Storage
 from storage.errors import StorageError
+from storage.sqlite.store import SqliteStorage
 
 BAD_INPUT = 2
 
@@ -47,11 +49,11 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
         storage = await open_storage(database)
     except (StorageError, OSError) as error:
         return fail(f"{database}: {error}")
-    async with storage, Sobremesa(storage, shards=settings.shards) as client:
+    async with storage, Sobremesa(Host(storage, SeatNames()), shards=settings.shards) as client:
         return await stay(client, storage, token)
 
 
-async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
+async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
     """Be connected until somebody ends it, the token is refused, or another process takes the database over."""
     connected = asyncio.create_task(client.stay(token))
     lost = asyncio.create_task(storage.lost.wait())
@@ -77,10 +79,10 @@ def load_files() -> None:
     fonts.load()
 
 
-async def open_storage(database: Path) -> Storage:
+async def open_storage(database: Path) -> SqliteStorage:
     """Open the database, made with its folder where there is none. Raises `StorageError`, `OSError`."""
     await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
-    return await Storage.open(database, clock=now_ms)
+    return await SqliteStorage.open(database, clock=now_ms)
 
 
 def until_stopped(work: Coroutine[None, None, int]) -> int:

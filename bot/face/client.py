@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -22,8 +22,6 @@ from bot.face.posting.reminder_poster import ReminderPoster
 from bot.face.services import Services
 from bot.face.studio import Studio
 from bot.host.host import Host
-from bot.wording.seat_names import SeatNames
-from storage import Storage
 from storage.errors import StorageError
 from storage.records import Timer
 
@@ -60,14 +58,7 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
 class Sobremesa(PlaceEvents):
     """The bot. It needs no privileged intents: it sees slash commands and presses, never messages."""
 
-    def __init__(
-        self,
-        storage: Storage,
-        *,
-        shards: int | None = None,
-        clock: Callable[[], int] | None = None,
-        monotonic: Callable[[], int] | None = None,
-    ) -> None:
+    def __init__(self, host: Host, *, shards: int | None = None) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -77,7 +68,6 @@ class Sobremesa(PlaceEvents):
             max_messages=None,
             chunk_guilds_at_startup=False,
         )
-        host = Host(storage, SeatNames(), clock, monotonic)
         studio = Studio()
         self.services = Services(host, studio, Announcer(self, host, studio), Languages(host.preferences))
         # The bot is added to a server, not to a user: where only a user brought the commands, no board could be posted.

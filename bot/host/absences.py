@@ -9,8 +9,7 @@ import msgspec
 
 from bot.host.steady_clock import FAR_MS, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS
-from storage.presence import AwayTime
-from storage.records import Session
+from storage.records import AwayTime, Session
 
 # A time that ended while no player could act lasts at least so much longer.
 GRACE_MS = HOUR_MS

@@ -12,9 +12,7 @@ from bot.host.seat_times import Times, decode_times, encode_times
 from bot.host.session_cache import SessionCache
 from bot.host.steady_clock import Correction
 from bot.host.timekeeper import timers
-from storage.clock_corrections import CorrectedTimes
-from storage.presence import AwayTime
-from storage.records import NewTimer, Session
+from storage.records import AwayTime, CorrectedTimes, NewTimer, Session
 
 _log = logging.getLogger(__name__)
 

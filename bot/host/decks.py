@@ -15,8 +15,9 @@ from engine.kernel.errors import Refused
 from engine.kernel.names import clean
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import AnyGame, game_named, games
-from storage import Storage, errors
+from storage import errors
 from storage import records as stored
+from storage.store import Storage
 
 MOST_DECKS = 50
 NAME_LIMIT = 40

@@ -45,8 +45,8 @@ from engine.kernel.moves import PASS, move_text
 from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
-from storage import Storage
 from storage.records import Chapter, ListedSession, Move, Session, Timer
+from storage.store import Storage
 
 LOG_LIMIT = 400
 

@@ -20,8 +20,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
 from storage.errors import Stale
-from storage.people import Departure, Lists, UserSession
-from storage.records import Change, NewTimer, Seat, Timing
+from storage.records import Change, Departure, Lists, NewTimer, Seat, Timing, UserSession
 
 # Beyond this, numbers in JSON lose their last digits in many readers: Discord's ids are written as texts.
 EXACT = 2**53

@@ -10,7 +10,7 @@ import msgspec
 from bot.host.locks import Locks
 from bot.host.terms import HOUR_MS
 from engine.kernel.errors import Refused
-from storage import Storage
+from storage.store import Storage
 
 
 class QuotaLimits(msgspec.Struct, frozen=True):

@@ -12,9 +12,8 @@ from bot.host.live import decoded_options, decoded_outcome
 from engine.kernel.registry import AnyGame, game_named, games
 from engine.kernel.table import TableRules
 from engine.ratings import Rating, rate
-from storage import Storage
-from storage.records import Seat, Session
-from storage.results import Meeting, RatingRow, Result, Tally
+from storage.records import Meeting, RatingRow, Result, Seat, Session, Tally
+from storage.store import Storage
 
 _log = logging.getLogger(__name__)
 

@@ -20,8 +20,8 @@ from bot.host.seat_times import Times, encode_times
 from bot.host.steady_clock import SteadyClock
 from bot.host.timekeeper import Timekeeper
 from engine.kernel.errors import Refused
-from storage import Storage
 from storage.records import Change, Session, Timing
+from storage.store import Storage
 
 LIVE_LIMIT = 2000
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from bot.host.terms import DAY_MS, HOUR_MS
-from storage.presence import AwayTime, LastSeen
+from storage.records import AwayTime, LastSeen
 
 _log = logging.getLogger(__name__)
 

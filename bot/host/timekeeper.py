@@ -13,8 +13,8 @@ from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.host.seat_times import Times, decode_times, encode_times, mentioned, players, quiet_of, route_of
 from bot.host.terms import DAY_MS, HOUR_MS, read_terms
-from storage import Storage
 from storage.records import NewTimer, Session, Timing, UserSettings
+from storage.store import Storage
 
 # How long the others may vote, and how long a seat stays open, before the computer takes it over.
 VOTE_MS = 48 * HOUR_MS

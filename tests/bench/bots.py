@@ -20,10 +20,12 @@ from discord import app_commands
 
 from bot.face.client import Sobremesa
 from bot.face.throttle import Throttle
+from bot.host.host import Host
 from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import load_all
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bench.timing import run
 
 TOKEN = "a-token-for-the-benchmark"
@@ -32,8 +34,8 @@ TOKEN = "a-token-for-the-benchmark"
 class House(Sobremesa):
     """The bot; it notes when all that was left from before its start is seen to."""
 
-    def __init__(self, storage: Storage) -> None:
-        super().__init__(storage, shards=1)
+    def __init__(self, storage: SqliteStorage) -> None:
+        super().__init__(Host(storage, SeatNames()), shards=1)
         self.resumed: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
     async def _resume(self) -> None:
@@ -96,7 +98,7 @@ def _say(line: str) -> None:
 
 async def _house(database: Path) -> None:
     load_all()
-    async with await Storage.open(database, clock=now_ms) as storage, House(storage) as client:
+    async with await SqliteStorage.open(database, clock=now_ms) as storage, House(storage) as client:
         # The pretended users ask more often than people may; what the check costs stays in.
         client.services.boards = client.services.pace = Throttle(limit=100_000, seconds=10)
         await _obey(client)

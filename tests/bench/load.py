@@ -17,7 +17,7 @@ from bot.local.driver import Driver
 from bot.wording.seat_names import SeatNames
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bench.hosting import begin, interaction_id
 from tests.bench.local import Bot, Players, bot, first_boards, lay_out, local_table
 from tests.bench.rows import Report, Row, at_most, below
@@ -84,8 +84,8 @@ def growth(effort: Effort, report: Report) -> None:
     async def measure(folder: Path) -> None:
         many = max(FEW + 1, effort.some(SESSIONS))
         async with (
-            await Storage.open(folder / "many.db", clock=now_ms) as full,
-            await Storage.open(folder / "few.db", clock=now_ms) as empty,
+            await SqliteStorage.open(folder / "many.db", clock=now_ms) as full,
+            await SqliteStorage.open(folder / "few.db", clock=now_ms) as empty,
         ):
             crowded = [await _session(Host(full, SeatNames()), number) for number in range(1, many + 1)]
             alone = [await _session(Host(empty, SeatNames()), number) for number in range(1, FEW + 1)]

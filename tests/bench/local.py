@@ -23,7 +23,7 @@ from bot.local.driver import Driver, DriverUser
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
 from bot.wording.seat_names import SeatNames
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bench.bots import TOKEN
 from tests.bench.engine import any_move
 from tests.bench.hosting import begin, play_some
@@ -122,7 +122,7 @@ async def lay_out(driver: Driver, database: Path, channels: int, played: int = P
     guild_id = int(next(iter(driver.table.world.guilds)))
     chooser = random.Random(11)
     laid = []
-    async with await Storage.open(database, clock=now_ms) as storage:
+    async with await SqliteStorage.open(database, clock=now_ms) as storage:
         host = Host(storage, SeatNames())
         for number in range(channels):
             channel_id = driver.add_channel(f"bench-{number}")

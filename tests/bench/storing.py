@@ -17,9 +17,9 @@ import msgspec
 from bot.host.host import Host
 from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
-from storage import Storage
-from storage.moves import _ADD, _ADVANCE
-from storage.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
+from storage.sqlite.moves import _ADD, _ADVANCE
+from storage.sqlite.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
+from storage.sqlite.store import SqliteStorage
 from tests.bench.engine import any_move, match_in_the_middle
 from tests.bench.hosting import begin, interaction_id, move_on
 from tests.bench.rows import Report, Row, at_least, at_most
@@ -46,7 +46,7 @@ class Sample:
 
 async def _sessions(path: Path, count: int) -> list[int]:
     """Make a database with so many running sessions; returns their ids."""
-    async with await Storage.open(path, clock=now_ms) as storage:
+    async with await SqliteStorage.open(path, clock=now_ms) as storage:
         host = Host(storage, SeatNames())
         return [(await begin(host, USERS, channel)).session.session_id for channel in range(1, count + 1)]
 
@@ -54,7 +54,7 @@ async def _sessions(path: Path, count: int) -> list[int]:
 class Grouped:
     """Our side: the storage's own way to append a move."""
 
-    def __init__(self, storage: Storage, sample: Sample) -> None:
+    def __init__(self, storage: SqliteStorage, sample: Sample) -> None:
         self._storage, self._sample = storage, sample
 
     async def append(self, session_id: int, revision: int) -> None:
@@ -134,7 +134,7 @@ def commits(effort: Effort, report: Report) -> None:
         plain_ids = await _sessions(folder / "plain.db", len(ours_ids))
         connection = await _plain(folder / "plain.db")
         try:
-            async with await Storage.open(folder / "ours.db", clock=now_ms) as storage:
+            async with await SqliteStorage.open(folder / "ours.db", clock=now_ms) as storage:
                 ours = Load(Grouped(storage, sample).append, ours_ids)
                 plain = Load(Stepwise(connection, sample).append, plain_ids)
                 mine, theirs = [], []
@@ -156,7 +156,7 @@ def moves(effort: Effort, report: Report) -> None:
 
     async def measure(folder: Path) -> None:
         sample = Sample()
-        async with await Storage.open(folder / "moves.db", clock=now_ms) as storage:
+        async with await SqliteStorage.open(folder / "moves.db", clock=now_ms) as storage:
             host = Host(storage, SeatNames())
             bare = Load(Grouped(storage, sample).append, [(await begin(host, USERS, 1)).session.session_id])
             whole = WholeMoves(host)

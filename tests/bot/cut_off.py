@@ -11,7 +11,7 @@ from discord.http import HTTPClient
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.face.client import Sobremesa
-from storage.database import Database
+from storage.sqlite.database import Database
 from tests.bot.standing import Standing
 
 

@@ -20,8 +20,8 @@ from bot.host.scheduler import Scheduler
 from bot.host.terms import HOUR_MS, Terms
 from bot.wording.seat_names import SeatNames
 from engine.kernel.events import Event
-from storage import Storage
 from storage.records import Timer
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of
 from tests.toys import DUEL as GAME
 
@@ -42,7 +42,7 @@ class Table:
         self.ahead = 0
         self.done: list[Timer] = []
         self.corrected: list[int] = []
-        self.storage: Storage
+        self.storage: SqliteStorage
         self.host: Host
         self.scheduler: Scheduler
         self._ids = itertools.count(1000)
@@ -50,7 +50,7 @@ class Table:
 
     async def open(self) -> None:
         """Start the bot. Its clock does nothing by itself."""
-        self.storage = await Storage.open(self.path, clock=lambda: self.now)
+        self.storage = await SqliteStorage.open(self.path, clock=lambda: self.now)
         self.host = Host(self.storage, SeatNames(), clock=lambda: self.now + self.ahead, monotonic=lambda: self.now)
         cache_of(self.host).quotas.limits = ROOMY
         self.scheduler = self.host.scheduler(self.done.append, self.corrected.extend)

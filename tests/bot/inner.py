@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.host.host import Host
 from bot.host.session_cache import SessionCache
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 
 
-def storage_of(host: Host) -> Storage:
+def storage_of(host: Host) -> SqliteStorage:
     """Return where a host keeps everything."""
-    return host._storage
+    storage = host._storage
+    assert isinstance(storage, SqliteStorage)
+    return storage
 
 
 def cache_of(host: Host) -> SessionCache:

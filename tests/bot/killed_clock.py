@@ -14,14 +14,14 @@ from bot.host.play import automatic
 from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.forked import Statements, serve
 from tests.toys import know
 
 
 async def work(statements: Statements, path: str) -> None:
     """Do all that is due."""
-    async with await Storage.open(Path(path), clock=now_ms, trace=statements.trace) as storage:
+    async with await SqliteStorage.open(Path(path), clock=now_ms, trace=statements.trace) as storage:
         host = Host(storage, SeatNames())
         # As the announcer does after a start.
         for session_id in await host.unfinished():

@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.forked import Statements, serve
 from tests.toys import know
@@ -19,7 +19,7 @@ from tests.toys import know
 async def work(statements: Statements, moment: str, path: str) -> None:
     """Be started at that moment."""
     now = int(moment)
-    async with await Storage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
+    async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now)
         for session_id in await host.unfinished():
             await announce(host, session_id)

@@ -15,10 +15,12 @@ from pathlib import Path
 
 from bot.face.client import Sobremesa
 from bot.face.throttle import Throttle
+from bot.host.host import Host
 from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import load_all
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.standing import TOKEN
 
 # How discord.py calls the task that finds what was left behind.
@@ -51,8 +53,8 @@ class Doomed:
 
 async def host(path: Path, fatal: int) -> None:
     doomed = Doomed(fatal)
-    storage = await Storage.open(path, clock=now_ms, trace=doomed.trace)
-    client = Sobremesa(storage, shards=1)
+    storage = await SqliteStorage.open(path, clock=now_ms, trace=doomed.trace)
+    client = Sobremesa(Host(storage, SeatNames()), shards=1)
     # Moves come quicker here than from people.
     client.services.pace = Throttle(limit=100_000, seconds=10)
     client._connection.guild_ready_timeout = 0.1

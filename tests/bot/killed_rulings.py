@@ -12,7 +12,7 @@ from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.ruled import DORA, GUILD
 from tests.bot.tables import Time
 from tests.forked import Statements, serve
@@ -26,7 +26,7 @@ async def answer(statements: Statements, word: str, path: str) -> None:
     time = Time()
     # What opens the file does not count.
     statements.counting = False
-    async with await Storage.open(Path(path), clock=time, trace=statements.trace) as storage:
+    async with await SqliteStorage.open(Path(path), clock=time, trace=statements.trace) as storage:
         statements.counting = True
         host = Host(storage, SeatNames(), time)
         # After a restart the moderator presses once more.

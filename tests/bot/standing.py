@@ -20,6 +20,7 @@ from bot.cli.run import load_files
 from bot.face.client import Sobremesa
 from bot.face.pages.control import unpack
 from bot.face.throttle import Throttle
+from bot.host.host import Host
 from bot.host.quotas import QuotaLimits
 from bot.host.steady_clock import now_ms
 from bot.local.api import Recorded
@@ -30,8 +31,9 @@ from bot.local.events import Notice
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel, Role
-from storage import Storage
+from bot.wording.seat_names import SeatNames
 from storage.records import Session
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of
 from tests.openapi import OpenApi, required_openapi
 
@@ -54,7 +56,7 @@ class Standing:
         self.table = table
         self.path = path
         self.driver = Driver(table)
-        self.storage: Storage
+        self.storage: SqliteStorage
         self.client: Sobremesa
         # How often a board was shown, by session and revision: posted, or an earlier one edited to be this one. What
         # former bots did counts as well; showing once more what a message shows already does not.
@@ -84,8 +86,8 @@ class Standing:
 
     async def start_bot(self) -> None:
         """Open the database and connect."""
-        self.storage = await Storage.open(self.path, clock=self.clock)
-        self.client = Sobremesa(self.storage, shards=1, clock=self.clock)
+        self.storage = await SqliteStorage.open(self.path, clock=self.clock)
+        self.client = Sobremesa(Host(self.storage, SeatNames(), self.clock), shards=1)
         cache_of(self.client.services.host).quotas.limits = ROOMY
         # The pretended users are quicker than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)

@@ -13,7 +13,7 @@ from bot.host.lobby import SessionPlace
 from bot.host.rulings import WAIT_MS, Bring, Delete, RequestedRuling, Restore
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of
 from tests.bot.ruled import (
     ANA,
@@ -47,7 +47,7 @@ def time() -> Time:
 
 @pytest.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)
 
 

@@ -12,7 +12,7 @@ from bot.cli.main import main
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def database(tmp_path: Path) -> Path:
 
 
 async def _played(path: Path) -> None:
-    async with await Storage.open(path, clock=lambda: 1) as storage:
+    async with await SqliteStorage.open(path, clock=lambda: 1) as storage:
         host = Host(storage, SeatNames(), clock=lambda: 1)
         for channel in (7, 8):
             session = await host.lobby.open(

@@ -11,9 +11,9 @@ from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
-from storage import Storage
-from storage.backup import integrity
 from storage.records import Session
+from storage.sqlite.backup import integrity
+from storage.sqlite.store import SqliteStorage
 from tests.forked import STEPS, forks, some
 from tests.toys import DUEL as GAME
 
@@ -23,7 +23,7 @@ PASSED = ["0 strike 2", "1 pass", "2 pass"]
 
 async def prepare(path: Path) -> None:
     """A strike that two seats pass at, the first of them long ago; then Ana wants to be asked."""
-    async with await Storage.open(path, clock=now_ms) as storage:
+    async with await SqliteStorage.open(path, clock=now_ms) as storage:
         host = Host(storage, SeatNames())
         options = {"fixed_windows": True, "shields": "0"}
         session = await host.lobby.open(
@@ -43,7 +43,7 @@ async def prepare(path: Path) -> None:
 
 async def found(path: Path) -> tuple[Session, list[str], list[tuple[int, int]]]:
     """The session, its moves, and seats and revisions of its timers. The file is sound and the match what it was."""
-    async with await Storage.open(path, clock=now_ms) as storage:
+    async with await SqliteStorage.open(path, clock=now_ms) as storage:
         assert await Host(storage, SeatNames()).faults(1) == []
         session = await storage.sessions.load(1)
         assert session is not None

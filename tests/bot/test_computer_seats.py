@@ -25,7 +25,7 @@ from engine.kernel.game import View
 from engine.kernel.moves import Move
 from engine.kernel.registry import AnyGame, games
 from engine.players import greedy
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 
 ANA, BEN = 11, 12
@@ -34,7 +34,7 @@ _numbers = itertools.count(1_000)
 
 @pytest.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=now_ms) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=now_ms) as storage:
         yield Host(storage, SeatNames())
 
 

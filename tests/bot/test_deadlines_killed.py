@@ -16,9 +16,9 @@ from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.host.terms import HOUR_MS, Terms
 from bot.wording.seat_names import SeatNames
-from storage import Storage
-from storage.backup import integrity
 from storage.records import Vote
+from storage.sqlite.backup import integrity
+from storage.sqlite.store import SqliteStorage
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
 from tests.bot.overdue import begin, no_vacation, terms
 from tests.forked import STEPS, Forks, forks, some
@@ -120,7 +120,7 @@ def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
 
 async def sound(path: Path, now: int) -> None:
     """Every match replays to what is stored, and its moves stand in their order."""
-    async with await Storage.open(path, clock=lambda: now) as storage:
+    async with await SqliteStorage.open(path, clock=lambda: now) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now)
         async for session in storage.sessions.every():
             assert await host.faults(session.session_id) == []

@@ -25,7 +25,7 @@ from engine.kernel.names import clean
 from engine.kernel.phrases import Phrase
 from engine.kernel.record import open_options
 from engine.kernel.registry import game_named
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
@@ -35,7 +35,7 @@ ANA, BEN, CHEN = 1, 2, 3
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
         yield Host(storage, SeatNames(), clock=lambda: 1)
 
 

@@ -25,8 +25,8 @@ from bot.local.events import Notice
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
 from bot.wording.seat_names import SeatNames
-from storage import Storage
-from storage.backup import integrity
+from storage.sqlite.backup import integrity
+from storage.sqlite.store import SqliteStorage
 from tests.bot.standing import GAME, TOKEN, Standing
 from tests.chances import fresh
 
@@ -85,7 +85,7 @@ def acknowledged(exchange: Exchange) -> bool:
 async def whole(path: Path) -> None:
     """The file is sound, and its session is what its moves lead to."""
     assert await integrity(path) == []
-    async with await Storage.open(path, clock=now_ms) as storage:
+    async with await SqliteStorage.open(path, clock=now_ms) as storage:
         assert await Host(storage, SeatNames()).faults(1) == []
 
 

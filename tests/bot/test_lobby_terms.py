@@ -27,9 +27,9 @@ from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.chance import commitment
 from engine.kernel.registry import games
-from storage import Storage
 from storage.errors import NotSaved
 from storage.records import AuditEntry
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.standing import GAME, Standing
 from tests.bot.tables import Time, interaction, opened, refused, started, timers, told
@@ -46,7 +46,7 @@ def time() -> Time:
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)
 
 

@@ -13,8 +13,7 @@ from bot.host.lobby import SessionPlace
 from bot.host.personal_data import KeptData, RemovalResult
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, RequestedRuling, Restore, UndoTo
 from bot.host.terms import HOUR_MS
-from storage.people import UserSession
-from storage.records import Change, VacationDay, Vote
+from storage.records import Change, UserSession, VacationDay, Vote
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
 from tests.toys import DUEL as GAME

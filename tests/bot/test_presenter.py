@@ -18,7 +18,7 @@ from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.tables import Time, begun, opened, started
 
 pytestmark = pytest.mark.asyncio
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=Time()) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=Time()) as storage:
         yield Host(storage, SeatNames(), Time())
 
 

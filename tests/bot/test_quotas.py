@@ -15,8 +15,8 @@ from bot.host.quotas import QuotaLimits
 from bot.host.terms import HOUR_MS
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
-from storage import Storage
 from storage.records import Lockout, NewAudit
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.standing import Standing
 from tests.bot.tables import Time, begun, interaction, opened, refused, started
@@ -31,7 +31,7 @@ def time() -> Time:
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)
 
 

@@ -19,9 +19,9 @@ from bot.local.shown import ShownMessage
 from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import commitment
 from engine.kernel.registry import game_named
-from storage import Storage
 from storage.errors import NotRead
 from storage.records import Lockout, NewAudit, Session
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.standing import GAME, Standing
 from tests.bot.tables import Time, begun, interaction, name, opened, refused, started, timers
@@ -39,7 +39,7 @@ def time() -> Time:
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)
 
 

@@ -31,8 +31,8 @@ from engine.kernel.record import PlayedMove
 from engine.kernel.registry import games
 from render.film import Still
 from render.pictures import Picture, board_picture, hand_picture
-from storage import Storage
 from storage.records import LogEntry
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.test_silence import ANA, BEN, begin, match_with_passes, step
 from tests.bot.test_two_worlds import HIDING, live_of
@@ -42,7 +42,7 @@ from tests.toys import DUEL as TOY
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
         yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
@@ -239,7 +239,7 @@ async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monke
     """Equal bytes for both players and for everybody, step by step, in a match with passes and secret choices."""
     found: list[object] = []
     for order in ("always-ask", "pass-unless-asked defeat"):
-        async with await Storage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
+        async with await SqliteStorage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
             host = Host(storage, SeatNames(), clock=lambda: 1)
             story = await story_of(host, await match_with_passes(host, monkeypatch, order))
             moves = await storage.moves.list(story.live.session.session_id)

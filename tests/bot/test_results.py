@@ -20,8 +20,8 @@ from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from engine.kernel.table import all_together
 from engine.ratings import Rating, rate
-from storage import Storage
 from storage.errors import NotSaved
+from storage.sqlite.store import SqliteStorage
 from tests.bot.standing import Standing
 from tests.storage.samples import ANN, BOB, CID, GUILD, opened, running
 
@@ -30,17 +30,17 @@ NEW = Rating()
 
 
 @pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
+async def storage(tmp_path: Path) -> AsyncIterator[SqliteStorage]:
     async with opened(tmp_path / "bot.db") as storage:
         yield storage
 
 
 @pytest.fixture
-def host(storage: Storage) -> Host:
+def host(storage: SqliteStorage) -> Host:
     return Host(storage, SeatNames(), clock=lambda: 10_000)
 
 
-async def sql(storage: Storage, text: str, *values: object) -> None:
+async def sql(storage: SqliteStorage, text: str, *values: object) -> None:
     await storage.database.write(lambda connection: connection.execute(text, values).rowcount)
 
 
@@ -49,7 +49,7 @@ def outcome(*places: int) -> Outcome:
 
 
 async def match(
-    storage: Storage,
+    storage: SqliteStorage,
     at: int,
     places: tuple[int, ...] | None = (1, 2),
     users: tuple[int | None, ...] = (ANN, BOB),
@@ -95,12 +95,12 @@ async def match(
     return number
 
 
-async def ratings(storage: Storage, *users: int, guild: int = GUILD) -> dict[tuple[int, str], Rating]:
+async def ratings(storage: SqliteStorage, *users: int, guild: int = GUILD) -> dict[tuple[int, str], Rating]:
     rows = await storage.results.ratings(guild, users or (ANN, BOB, CID))
     return {(row.user_id, row.scope): Rating(row.mu, row.sigma, row.matches) for row in rows}
 
 
-async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: Storage) -> None:
+async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100)
     await match(storage, 200, game=OTHER)
     await host.results.settle()
@@ -116,7 +116,7 @@ async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: Storag
     }
 
 
-async def test_settling_again_or_at_once_changes_nothing(host: Host, storage: Storage) -> None:
+async def test_settling_again_or_at_once_changes_nothing(host: Host, storage: SqliteStorage) -> None:
     for at in (100, 200, 300):
         await match(storage, at)
     await asyncio.gather(*(host.results.settle() for _ in range(5)))
@@ -126,7 +126,7 @@ async def test_settling_again_or_at_once_changes_nothing(host: Host, storage: St
     assert await ratings(storage) == after
 
 
-async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, storage: Storage) -> None:
+async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 300, (1, 2))
     await match(storage, 100, (2, 1))
     await match(storage, 200, (2, 1, 2), (ANN, BOB, CID))
@@ -138,7 +138,7 @@ async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, st
     assert (after[ANN, GAME], after[BOB, GAME], after[CID, GAME]) == (ann, bob, cid)
 
 
-async def test_a_match_that_comes_late_counts_at_its_place(host: Host, storage: Storage) -> None:
+async def test_a_match_that_comes_late_counts_at_its_place(host: Host, storage: SqliteStorage) -> None:
     first = await match(storage, 100, (2, 1))
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
     await match(storage, 200)
@@ -150,7 +150,7 @@ async def test_a_match_that_comes_late_counts_at_its_place(host: Host, storage: 
     assert (await ratings(storage))[ANN, GAME] == ann
 
 
-async def test_a_deleted_match_counts_no_more(host: Host, storage: Storage) -> None:
+async def test_a_deleted_match_counts_no_more(host: Host, storage: SqliteStorage) -> None:
     gone = await match(storage, 100)
     kept = await match(storage, 200)
     await host.results.settle()
@@ -165,7 +165,7 @@ async def test_a_deleted_match_counts_no_more(host: Host, storage: Storage) -> N
 
 
 async def test_a_match_that_comes_late_counts_whole_or_not_yet(
-    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
+    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late = await match(storage, 100, (2, 1))
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", late)
@@ -195,7 +195,7 @@ async def test_a_match_that_comes_late_counts_whole_or_not_yet(
 
 
 async def test_a_match_that_is_deleted_while_its_guild_is_counted_counts_no_more(
-    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
+    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = await match(storage, 100), await match(storage, 200)
     await match(storage, 300)
@@ -224,7 +224,7 @@ async def test_a_match_that_is_deleted_while_its_guild_is_counted_counts_no_more
     ],
 )
 async def test_a_seat_that_its_player_did_not_keep_counts_for_nobody(
-    host: Host, storage: Storage, seat: dict[str, Any], status: str
+    host: Host, storage: SqliteStorage, seat: dict[str, Any], status: str
 ) -> None:
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), **seat)
     await host.results.settle()
@@ -235,7 +235,7 @@ async def test_a_seat_that_its_player_did_not_keep_counts_for_nobody(
     assert (after[ANN, GAME], after[CID, GAME], (BOB, GAME) in after) == (ann, cid, False)
 
 
-async def test_who_met_nobody_that_counts_gains_nothing(host: Host, storage: Storage) -> None:
+async def test_who_met_nobody_that_counts_gains_nothing(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, changes=2)
     await host.results.settle()
     assert [row.counted for row in await storage.results.of_guild(GUILD)] == [False, False]
@@ -245,7 +245,7 @@ async def test_who_met_nobody_that_counts_gains_nothing(host: Host, storage: Sto
     assert profile.meetings == ()
 
 
-async def test_who_resigned_is_ranked_as_the_match_ranked_them(host: Host, storage: Storage) -> None:
+async def test_who_resigned_is_ranked_as_the_match_ranked_them(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), resigned_at=50)
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
@@ -254,7 +254,7 @@ async def test_who_resigned_is_ranked_as_the_match_ranked_them(host: Host, stora
     assert [after[user, GAME] for user in (ANN, BOB, CID)] == list(rate([NEW] * 3, [1, 3, 2], [0, 1, 2]))
 
 
-async def test_a_match_that_was_ended_early_is_listed_and_counts_for_nobody(host: Host, storage: Storage) -> None:
+async def test_a_match_that_was_ended_early_is_listed_and_counts_for_nobody(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, None, status="abandoned")
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
@@ -263,7 +263,7 @@ async def test_a_match_that_was_ended_early_is_listed_and_counts_for_nobody(host
 
 
 async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
-    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
+    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(game_named(OTHER)), "table", lambda _game, _options: all_together((1, 2)))
     won, lost = (by_sides(((0, 1),), winner, Phrase("end-x")) for winner in (0, None))
@@ -301,7 +301,7 @@ async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
     }
 
 
-async def test_guilds_know_nothing_of_each_other(host: Host, storage: Storage) -> None:
+async def test_guilds_know_nothing_of_each_other(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100)
     await match(storage, 200, (2, 1), guild=5)
     await host.results.settle()
@@ -310,14 +310,14 @@ async def test_guilds_know_nothing_of_each_other(host: Host, storage: Storage) -
     assert (await host.results.profile(6, ANN, BOB)).tally == ()
 
 
-async def test_equals_share_a_place(host: Host, storage: Storage) -> None:
+async def test_equals_share_a_place(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, (1, 1, 3), (ANN, BOB, CID))
     ranked = await host.results.leaderboard(GUILD, GAME)
     assert [(one.place, one.name) for one in ranked] == [(1, "Bob"), (1, "Ann"), (3, "Cid")]
     assert all(isinstance(one, LeaderboardRow) and one.rating is not None and one.rating.provisional for one in ranked)
 
 
-async def test_head_to_head_with_oneself_is_nothing(host: Host, storage: Storage) -> None:
+async def test_head_to_head_with_oneself_is_nothing(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100)
     assert (await host.results.profile(GUILD, ANN, ANN)).meetings == ()
     (met,) = (await host.results.profile(GUILD, BOB, ANN)).meetings
@@ -325,7 +325,7 @@ async def test_head_to_head_with_oneself_is_nothing(host: Host, storage: Storage
 
 
 async def test_a_session_that_cannot_be_read_holds_up_no_other(
-    host: Host, storage: Storage, caplog: pytest.LogCaptureFixture
+    host: Host, storage: SqliteStorage, caplog: pytest.LogCaptureFixture
 ) -> None:
     odd = await match(storage, 100)
     await sql(storage, "UPDATE sessions SET game = 'forgotten_game' WHERE session_id = ?", odd)
@@ -340,7 +340,7 @@ async def test_a_session_that_cannot_be_read_holds_up_no_other(
     assert sum(f"session {broken} " in record.getMessage() for record in caplog.records) == 1
 
 
-async def test_more_sessions_than_a_page(host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_more_sessions_than_a_page(host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.host.results.PAGE", 2)
     for at in range(100, 107):
         await match(storage, at)
@@ -348,7 +348,7 @@ async def test_more_sessions_than_a_page(host: Host, storage: Storage, monkeypat
     assert (await ratings(storage))[ANN, GAME].matches == 7
 
 
-async def test_every_status_is_one_of_those_named(storage: Storage) -> None:
+async def test_every_status_is_one_of_those_named(storage: SqliteStorage) -> None:
     session = await storage.sessions.load(await match(storage, 100))
     assert session is not None
     seat = session.seats[1]
@@ -385,7 +385,7 @@ async def test_a_match_that_ends_in_its_channel_is_rated(house: Standing, monkey
     assert asked[-1] == (None, session_id), "what ended, not the whole guild"
 
 
-async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: Storage) -> None:
+async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: SqliteStorage) -> None:
     early, late = await match(storage, 100, (2, 1)), await match(storage, 200)
     await host.results.settle(session_id=late)
     assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {late}

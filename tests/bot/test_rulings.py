@@ -34,9 +34,9 @@ from bot.host.rulings.requests import requested
 from bot.host.terms import HOUR_MS
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
-from storage import Storage
 from storage.errors import NotSaved
 from storage.records import PendingRuling
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.ruled import (
     ANA,
@@ -70,7 +70,7 @@ def time() -> Time:
 
 @pytest.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)
 
 
@@ -392,12 +392,12 @@ async def test_what_is_asked_for_must_be_possible(host: Host) -> None:
 
 
 async def test_a_waiting_ruling_outlives_a_restart(tmp_path: Path, time: Time) -> None:
-    async with await Storage.open(tmp_path / "r.db", clock=time) as storage:
+    async with await SqliteStorage.open(tmp_path / "r.db", clock=time) as storage:
         host = Host(storage, SeatNames(), time)
         number = await begin(host)
         ruling_id = await ask(host, number, Replace(0, "user", CHEN, "Chen"))
         assert isinstance(await storage.rulings.find(ruling_id), PendingRuling)
-    async with await Storage.open(tmp_path / "r.db", clock=time) as storage:
+    async with await SqliteStorage.open(tmp_path / "r.db", clock=time) as storage:
         host = Host(storage, SeatNames(), time)
         await confirm(host, ruling_id)
         assert (await session(host, number)).seats[0].user_id == CHEN

@@ -32,7 +32,7 @@ from bot.host.timekeeper import OPEN_MS, VOTE_MS
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.ruled import (
     ANA,
@@ -68,7 +68,7 @@ def time() -> Time:
 
 @pytest.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)
 
 

@@ -16,8 +16,8 @@ from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.host.rulings import AnyRuling, Bring, Delete, End, Extend, LockOut, Pause, Replace, Skip, UndoTo, Unlock
 from bot.wording.seat_names import SeatNames
-from storage import Storage
-from storage.backup import integrity
+from storage.sqlite.backup import integrity
+from storage.sqlite.store import SqliteStorage
 from tests.bot.ruled import ANA, BEN, CHEN, GUILD, begin, careful, play, rule, wanted
 from tests.bot.tables import Time
 from tests.forked import STEPS, Forks, forks, some
@@ -46,7 +46,7 @@ async def moderators() -> AsyncIterator[Forks]:
 async def prepare(path: Path, ruling: AnyRuling) -> None:
     """Leave a ruling that waits for a second moderator."""
     time = Time()
-    async with await Storage.open(path, clock=time) as storage:
+    async with await SqliteStorage.open(path, clock=time) as storage:
         host = Host(storage, SeatNames(), time)
         number = await begin(host, channel=HOME)
         if isinstance(ruling, Skip):
@@ -129,7 +129,7 @@ async def test_a_confirmation_that_is_given_up_on_the_way_loses_nothing(tmp_path
         path = tmp_path / f"{turns}.db"
         shutil.copy(start, path)
         time = Time()
-        async with await Storage.open(path, clock=time) as storage:
+        async with await SqliteStorage.open(path, clock=time) as storage:
             task = asyncio.create_task(Host(storage, SeatNames(), time).rulings.confirm(77, 1, 21, 5_000_000))
             for _ in range(turns):
                 await asyncio.sleep(0)

@@ -23,8 +23,8 @@ from bot.wording.words import words_for
 from engine.kernel.moves import move_text
 from engine.kernel.orders import Order
 from engine.kernel.registry import games
-from storage import Storage
 from storage.records import Lockout, NewAudit
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time, begun, interaction, opened, play, refused, ring, started, timers, told
 from tests.engine.stand import stand_of
@@ -42,7 +42,7 @@ def time() -> Time:
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=time) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)
 
 

@@ -17,7 +17,7 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import context
 from engine.kernel.match import replay
 from engine.kernel.record import chance_of, context_of
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.unstored import parts_of
 from tests.toys import DUEL as GAME
 
@@ -26,7 +26,7 @@ MOTTOS = ["carpe diem", "festina lente"]
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
         yield Host(storage, SeatNames(), clock=lambda: 1)
 
 

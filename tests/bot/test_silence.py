@@ -19,8 +19,8 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.match import replay
 from engine.players.greedy import choose
-from storage import Storage
 from storage.records import Session
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.toys import DUEL as TOY
 
@@ -31,7 +31,7 @@ GLIMPSE = ("event", "glimpse-of-the-future")
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
         yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
@@ -103,7 +103,7 @@ async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
     seen: list[list[list[str]]] = []
     passes = 0
     for order in ("always-ask", "pass-unless-asked defeat"):
-        async with await Storage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
+        async with await SqliteStorage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
             host = Host(storage, SeatNames(), clock=lambda: 1)
             number = await match_with_passes(host, monkeypatch, order)
             moves = await storage.moves.list(number)

@@ -14,7 +14,7 @@ import pytest
 from bot.cli.settings import load_settings
 from bot.local.driver import Driver
 from bot.local.server import LocalTable
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.standing import GAME, TOKEN
 
 ROOT = Path(__file__).parents[2]
@@ -116,5 +116,5 @@ async def test_being_stopped_under_load_leaves_no_traceback(tmp_path: Path) -> N
     assert b"Traceback" not in said, said.decode()
     assert b"ERROR" not in said, said.decode()
     assert bot.returncode == 0
-    async with await Storage.open(tmp_path / "bot.db", clock=lambda: 0) as storage:
+    async with await SqliteStorage.open(tmp_path / "bot.db", clock=lambda: 0) as storage:
         assert len(await storage.sessions.active()) == 1

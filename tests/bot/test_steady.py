@@ -20,7 +20,7 @@ from bot.host.rulings import Delete, RequestedRuling
 from bot.host.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from storage.errors import Duplicate, NotSaved
-from storage.presence import AwayTime, LastSeen
+from storage.records import AwayTime, LastSeen
 from tests.bot.hosted import ANA, DORA, START, Table, timed
 from tests.bot.inner import cache_of
 from tests.bot.overdue import session_of, terms

@@ -10,7 +10,7 @@ from bot.face.commands.help import greet
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of
 from tests.bot.standing import GAME, Standing
 
@@ -103,7 +103,7 @@ async def test_a_lobby_noted_late_does_not_count_as_the_first_board(house: Stand
 
 async def test_a_begun_match_without_its_state_is_a_fault(tmp_path: Path) -> None:
     path = tmp_path / "s.db"
-    async with await Storage.open(path, clock=lambda: 1) as storage:
+    async with await SqliteStorage.open(path, clock=lambda: 1) as storage:
         host = Host(storage, SeatNames(), clock=lambda: 1)
         session = await host.lobby.open(
             SessionPlace(PLACE_ID, PLACE_ID), game=GAME, seats=2, options={}, language="en", user=(1, "Ana")

@@ -20,8 +20,8 @@ CONVERTING = {
     "engine/kernel/data_files.py",
     "engine/kernel/effect_codes.py",
     "engine/kernel/game.py",
-    "storage/rows.py",
-    "storage/undo_requests.py",
+    "storage/sqlite/rows.py",
+    "storage/sqlite/undo_requests.py",
 }
 
 

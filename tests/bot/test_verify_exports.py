@@ -29,7 +29,7 @@ from engine.kernel.moves import move_text, parse_move
 from engine.kernel.proof import prove, verify
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
-from storage import Storage
+from storage.sqlite.store import SqliteStorage
 from tests.bot.standing import Standing
 from tests.bot.verifying import ROOT, SPLENDOR, answer, replaced, written
 from tests.engine.tables import places_in, seat_counts
@@ -39,7 +39,7 @@ CARDS = "marvel_card_game"
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await Storage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
         yield Host(storage, SeatNames(), clock=lambda: 1)
 
 

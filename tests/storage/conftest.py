@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from storage import Storage
 from storage.records import Session
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import opened, running
 
 
@@ -14,11 +14,11 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def storage(path: Path) -> AsyncIterator[Storage]:
+async def storage(path: Path) -> AsyncIterator[SqliteStorage]:
     async with opened(path) as storage:
         yield storage
 
 
 @pytest.fixture
-async def match(storage: Storage) -> Session:
+async def match(storage: SqliteStorage) -> Session:
     return await running(storage)

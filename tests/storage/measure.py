@@ -18,9 +18,10 @@ from typing import Literal
 import aiosqlite
 import msgspec
 
-from storage import Storage, moves, rows
-from storage.database import Database
-from storage.migrate import Migration
+from storage.sqlite import moves, rows
+from storage.sqlite.database import Database
+from storage.sqlite.migrate import Migration
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import clock, opened, play, running
 
 STATE = b'{"state":"' + b"x" * 3_800 + b'"}'
@@ -141,7 +142,7 @@ async def _prepare(connection: aiosqlite.Connection) -> None:
         await connection.execute(f"PRAGMA {pragma}")
 
 
-async def _matches(storage: Storage, tasks: int) -> list[int]:
+async def _matches(storage: SqliteStorage, tasks: int) -> list[int]:
     return [
         (await running(storage, match_id=f"M{number}", channel_id=number + 1)).session_id for number in range(tasks)
     ]

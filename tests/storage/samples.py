@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from storage import Storage
-from storage.database import Trace
 from storage.records import Ending, NewSession, SeatedPlayer, Session
+from storage.sqlite.database import Trace
+from storage.sqlite.store import SqliteStorage
 
 ANN, BOB, CID = 7, 8, 9
 GUILD, CHANNEL = 2**63 - 1, 1_234_567_890_123_456_789
@@ -22,8 +22,8 @@ def clock() -> int:
 
 
 @asynccontextmanager
-async def opened(path: Path, trace: Trace | None = None) -> AsyncIterator[Storage]:
-    async with await Storage.open(path, clock=clock, trace=trace) as storage:
+async def opened(path: Path, trace: Trace | None = None) -> AsyncIterator[SqliteStorage]:
+    async with await SqliteStorage.open(path, clock=clock, trace=trace) as storage:
         yield storage
 
 
@@ -46,7 +46,7 @@ def new_session(**changes: Any) -> NewSession:
     return NewSession(**(fields | changes))
 
 
-async def running(storage: Storage, **changes: Any) -> Session:
+async def running(storage: SqliteStorage, **changes: Any) -> Session:
     """A session of Ann and Bob at revision 0."""
     lobby = await storage.sessions.create(new_session(**changes))
     number = lobby.session_id
@@ -65,7 +65,7 @@ async def running(storage: Storage, **changes: Any) -> Session:
     )
 
 
-async def play(storage: Storage, session_id: int, seen: int, **changes: Any) -> int:
+async def play(storage: SqliteStorage, session_id: int, seen: int, **changes: Any) -> int:
     """One move at the revision that was seen."""
     fields: dict[str, Any] = {
         "seat": seen % 2,
@@ -78,18 +78,18 @@ async def play(storage: Storage, session_id: int, seen: int, **changes: Any) -> 
     return await storage.moves.append(session_id, seen, **(fields | changes))
 
 
-async def load(storage: Storage, session_id: int) -> Session:
+async def load(storage: SqliteStorage, session_id: int) -> Session:
     found = await storage.sessions.load(session_id)
     assert found is not None
     return found
 
 
-async def execute(storage: Storage, sql: str, values: tuple[object, ...] = ()) -> int:
+async def execute(storage: SqliteStorage, sql: str, values: tuple[object, ...] = ()) -> int:
     """Change what is stored by hand; returns how many rows it was."""
     return await storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
 
 
-async def plan_of(storage: Storage, sql: str, values: Values) -> list[str]:
+async def plan_of(storage: SqliteStorage, sql: str, values: Values) -> list[str]:
     """Return how SQLite means to find what is asked for, step by step."""
     steps = await storage.database.read(
         lambda connection: connection.execute("EXPLAIN QUERY PLAN " + sql, values).fetchall()

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from storage import Storage
-from storage.backup import backup, integrity
 from storage.errors import NotADatabase, NotSaved, TargetExists
 from storage.records import Session
+from storage.sqlite.backup import backup, integrity
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import names, opened, play, running, until
 from tests.storage.test_faults import largest_file
 
@@ -44,7 +44,7 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
 
 
 async def test_a_backup_while_moves_are_played(
-    storage: Storage, path: Path, tmp_path: Path, moment: tuple[Event, Event]
+    storage: SqliteStorage, path: Path, tmp_path: Path, moment: tuple[Event, Event]
 ) -> None:
     """Play goes on during a backup, and the copy holds each match whole as it stood when the backup began."""
     stopped, go_on = moment
@@ -79,7 +79,7 @@ async def test_a_backup_while_moves_are_played(
             assert len(await copy.moves.list(session.session_id)) == session.revision
 
 
-async def test_a_backup_is_one_private_file_without_a_lease(storage: Storage, path: Path, tmp_path: Path) -> None:
+async def test_a_backup_is_one_private_file_without_a_lease(storage: SqliteStorage, path: Path, tmp_path: Path) -> None:
     match = await running(storage)
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -90,7 +90,7 @@ async def test_a_backup_is_one_private_file_without_a_lease(storage: Storage, pa
         assert await copy.sessions.load(match.session_id) == match
 
 
-async def test_nothing_is_overwritten(storage: Storage, path: Path, tmp_path: Path) -> None:
+async def test_nothing_is_overwritten(storage: SqliteStorage, path: Path, tmp_path: Path) -> None:
     await running(storage)
     target = tmp_path / "precious.txt"
     target.write_text("precious", encoding="utf-8")
@@ -103,7 +103,7 @@ async def test_nothing_is_overwritten(storage: Storage, path: Path, tmp_path: Pa
     assert await integrity(tmp_path / "copy.db") == []
 
 
-async def test_a_failed_backup_leaves_nothing(storage: Storage, path: Path, tmp_path: Path) -> None:
+async def test_a_failed_backup_leaves_nothing(storage: SqliteStorage, path: Path, tmp_path: Path) -> None:
     await running(storage)
     with pytest.raises(NotSaved):
         await backup(path, tmp_path / "no such folder" / "copy.db")

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from storage import Storage, errors
+from storage import errors
 from storage.records import (
     Change,
     Ending,
@@ -20,26 +20,27 @@ from storage.records import (
     VacationDay,
     Vote,
 )
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
 
 LATER = NewTimer("zero", 0, 500)
 
 
-async def kinds(storage: Storage, number: int) -> list[tuple[str, int, bool]]:
+async def kinds(storage: SqliteStorage, number: int) -> list[tuple[str, int, bool]]:
     """Kind, revision, and whether it fired, of a session's timers."""
     found = await storage.timers.of_session(number)
     return [(timer.kind, timer.revision, timer.fired_at is not None) for timer in found]
 
 
 async def change(
-    storage: Storage, number: int, *, seen: int | None = None, by: int | None = None, **what: object
+    storage: SqliteStorage, number: int, *, seen: int | None = None, by: int | None = None, **what: object
 ) -> int:
     """Make a change that sets a timer."""
     made = Change(timing=Timing(None, (LATER,), by), **what)  # type: ignore[arg-type]
     return await storage.changes.make(number, seen, made, at=60)
 
 
-async def test_a_change_sets_what_is_given_and_leaves_the_rest(storage: Storage, match: Session) -> None:
+async def test_a_change_sets_what_is_given_and_leaves_the_rest(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     assert await change(storage, number, paused_at=60, terms=b"t", house_seats=1) == 1
     after = await load(storage, number)
@@ -50,7 +51,7 @@ async def test_a_change_sets_what_is_given_and_leaves_the_rest(storage: Storage,
     assert (after.paused_at, after.terms, after.house_seats) == (None, b"t", 1)
 
 
-async def test_no_move_is_made_in_a_pause_or_in_a_deleted_session(storage: Storage, match: Session) -> None:
+async def test_no_move_is_made_in_a_pause_or_in_a_deleted_session(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await change(storage, number, paused_at=60)
     with pytest.raises(errors.WrongStatus):
@@ -70,7 +71,7 @@ async def test_no_move_is_made_in_a_pause_or_in_a_deleted_session(storage: Stora
     assert await play(storage, number, 3) == 4
 
 
-async def test_a_change_is_made_once(storage: Storage, match: Session) -> None:
+async def test_a_change_is_made_once(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     given = Change(paused_at=60, events=[b"paused"])
     await storage.changes.make(number, 0, given, at=60, interaction_id=77)
@@ -79,7 +80,7 @@ async def test_a_change_is_made_once(storage: Storage, match: Session) -> None:
     assert (await load(storage, number)).revision == 1
 
 
-async def test_a_refused_change_leaves_everything(storage: Storage, match: Session) -> None:
+async def test_a_refused_change_leaves_everything(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.orders.give(number, 1, b"mine", at=1)
     await storage.timers.set(number, LATER, revision=0)
@@ -101,7 +102,7 @@ async def test_a_refused_change_leaves_everything(storage: Storage, match: Sessi
     assert (await storage.vacations.since(ANN, 0), await storage.audit.last(GUILD)) == ((), ())
 
 
-async def test_the_clocks_change_with_the_state_or_stay(storage: Storage, match: Session) -> None:
+async def test_the_clocks_change_with_the_state_or_stay(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0, timing=Timing(b"one"))
     assert (await load(storage, number)).clocks == b"one"
@@ -117,7 +118,7 @@ async def test_the_clocks_change_with_the_state_or_stay(storage: Storage, match:
 # ---- timers
 
 
-async def test_what_fired_stays_until_its_effect_is_told(storage: Storage, match: Session) -> None:
+async def test_what_fired_stays_until_its_effect_is_told(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for timer in (LATER, NewTimer("open", 1, 400)):
         await storage.timers.set(number, timer, revision=0)
@@ -134,7 +135,7 @@ async def test_what_fired_stays_until_its_effect_is_told(storage: Storage, match
     assert not await storage.timers.drop(opened)
 
 
-async def test_calls_are_told_by_themselves(storage: Storage, match: Session) -> None:
+async def test_calls_are_told_by_themselves(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     call = NewTimer("call", 0, 10, 1)
     await storage.timers.set(number, call, revision=0)
@@ -151,7 +152,7 @@ async def test_calls_are_told_by_themselves(storage: Storage, match: Session) ->
     assert await storage.timers.drop(fired)
 
 
-async def test_a_timer_of_a_past_revision_does_not_fire(storage: Storage, match: Session) -> None:
+async def test_a_timer_of_a_past_revision_does_not_fire(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, LATER, revision=0)
     (timer,) = await storage.timers.due(500)
@@ -161,7 +162,7 @@ async def test_a_timer_of_a_past_revision_does_not_fire(storage: Storage, match:
     assert await kinds(storage, number) == []
 
 
-async def test_timers_are_set_anew_at_the_same_revision(storage: Storage, match: Session) -> None:
+async def test_timers_are_set_anew_at_the_same_revision(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for timer in (LATER, NewTimer("call", 0, 10, 1), NewTimer("call", 0, 15, 2), NewTimer("pass", 1, 7)):
         await storage.timers.set(number, timer, revision=0)
@@ -175,7 +176,7 @@ async def test_timers_are_set_anew_at_the_same_revision(storage: Storage, match:
     assert (await load(storage, number)).clocks == b"y"
 
 
-async def test_of_two_that_fire_one_timer_one_wins(storage: Storage, match: Session) -> None:
+async def test_of_two_that_fire_one_timer_one_wins(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, LATER, revision=0)
     (timer,) = await storage.timers.due(500)
@@ -191,7 +192,7 @@ async def test_of_two_that_fire_one_timer_one_wins(storage: Storage, match: Sess
 # ---- votes
 
 
-async def test_votes_are_about_a_seat_and_go_with_what_they_decide(storage: Storage, match: Session) -> None:
+async def test_votes_are_about_a_seat_and_go_with_what_they_decide(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.votes.cast(number, Vote(0, 1, "end"), seen_revision=0, at=1, interaction_id=5)
     with pytest.raises(errors.Duplicate):
@@ -218,7 +219,7 @@ def names_at(session: Session) -> list[str]:
     return [session.seats_at(revision)[0].name for revision in range(session.revision + 1)]
 
 
-async def test_whoever_held_a_seat_is_known_at_each_revision(storage: Storage, match: Session) -> None:
+async def test_whoever_held_a_seat_is_known_at_each_revision(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))
@@ -233,7 +234,7 @@ async def test_whoever_held_a_seat_is_known_at_each_revision(storage: Storage, m
     assert {after.seats_at(revision)[1] for revision in range(6)} == {match.seats[1]}
 
 
-async def test_the_house_is_a_former_holder_and_whoever_is_removed_is_none(storage: Storage, match: Session) -> None:
+async def test_the_house_is_a_former_holder_and_who_is_removed_is_none(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await change(storage, number, seats=(Seat(0, None, "Somebody", 60),))
     assert (await load(storage, number)).former == ()
@@ -243,7 +244,7 @@ async def test_the_house_is_a_former_holder_and_whoever_is_removed_is_none(stora
     assert names_at(after) == ["Somebody", "Somebody", "Cid"]
 
 
-async def test_a_refused_change_leaves_no_former_holder(storage: Storage, match: Session) -> None:
+async def test_a_refused_change_leaves_no_former_holder(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     given = (Seat(0, CID, "Cid", 60, changes=1), Seat(9, 404, "?", 60))
     with pytest.raises(errors.NotFound):
@@ -252,7 +253,7 @@ async def test_a_refused_change_leaves_no_former_holder(storage: Storage, match:
     assert (await load(storage, number)).former == ()
 
 
-async def test_former_holders_go_with_whom_they_are_and_with_the_session(storage: Storage, match: Session) -> None:
+async def test_former_holders_go_with_their_person_and_with_the_session(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))
     (kept,) = (await storage.people.everything(BOB))[0]["former_seats"]
@@ -278,7 +279,7 @@ async def test_former_holders_go_with_whom_they_are_and_with_the_session(storage
 # ---- the rest
 
 
-async def test_a_change_ends_what_was_asked(storage: Storage, match: Session) -> None:
+async def test_a_change_ends_what_was_asked(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     request = UndoRequest(session_id=number, by_seat=1, by_user=ANN, revision=1, keep_moves=0, created_at=1)
@@ -289,7 +290,7 @@ async def test_a_change_ends_what_was_asked(storage: Storage, match: Session) ->
     assert (await load(storage, number)).orders == (StandingOrder(0, b"first"),)
 
 
-async def test_days_of_vacation(storage: Storage, match: Session) -> None:
+async def test_days_of_vacation(storage: SqliteStorage, match: Session) -> None:
     for day in ((100, 200), (100, 200), (300, 400)):
         await change(storage, match.session_id, vacation=VacationDay(ANN, *day))
     days = (VacationDay(ANN, 100, 200), VacationDay(ANN, 300, 400))
@@ -298,7 +299,7 @@ async def test_days_of_vacation(storage: Storage, match: Session) -> None:
     assert await storage.vacations.since(BOB, 0) == ()
 
 
-async def test_who_is_locked_out(storage: Storage) -> None:
+async def test_who_is_locked_out(storage: SqliteStorage) -> None:
     audit = NewAudit(at=5, guild_id=GUILD, actor=1, action="lock", reason="rude")
     lockout = Lockout(GUILD, ANN, 1, "rude", 5)
     assert await storage.lockouts.lock(lockout, audit)
@@ -311,14 +312,14 @@ async def test_who_is_locked_out(storage: Storage) -> None:
     assert len(await storage.audit.last(GUILD)) == 2, "only what changed something is written down"
 
 
-async def test_when_the_bot_was_at_work(storage: Storage) -> None:
+async def test_when_the_bot_was_at_work(storage: SqliteStorage) -> None:
     assert await storage.presence.last() is None
     for at in (5, 9):
         await storage.presence.beat(at)
         assert await storage.presence.last() == at
 
 
-async def test_one_rematch(storage: Storage, match: Session) -> None:
+async def test_one_rematch(storage: SqliteStorage, match: Session) -> None:
     await change(storage, match.session_id, ending=Ending(status="abandoned", how="moderator"))
     given = new_session(match_id="M2", rematch_of=match.session_id)
     first = await storage.sessions.create(given)

@@ -12,7 +12,7 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from storage.connection import Connection, connect
+from storage.sqlite.connection import Connection, connect
 
 # Each is used by `Connection.submit`; another minor version of aiosqlite may have none of them.
 PRIVATE = {"_running", "_tx", "_conn"}

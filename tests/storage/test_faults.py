@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from storage import Storage
-from storage.backup import backup, integrity
-from storage.database import Database
 from storage.errors import NotRead, NotSaved
 from storage.records import Session
+from storage.sqlite.backup import backup, integrity
+from storage.sqlite.database import Database
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, clock, load, names, new_session, opened, play, running, until
 
 
-async def assert_untouched(storage: Storage, match: Session) -> None:
+async def assert_untouched(storage: SqliteStorage, match: Session) -> None:
     """The failed move left nothing, and the next one works."""
     session = await load(storage, match.session_id)
     assert (session.revision, session.state) == (0, b"state 0")
@@ -29,7 +29,7 @@ async def assert_untouched(storage: Storage, match: Session) -> None:
     assert await play(storage, match.session_id, 0, interaction_id=70) == 1
 
 
-async def _fill(storage: Storage) -> None:
+async def _fill(storage: SqliteStorage) -> None:
     def transaction(connection: sqlite3.Connection) -> None:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -37,12 +37,12 @@ async def _fill(storage: Storage) -> None:
     await storage.database.write(transaction)
 
 
-async def _make_room(storage: Storage) -> None:
+async def _make_room(storage: SqliteStorage) -> None:
     await storage.database.write(lambda connection: connection.execute("PRAGMA max_page_count = 100000").fetchall())
 
 
 @pytest.mark.parametrize("large", ["state", "events", "text"])
-async def test_disk_full_within_a_statement(storage: Storage, match: Session, large: str) -> None:
+async def test_disk_full_within_a_statement(storage: SqliteStorage, match: Session, large: str) -> None:
     much = {"state": b"x" * 100_000, "events": [b"small", b"x" * 100_000], "text": "x" * 100_000}[large]
     await _fill(storage)
     with pytest.raises(NotSaved) as caught:
@@ -53,7 +53,7 @@ async def test_disk_full_within_a_statement(storage: Storage, match: Session, la
     await assert_untouched(storage, match)
 
 
-async def test_disk_full_for_one_of_a_group(storage: Storage, match: Session) -> None:
+async def test_disk_full_for_one_of_a_group(storage: SqliteStorage, match: Session) -> None:
     other = await running(storage, match_id="M2", channel_id=2)
     await _fill(storage)
     results = await asyncio.gather(
@@ -85,7 +85,7 @@ def largest_file(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-async def test_the_disk_fails_within_the_commit(storage: Storage, match: Session, path: Path) -> None:
+async def test_the_disk_fails_within_the_commit(storage: SqliteStorage, match: Session, path: Path) -> None:
     log = path.with_name(path.name + "-wal")
     with largest_file(log.stat().st_size + 100):
         results = await asyncio.gather(
@@ -100,7 +100,7 @@ async def test_the_disk_fails_within_the_commit(storage: Storage, match: Session
     assert await integrity(path) == []
 
 
-async def test_read_only(storage: Storage, match: Session) -> None:
+async def test_read_only(storage: SqliteStorage, match: Session) -> None:
     def freeze(on: bool) -> Awaitable[None]:
         # Past the writer, which could not begin a transaction to thaw it.
         return storage.database._writing.submit(
@@ -156,10 +156,10 @@ async def test_a_read_only_file_cannot_be_opened(public_folder: Path) -> None:
     content = path.read_bytes()
     with nobody_special():
         with pytest.raises(NotSaved) as caught:
-            await Storage.open(path, clock=clock)
+            await SqliteStorage.open(path, clock=clock)
         assert caught.value.reason == "read_only"
         with pytest.raises(NotSaved) as caught:
-            await Storage.open(public_folder / "new.db", clock=clock)
+            await SqliteStorage.open(public_folder / "new.db", clock=clock)
         assert caught.value.reason == "read_only"
         with pytest.raises(NotRead):
             await backup(path, public_folder / "copy.db")
@@ -169,13 +169,13 @@ async def test_a_read_only_file_cannot_be_opened(public_folder: Path) -> None:
 
 async def test_a_folder_is_no_database_file(tmp_path: Path) -> None:
     with pytest.raises(NotSaved) as caught:
-        await Storage.open(tmp_path, clock=clock)
+        await SqliteStorage.open(tmp_path, clock=clock)
     assert caught.value.reason == "io"
 
 
 async def test_busy(path: Path) -> None:
     database = await Database.open(path, clock=clock, busy_timeout_ms=50)
-    storage = Storage(database)
+    storage = SqliteStorage(database)
     match = await running(storage)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -207,7 +207,7 @@ async def test_a_short_lock_is_waited_for(path: Path) -> None:
             assert await move == 1
 
 
-async def test_a_file_that_breaks_while_open(storage: Storage, match: Session, path: Path) -> None:
+async def test_a_file_that_breaks_while_open(storage: SqliteStorage, match: Session, path: Path) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     await asyncio.to_thread(_spoil, path)

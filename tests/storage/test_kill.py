@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from storage import Storage
-from storage.backup import integrity
+from storage.sqlite.backup import integrity
+from storage.sqlite.store import SqliteStorage
 from tests.forked import forks
 from tests.storage.samples import clock, load, opened, running
 
 
-async def _moved(storage: Storage, number: int) -> bool:
+async def _moved(storage: SqliteStorage, number: int) -> bool:
     """Whether the move is there, whole."""
     session = await load(storage, number)
     found = (
@@ -30,7 +30,7 @@ async def _moved(storage: Storage, number: int) -> bool:
 
 async def _survey(path: Path, sessions: list[int]) -> set[bool]:
     # Opening at once shows that the lease of a dead process does not bind.
-    async with await Storage.open(path, clock=clock) as storage:
+    async with await SqliteStorage.open(path, clock=clock) as storage:
         moved = {await _moved(storage, number) for number in sessions}
         handled = await storage.database.read(
             lambda connection: connection.execute(

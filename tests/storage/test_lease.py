@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from storage import Storage
-from storage.backup import backup
-from storage.database import Database
 from storage.errors import LeaseHeld, LeaseLost, NotSaved
-from storage.process import is_gone, process_start
+from storage.sqlite.backup import backup
+from storage.sqlite.database import Database
+from storage.sqlite.process import is_gone, process_start
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import clock, opened, until
 
 
@@ -54,7 +54,7 @@ async def test_a_second_opening_in_this_process_is_refused(path: Path) -> None:
     async with opened(path) as storage:
         assert holder(path) == (socket.gethostname(), os.getpid(), process_start(os.getpid()), 1_000)
         with pytest.raises(LeaseHeld) as caught:
-            await Storage.open(path, clock=clock)
+            await SqliteStorage.open(path, clock=clock)
         assert (caught.value.host, caught.value.pid) == (socket.gethostname(), os.getpid())
         assert caught.value.wait_ms == 30_001
         await storage.settings.set_user_language(1, "en")
@@ -65,10 +65,10 @@ async def test_a_second_opening_in_this_process_is_refused(path: Path) -> None:
 
 async def test_case_15_a_second_process_is_refused(path: Path) -> None:
     program = f"""
-import asyncio, pathlib, storage, storage.errors
+import asyncio, pathlib, storage.errors, storage.sqlite.store
 async def main():
     try:
-        await storage.Storage.open(pathlib.Path({str(path)!r}), clock=lambda: 1_001)
+        await storage.sqlite.store.SqliteStorage.open(pathlib.Path({str(path)!r}), clock=lambda: 1_001)
     except storage.errors.LeaseHeld as error:
         raise SystemExit(f"held by {{error.pid}}")
 asyncio.run(main())
@@ -113,11 +113,11 @@ async def test_a_holder_that_cannot_be_judged_is_given_thirty_seconds(
         pass
     forge(path, host or socket.gethostname(), pid, start, hands.now - 30_000)
     with pytest.raises(LeaseHeld) as caught:
-        await Storage.open(path, clock=hands)
+        await SqliteStorage.open(path, clock=hands)
     assert (caught.value.pid, caught.value.wait_ms) == (pid, 1)
     assert held(path)[1] == pid
     hands.now += caught.value.wait_ms
-    async with await Storage.open(path, clock=hands):
+    async with await SqliteStorage.open(path, clock=hands):
         assert held(path)[1] == os.getpid()
 
 
@@ -126,7 +126,7 @@ async def test_case_25_a_heartbeat_in_the_future_is_from_before_the_clock_was_se
     async with opened(path):
         pass
     forge(path, "elsewhere", 1, None, hands.now + 30_001)
-    async with await Storage.open(path, clock=hands):
+    async with await SqliteStorage.open(path, clock=hands):
         assert held(path)[1] == os.getpid()
 
 
@@ -155,7 +155,7 @@ async def test_who_has_lost_the_lease_writes_no_more(path: Path) -> None:
     hands = Hands()
     slow = await Database.open(path, clock=hands, heartbeat_seconds=1_000)
     hands.now += 30_001
-    async with await Storage.open(path, clock=hands) as storage:
+    async with await SqliteStorage.open(path, clock=hands) as storage:
         writes = [slow.write(lambda connection: connection.execute("DELETE FROM audit").rowcount) for _ in range(2)]
         results = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(result) for result in results] == [LeaseLost, LeaseLost]

@@ -1,11 +1,12 @@
 import pytest
 
-from storage import Storage, errors
+from storage import errors
 from storage.records import Change, Ending, LobbyMember, SeatedPlayer, Session
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, SEED, load, new_session, running
 
 
-async def test_a_new_lobby_holds_what_was_given(storage: Storage) -> None:
+async def test_a_new_lobby_holds_what_was_given(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session(parent_channel_id=77))
     assert (lobby.match_id, lobby.guild_id, lobby.channel_id, lobby.parent_channel_id) == ("M1", GUILD, CHANNEL, 77)
     assert (lobby.status, lobby.revision, lobby.announced_revision, lobby.seed_revealed) == ("lobby", 0, -1, False)
@@ -23,12 +24,12 @@ async def test_secrets_stay_out_of_the_repr(match: Session) -> None:
         assert "seed" not in text
 
 
-async def test_a_lobby_without_its_creator(storage: Storage) -> None:
+async def test_a_lobby_without_its_creator(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session(creator_name=None))
     assert lobby.members == ()
 
 
-async def test_one_active_session_a_channel(storage: Storage) -> None:
+async def test_one_active_session_a_channel(storage: SqliteStorage) -> None:
     first = await storage.sessions.create(new_session())
     with pytest.raises(errors.ChannelBusy) as caught:
         await storage.sessions.create(new_session(match_id="M2"))
@@ -41,7 +42,7 @@ async def test_one_active_session_a_channel(storage: Storage) -> None:
     assert await storage.sessions.last_in(5) is None
 
 
-async def test_joining_and_leaving(storage: Storage) -> None:
+async def test_joining_and_leaving(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(seat_count=2))).session_id
     with pytest.raises(errors.AlreadyJoined):
         await storage.lobby.join(number, ANN, "Ann", at=6)
@@ -58,14 +59,14 @@ async def test_joining_and_leaving(storage: Storage) -> None:
     assert (await load(storage, number)).members == members
 
 
-async def test_members_of_one_moment_keep_their_order(storage: Storage) -> None:
+async def test_members_of_one_moment_keep_their_order(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(seat_count=9))).session_id
     for user in (40, 20, 30, 10):
         members = await storage.lobby.join(number, user, "x", at=5)
     assert [member.user_id for member in members] == [ANN, 40, 20, 30, 10]
 
 
-async def test_the_first_ready_is_kept_for_good(storage: Storage) -> None:
+async def test_the_first_ready_is_kept_for_good(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session())).session_id
     with pytest.raises(errors.NotJoined):
         await storage.lobby.set_ready(number, BOB, True, at=6, interaction_id=1)
@@ -80,7 +81,7 @@ async def test_the_first_ready_is_kept_for_good(storage: Storage) -> None:
     assert (ann.ready, ann.first_ready) == (True, 3)
 
 
-async def test_an_interaction_delivered_twice_has_one_effect(storage: Storage) -> None:
+async def test_an_interaction_delivered_twice_has_one_effect(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session())).session_id
     await storage.lobby.join(number, BOB, "Bob", at=6, interaction_id=50)
     await storage.lobby.leave(number, BOB, at=7, interaction_id=51)
@@ -93,7 +94,7 @@ async def test_an_interaction_delivered_twice_has_one_effect(storage: Storage) -
     await storage.interactions.handle(52, 9)  # A refused effect leaves its interaction unhandled.
 
 
-async def test_the_start(storage: Storage) -> None:
+async def test_the_start(storage: SqliteStorage) -> None:
     session = await running(storage)
     assert (session.status, session.revision, session.announced_revision) == ("running", 0, -1)
     assert (session.state, session.context, session.entropy) == (b"state 0", "context", b"[1001,1002]")
@@ -105,11 +106,13 @@ async def test_the_start(storage: Storage) -> None:
     assert [entry.data for entry in await storage.log.last(session.session_id)] == [b"dealt"]
 
 
-async def _start(storage: Storage, seen: tuple[LobbyMember, ...], seats: list[SeatedPlayer], number: int) -> Session:
+async def _start(
+    storage: SqliteStorage, seen: tuple[LobbyMember, ...], seats: list[SeatedPlayer], number: int
+) -> Session:
     return await storage.lobby.start(number, seen, seats, entropy=b"", context="", state=b"s", at=9, interaction_id=99)
 
 
-async def test_a_start_for_other_members_is_refused(storage: Storage) -> None:
+async def test_a_start_for_other_members_is_refused(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session())
     number = lobby.session_id
     members = await storage.lobby.join(number, BOB, "Bob", at=6)
@@ -128,7 +131,7 @@ async def test_a_start_for_other_members_is_refused(storage: Storage) -> None:
         await _start(storage, members, sitters, number)
 
 
-async def test_a_running_session_is_no_lobby(storage: Storage, match: Session) -> None:
+async def test_a_running_session_is_no_lobby(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     with pytest.raises(errors.WrongStatus) as caught:
         await storage.lobby.join(number, CID, "Cid", at=9)
@@ -144,7 +147,7 @@ async def test_a_running_session_is_no_lobby(storage: Storage, match: Session) -
             await missing
 
 
-async def test_a_lobby_is_announced_with_its_message(storage: Storage) -> None:
+async def test_a_lobby_is_announced_with_its_message(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session())).session_id
     assert [session.session_id for session in await storage.sessions.lagging()] == [number]
     await storage.lobby.set_message(number, 31)
@@ -152,6 +155,6 @@ async def test_a_lobby_is_announced_with_its_message(storage: Storage) -> None:
     assert (await load(storage, number)).lobby_message_id == 31
 
 
-async def test_a_late_lobby_message_does_not_hide_the_start(storage: Storage, match: Session) -> None:
+async def test_a_late_lobby_message_does_not_hide_the_start(storage: SqliteStorage, match: Session) -> None:
     await storage.lobby.set_message(match.session_id, 31)
     assert [session.session_id for session in await storage.sessions.lagging()] == [match.session_id]

@@ -9,18 +9,15 @@ import pytest
 
 from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
-from storage import Storage
-from storage.backup import integrity
-from storage.database import Database
 from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
-from storage.migrate import Migration, load_migrations, schema_version
-from storage.presence import AwayTime, LastSeen
 from storage.records import (
+    AwayTime,
     Change,
     Chapter,
     Closure,
     Deck,
     FormerHolder,
+    LastSeen,
     Lockout,
     OldBoard,
     Posting,
@@ -31,6 +28,10 @@ from storage.records import (
     VacationDay,
     Vote,
 )
+from storage.sqlite.backup import integrity
+from storage.sqlite.database import Database
+from storage.sqlite.migrate import Migration, load_migrations, schema_version
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
 
 MIGRATIONS = load_migrations()
@@ -103,7 +104,7 @@ async def test_of_what_was_purged_before_the_number_stays(path: Path) -> None:
         assert left == {1, "cancelled", b"{}"}, "one seat, for there must be some"
 
 
-async def _check_sample(storage: Storage, version: int) -> None:
+async def _check_sample(storage: SqliteStorage, version: int) -> None:
     """What each version's sample holds, as the present program reads it."""
     found = [session async for session in storage.sessions.every()]
     assert [(session.match_id, session.status) for session in found] == [("R1", "running"), ("F1", "finished")]
@@ -142,7 +143,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert await play(storage, match.session_id, revision) == revision + 1
 
 
-async def _check_windows(storage: Storage, match: Session, *, known: bool) -> None:
+async def _check_windows(storage: SqliteStorage, match: Session, *, known: bool) -> None:
     """What reaction windows need: as it was left, or nothing of it yet."""
     timers = await storage.timers.due(10**15)
     moved = [move.by_order for move in await storage.moves.list(2)]
@@ -157,7 +158,7 @@ async def _check_windows(storage: Storage, match: Session, *, known: bool) -> No
         assert (match.chapter, match.chapter_revision, match.called) == (None, None, "")
 
 
-async def _check_decks(storage: Storage, match: Session, *, known: bool) -> None:
+async def _check_decks(storage: SqliteStorage, match: Session, *, known: bool) -> None:
     """The decks that users keep and what they brought: as it was left, or nothing of it yet."""
     kept = Deck(3, 7, "marvel_card_game", "Ñandú", "MC1;C=2;E=;K=ffff", 13, 14)
     assert await storage.decks.of_user(7) == ((kept,) if known else ())
@@ -166,7 +167,7 @@ async def _check_decks(storage: Storage, match: Session, *, known: bool) -> None
     assert new.deck_id == (5 if known else 1)
 
 
-async def _check_async(storage: Storage, match: Session, other: Session, *, known: bool) -> None:
+async def _check_async(storage: SqliteStorage, match: Session, other: Session, *, known: bool) -> None:
     """What asynchronous play needs: as it was left, or nothing of it yet. The pause ends."""
     ann = await storage.settings.user(7)
     fired = await storage.timers.fired()
@@ -246,7 +247,7 @@ async def test_only_what_is_missing_is_applied(path: Path) -> None:
         await storage.settings.set_user_language(1, "es")
     for _ in range(2):
         database = await Database.open(path, clock=lambda: 2_000, migrations=[*MIGRATIONS, REBUILD])
-        assert (await Storage(database).settings.user(1)).language == "es"
+        assert (await SqliteStorage(database).settings.user(1)).language == "es"
         versions = await database.read(
             lambda connection: connection.execute("SELECT * FROM schema_version ORDER BY version").fetchall()
         )
@@ -278,7 +279,7 @@ async def test_a_newer_file_is_left_alone(path: Path) -> None:
     database = await Database.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
     await database.close()
     with pytest.raises(SchemaTooNew) as caught:
-        await Storage.open(path, clock=clock)
+        await SqliteStorage.open(path, clock=clock)
     assert (caught.value.found, caught.value.known) == (NEXT, NEXT - 1)
     assert await integrity(path) == [f"the schema is of version {NEXT}, this program's of {NEXT - 1}"]
 
@@ -297,9 +298,9 @@ async def test_other_files_are_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(foreign)) as connection:
         connection.execute("CREATE TABLE theirs (x)")
     with pytest.raises(NotADatabase):
-        await Storage.open(text, clock=clock)
+        await SqliteStorage.open(text, clock=clock)
     with pytest.raises(NotADatabase):
-        await Storage.open(foreign, clock=clock)
+        await SqliteStorage.open(foreign, clock=clock)
     assert [row[1] for row in schema(foreign)] == ["theirs"]
 
 

@@ -2,12 +2,13 @@ import asyncio
 
 import pytest
 
-from storage import Storage, errors
+from storage import errors
 from storage.records import Change, LogEntry, Seat, Session, UndoRequest
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, WON, load, new_session, play, running
 
 
-async def test_a_move(storage: Storage, match: Session) -> None:
+async def test_a_move(storage: SqliteStorage, match: Session) -> None:
     assert await play(storage, match.session_id, 0, interaction_id=70) == 1
     session = await load(storage, match.session_id)
     assert (session.revision, session.state, session.status) == (1, b"state 1", "running")
@@ -20,7 +21,7 @@ async def test_a_move(storage: Storage, match: Session) -> None:
     ]
 
 
-async def test_the_guard_names_the_present_revision(storage: Storage, match: Session) -> None:
+async def test_the_guard_names_the_present_revision(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0)
     for seen in (0, 2):
         with pytest.raises(errors.Stale) as caught:
@@ -31,7 +32,7 @@ async def test_the_guard_names_the_present_revision(storage: Storage, match: Ses
     assert len(await storage.moves.list(match.session_id)) == 1
 
 
-async def test_of_two_moves_at_one_revision_one_wins(storage: Storage, match: Session) -> None:
+async def test_of_two_moves_at_one_revision_one_wins(storage: SqliteStorage, match: Session) -> None:
     moves = [play(storage, match.session_id, 0, text=f"move {number}", interaction_id=number) for number in range(8)]
     results = await asyncio.gather(*moves, return_exceptions=True)
     assert results[0] == 1
@@ -40,7 +41,7 @@ async def test_of_two_moves_at_one_revision_one_wins(storage: Storage, match: Se
     assert len(await storage.log.after(match.session_id, 0)) == 2
 
 
-async def test_a_move_delivered_twice(storage: Storage, match: Session) -> None:
+async def test_a_move_delivered_twice(storage: SqliteStorage, match: Session) -> None:
     twice = [play(storage, match.session_id, 0, interaction_id=70) for _ in range(2)]
     first, second = await asyncio.gather(*twice, return_exceptions=True)
     assert first == 1
@@ -56,14 +57,14 @@ async def test_a_move_delivered_twice(storage: Storage, match: Session) -> None:
     assert (await load(storage, match.session_id)).revision == 2
 
 
-async def test_what_an_order_passed_is_marked(storage: Storage, match: Session) -> None:
+async def test_what_an_order_passed_is_marked(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0, user_id=BOB)
     await play(storage, match.session_id, 1, user_id=None, by_order=True)
     await play(storage, match.session_id, 2, user_id=None)
     assert [move.by_order for move in await storage.moves.list(match.session_id)] == [False, True, False]
 
 
-async def test_who_acted_last(storage: Storage, match: Session) -> None:
+async def test_who_acted_last(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
 
     async def acted(*revisions: int) -> list[int | None]:
@@ -88,7 +89,7 @@ async def test_who_acted_last(storage: Storage, match: Session) -> None:
     assert await acted(8, 9) == [0, None]
 
 
-async def test_the_last_move_ends_the_session(storage: Storage, match: Session) -> None:
+async def test_the_last_move_ends_the_session(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0, ending=WON, at=500)
     session = await load(storage, match.session_id)
     assert (session.status, session.end_reason, session.ended_by, session.ended_at) == ("finished", "won", ANN, 500)
@@ -103,14 +104,14 @@ async def test_the_last_move_ends_the_session(storage: Storage, match: Session) 
     assert [found.session_id for found in await storage.sessions.lagging()] == [match.session_id]
 
 
-async def test_no_move_in_a_lobby(storage: Storage) -> None:
+async def test_no_move_in_a_lobby(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session())
     with pytest.raises(errors.WrongStatus):
         await play(storage, lobby.session_id, 0)
     assert (await load(storage, lobby.session_id)).state is None
 
 
-async def _undo(storage: Storage, session: Session, seen: int, keep: int, interaction: int | None = None) -> int:
+async def _undo(storage: SqliteStorage, session: Session, seen: int, keep: int, interaction: int | None = None) -> int:
     count = len(await storage.moves.list(session.session_id))
     return await storage.moves.undo(
         session.session_id,
@@ -123,7 +124,7 @@ async def _undo(storage: Storage, session: Session, seen: int, keep: int, intera
     )
 
 
-async def test_undo_marks_and_counts_on(storage: Storage, match: Session) -> None:
+async def test_undo_marks_and_counts_on(storage: SqliteStorage, match: Session) -> None:
     for seen in range(4):
         await play(storage, match.session_id, seen)
     assert await _undo(storage, match, 4, 2, interaction=80) == 5
@@ -138,14 +139,14 @@ async def test_undo_marks_and_counts_on(storage: Storage, match: Session) -> Non
     assert (await load(storage, match.session_id)).state == b"back to 0"
 
 
-async def test_moves_of_others_in_between_stay(storage: Storage, match: Session) -> None:
+async def test_moves_of_others_in_between_stay(storage: SqliteStorage, match: Session) -> None:
     for seen in range(4):
         await play(storage, match.session_id, seen)
     assert await storage.moves.undo(match.session_id, 4, dropped=[1, 3], state=b"s", events=[], at=9) == 5
     assert [move.revision for move in await storage.moves.list(match.session_id)] == [1, 3]
 
 
-async def test_undo_is_guarded(storage: Storage, match: Session) -> None:
+async def test_undo_is_guarded(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0, interaction_id=70)
     with pytest.raises(errors.Stale):
         await _undo(storage, match, 0, 0)
@@ -161,7 +162,7 @@ async def test_undo_is_guarded(storage: Storage, match: Session) -> None:
         await _undo(storage, match, 2, 0)
 
 
-async def test_move_against_undo_at_one_instant(storage: Storage, match: Session) -> None:
+async def test_move_against_undo_at_one_instant(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0)
     results = await asyncio.gather(
         play(storage, match.session_id, 1), _undo(storage, match, 1, 0), return_exceptions=True
@@ -170,7 +171,7 @@ async def test_move_against_undo_at_one_instant(storage: Storage, match: Session
     assert isinstance(results[1], errors.Stale)
 
 
-async def test_the_log_in_pages(storage: Storage, match: Session) -> None:
+async def test_the_log_in_pages(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for seen in range(3):
         await play(storage, number, seen)
@@ -198,7 +199,7 @@ def _request(session: Session, revision: int) -> UndoRequest:
     )
 
 
-async def test_asking_for_an_undo(storage: Storage, match: Session) -> None:
+async def test_asking_for_an_undo(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     with pytest.raises(errors.Stale):
@@ -223,7 +224,7 @@ async def test_asking_for_an_undo(storage: Storage, match: Session) -> None:
         await storage.undo_requests.agree(number, 0, seen_revision=1, at=154)
 
 
-async def test_a_request_is_void_once_the_revision_moves_on(storage: Storage, match: Session) -> None:
+async def test_a_request_is_void_once_the_revision_moves_on(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
 
@@ -249,7 +250,7 @@ async def test_a_request_is_void_once_the_revision_moves_on(storage: Storage, ma
         await storage.undo_requests.ask(_request(match, 5))
 
 
-async def test_sessions_do_not_touch_each_other(storage: Storage, match: Session) -> None:
+async def test_sessions_do_not_touch_each_other(storage: SqliteStorage, match: Session) -> None:
     other = await running(storage, match_id="M2", channel_id=2)
     await asyncio.gather(*(play(storage, number, 0) for number in (match.session_id, other.session_id)))
     await storage.moves.undo(other.session_id, 1, dropped=[0], state=b"", events=[], at=3)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from storage import Storage
 from storage.records import Chapter, Posting, Session
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import CHANNEL, load, play
 
 
@@ -11,7 +11,7 @@ def posting(revision: int, called: str = "") -> Posting:
     return Posting(revision, CHANNEL, 9, Chapter("two", 0, called, 1))
 
 
-async def test_a_posting_stays_until_it_is_noted(storage: Storage, match: Session) -> None:
+async def test_a_posting_stays_until_it_is_noted(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     assert await storage.postings.of(number) is None
@@ -26,7 +26,7 @@ async def test_a_posting_stays_until_it_is_noted(storage: Storage, match: Sessio
     assert await storage.postings.of(number) is None
 
 
-async def test_what_was_found_is_noted_and_the_rest_still_owed(storage: Storage, match: Session) -> None:
+async def test_what_was_found_is_noted_and_the_rest_still_owed(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
@@ -43,7 +43,7 @@ async def test_what_was_found_is_noted_and_the_rest_still_owed(storage: Storage,
     assert not await storage.sessions.set_announced(number, 1, message_id=30), "nothing is owed any more"
 
 
-async def test_calls_that_were_found_without_a_board(storage: Storage, match: Session) -> None:
+async def test_calls_that_were_found_without_a_board(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
     await storage.postings.found(number, posting(0, "1a"), None, [11])
@@ -52,7 +52,7 @@ async def test_calls_that_were_found_without_a_board(storage: Storage, match: Se
     assert await storage.sessions.with_old_boards() == (number,)
 
 
-async def test_a_page_is_noted_while_the_revision_is_still_owed(storage: Storage, match: Session) -> None:
+async def test_a_page_is_noted_while_the_revision_is_still_owed(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))

@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from storage import Storage, results
-from storage.records import Ending, Session
-from storage.results import Meeting, PlayerTotals, RatingRow, Result, Tally
+from storage.records import Ending, Meeting, PlayerTotals, RatingRow, Result, Session, Tally
+from storage.sqlite import results
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CID, GUILD, WON, execute, plan_of, running
 
 OTHER_GUILD = 77
 GAME, COOP = "splendor", "together"
 
 
-async def ended(storage: Storage, number: int, at: int, **changes: Any) -> Session:
+async def ended(storage: SqliteStorage, number: int, at: int, **changes: Any) -> Session:
     """A match of Ann and Bob that ended at that time."""
     fields = {"match_id": f"M{number}", "channel_id": 1000 + number, **changes}
     session = await running(storage, **fields)
@@ -24,7 +24,7 @@ async def ended(storage: Storage, number: int, at: int, **changes: Any) -> Sessi
     return session
 
 
-async def _end(storage: Storage, session_id: int, at: int, ending: Ending) -> None:
+async def _end(storage: SqliteStorage, session_id: int, at: int, ending: Ending) -> None:
     await execute(
         storage,
         "UPDATE sessions SET status = ?, ended_at = ?, outcome = ?, revision = revision + 1 WHERE session_id = ?",
@@ -58,11 +58,11 @@ def rating(user: int, mu: float = 26.0, scope: str = GAME, guild: int = GUILD, m
     return RatingRow(guild, user, scope, mu, 8.0, matches)
 
 
-async def numbers(storage: Storage) -> list[int]:
+async def numbers(storage: SqliteStorage) -> list[int]:
     return [session.session_id for session in await storage.results.unrated()]
 
 
-async def test_ended_sessions_wait_in_order_of_ending(storage: Storage) -> None:
+async def test_ended_sessions_wait_in_order_of_ending(storage: SqliteStorage) -> None:
     first = await ended(storage, 1, 300)
     second = await ended(storage, 2, 100)
     third = await ended(storage, 3, 300)
@@ -78,7 +78,7 @@ async def test_ended_sessions_wait_in_order_of_ending(storage: Storage) -> None:
     assert await storage.results.unrated(OTHER_GUILD) == ()
 
 
-async def test_deleted_sessions_lobbies_and_cancelled_ones_do_not_wait(storage: Storage) -> None:
+async def test_deleted_sessions_lobbies_and_cancelled_ones_do_not_wait(storage: SqliteStorage) -> None:
     deleted = await ended(storage, 1, 100)
     await execute(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (deleted.session_id,))
     never = await ended(storage, 2, 100)
@@ -90,7 +90,7 @@ async def test_deleted_sessions_lobbies_and_cancelled_ones_do_not_wait(storage: 
     assert await numbers(storage) == [abandoned.session_id]
 
 
-async def test_results_are_kept_once(storage: Storage) -> None:
+async def test_results_are_kept_once(storage: SqliteStorage) -> None:
     session = await ended(storage, 1, 50)
     rows = [result(session, 0, BOB, 1), result(session, 1, ANN, 2)]
     assert await storage.results.record(session.session_id, rows, [rating(ANN, 24), rating(BOB, 26)])
@@ -102,20 +102,20 @@ async def test_results_are_kept_once(storage: Storage) -> None:
     assert await storage.results.last_end(OTHER_GUILD) == (-1, 0)
 
 
-async def test_results_of_no_session_are_refused_with_their_ratings(storage: Storage) -> None:
+async def test_results_of_no_session_are_refused_with_their_ratings(storage: SqliteStorage) -> None:
     with pytest.raises(Exception, match="FOREIGN KEY"):
         await storage.results.record(99, [result(99, 0, ANN, 1)], [rating(ANN)])
     assert await storage.results.ratings(GUILD, [ANN]) == ()
 
 
-async def test_a_later_rating_takes_the_place_of_the_earlier_one(storage: Storage) -> None:
+async def test_a_later_rating_takes_the_place_of_the_earlier_one(storage: SqliteStorage) -> None:
     first, second = await ended(storage, 1, 50), await ended(storage, 2, 60)
     await storage.results.record(first.session_id, [result(first, 0, ANN, 1)], [rating(ANN, 26), rating(BOB, 24)])
     await storage.results.record(second.session_id, [result(second, 0, ANN, 1)], [rating(ANN, 27, matches=2)])
     assert await storage.results.ratings(GUILD, [ANN, BOB]) == (rating(ANN, 27, matches=2), rating(BOB, 24))
 
 
-async def test_results_of_deleted_sessions_are_void_until_the_guild_is_counted_anew(storage: Storage) -> None:
+async def test_results_of_deleted_sessions_are_void_until_the_guild_is_counted_anew(storage: SqliteStorage) -> None:
     kept, gone = await ended(storage, 1, 50), await ended(storage, 2, 60)
     for session in (kept, gone):
         await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
@@ -131,7 +131,7 @@ async def test_results_of_deleted_sessions_are_void_until_the_guild_is_counted_a
     assert await numbers(storage) == [gone.session_id], "a restored session is rated again"
 
 
-async def test_what_is_deleted_while_a_guild_is_counted_is_found_afterwards(storage: Storage) -> None:
+async def test_what_is_deleted_while_a_guild_is_counted_is_found_afterwards(storage: SqliteStorage) -> None:
     kept, gone = await ended(storage, 1, 50), await ended(storage, 2, 60)
     for session in (kept, gone):
         await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
@@ -141,7 +141,7 @@ async def test_what_is_deleted_while_a_guild_is_counted_is_found_afterwards(stor
     assert await storage.results.void_guilds() == (GUILD,), "its rating stands in the numbers"
 
 
-async def test_what_comes_back_while_a_guild_is_counted_is_rated_afterwards(storage: Storage) -> None:
+async def test_what_comes_back_while_a_guild_is_counted_is_rated_afterwards(storage: SqliteStorage) -> None:
     session = await ended(storage, 1, 50)
     await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
     await execute(storage, "UPDATE sessions SET deleted_at = 5")
@@ -151,7 +151,7 @@ async def test_what_comes_back_while_a_guild_is_counted_is_rated_afterwards(stor
     assert await numbers(storage) == [session.session_id]
 
 
-async def test_late_results_are_kept_with_the_ratings(storage: Storage) -> None:
+async def test_late_results_are_kept_with_the_ratings(storage: SqliteStorage) -> None:
     first, late = await ended(storage, 1, 60), await ended(storage, 2, 50)
     await storage.results.record(first.session_id, [result(first, 0, ANN, 1, ended_at=60)], [rating(ANN, 26)])
     added = [result(late, 0, ANN, 1, ended_at=50)]
@@ -161,7 +161,7 @@ async def test_late_results_are_kept_with_the_ratings(storage: Storage) -> None:
     assert await storage.results.ratings(GUILD, [ANN]) == (rating(ANN, 27, matches=2),)
 
 
-async def test_counting_anew_leaves_other_guilds_alone(storage: Storage) -> None:
+async def test_counting_anew_leaves_other_guilds_alone(storage: SqliteStorage) -> None:
     session = await ended(storage, 1, 50)
     there = rating(ANN, guild=OTHER_GUILD)
     await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN), rating(BOB), there])
@@ -170,7 +170,7 @@ async def test_counting_anew_leaves_other_guilds_alone(storage: Storage) -> None
     assert await storage.results.ratings(OTHER_GUILD, [ANN]) == (there,)
 
 
-async def many(storage: Storage) -> None:
+async def many(storage: SqliteStorage) -> None:
     """Ann beats Bob twice, loses once, and plays level once; a match that counts not, a shared one, another guild."""
     plan: list[tuple[list[tuple[int, int]], dict[str, Any]]] = [
         ([(ANN, 1), (BOB, 2)], {}),
@@ -193,7 +193,7 @@ async def many(storage: Storage) -> None:
     await storage.results.recount(GUILD, await storage.results.of_guild(GUILD), ratings)
 
 
-async def test_standings(storage: Storage) -> None:
+async def test_standings(storage: SqliteStorage) -> None:
     await many(storage)
     assert await storage.results.standings(GUILD, GAME, [GAME], against=True) == (
         PlayerTotals(ANN, "Ann", 4, 3, 27, 8, 1),
@@ -209,7 +209,7 @@ async def test_standings(storage: Storage) -> None:
     assert [one.user_id for one in elsewhere] == [ANN, BOB]
 
 
-async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: Storage) -> None:
+async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: SqliteStorage) -> None:
     old = await ended(storage, 1, 50)
     await storage.results.record(old.session_id, [result(old, 0, ANN, 1)])
     await ended(storage, 2, 60)
@@ -221,7 +221,7 @@ async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: St
     assert [one.name for one in await storage.results.standings(GUILD, GAME, [GAME], against=True)] == ["Ann"]
 
 
-async def test_what_a_user_has_done(storage: Storage) -> None:
+async def test_what_a_user_has_done(storage: SqliteStorage) -> None:
     await many(storage)
     assert await storage.results.tally(ANN, GUILD) == (
         Tally(GAME, "against", won=True, place=1, counted=True, matches=3),
@@ -234,7 +234,7 @@ async def test_what_a_user_has_done(storage: Storage) -> None:
     assert await storage.results.of_user(CID, OTHER_GUILD) == ()
 
 
-async def test_head_to_head(storage: Storage) -> None:
+async def test_head_to_head(storage: SqliteStorage) -> None:
     await many(storage)
     assert await storage.results.meetings(GUILD, ANN, BOB) == (
         Meeting(GAME, won=2, lost=1, level=1, together=0, together_won=0),
@@ -247,7 +247,7 @@ async def test_head_to_head(storage: Storage) -> None:
     assert await storage.results.meetings(GUILD, ANN, CID) == ()
 
 
-async def test_one_session_is_found_without_looking_at_its_guild(storage: Storage) -> None:
+async def test_one_session_is_found_without_looking_at_its_guild(storage: SqliteStorage) -> None:
     first, second = await ended(storage, 1, 100), await ended(storage, 2, 200)
     found = await storage.results.unrated(session_id=second.session_id)
     assert [session.session_id for session in found] == [second.session_id]

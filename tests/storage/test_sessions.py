@@ -2,8 +2,10 @@ import sqlite3
 
 import pytest
 
-from storage import Storage, errors, people, sessions, timers
+from storage import errors
 from storage.records import Change, Chapter, Ending, GuildSettings, NewAudit, Seat, Session, UserSettings
+from storage.sqlite import people, sessions, timers
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import (
     ANN,
     BOB,
@@ -25,7 +27,7 @@ RULING = NewAudit(
 )
 
 
-async def test_ending_a_session(storage: Storage, match: Session) -> None:
+async def test_ending_a_session(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     abandoned = Change(
         ending=Ending(status="abandoned", how="moderator", reason="quarrel", by=CID),
@@ -49,7 +51,7 @@ async def test_ending_a_session(storage: Storage, match: Session) -> None:
         await storage.changes.make(404, None, abandoned, at=61)
 
 
-async def test_cancelling_a_lobby_tells_the_channel(storage: Storage) -> None:
+async def test_cancelling_a_lobby_tells_the_channel(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session())
     await storage.lobby.set_message(lobby.session_id, 31)
     ending = Ending(status="cancelled", how="creator", by=ANN)
@@ -58,7 +60,7 @@ async def test_cancelling_a_lobby_tells_the_channel(storage: Storage) -> None:
     assert (lagging.status, lagging.seed_revealed, lagging.revision) == ("cancelled", True, 1)
 
 
-async def test_announcing_only_moves_forward(storage: Storage, match: Session) -> None:
+async def test_announcing_only_moves_forward(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for seen in range(2):
         await play(storage, number, seen)
@@ -74,7 +76,7 @@ async def test_announcing_only_moves_forward(storage: Storage, match: Session) -
     assert not await storage.sessions.set_announced(404, 1)
 
 
-async def test_a_chapter_is_noted_with_its_board(storage: Storage, match: Session) -> None:
+async def test_a_chapter_is_noted_with_its_board(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for seen in range(3):
         await play(storage, number, seen)
@@ -95,7 +97,7 @@ async def test_a_chapter_is_noted_with_its_board(storage: Storage, match: Sessio
     assert (after.chapter, after.chapter_revision, after.called) == ("two", 2, "")
 
 
-async def test_calls_are_worn_once_another_board_stands_below_them(storage: Storage, match: Session) -> None:
+async def test_calls_are_worn_once_another_board_stands_below_them(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
 
     async def announce(revision: int, message: int, *calls: int) -> list[tuple[int, str]]:
@@ -116,7 +118,7 @@ async def test_calls_are_worn_once_another_board_stands_below_them(storage: Stor
     assert await announce(4, 20, 21) == [(13, "call")]
 
 
-async def test_parking(storage: Storage, match: Session) -> None:
+async def test_parking(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.sessions.park(number, "channel deleted")
     assert await storage.sessions.lagging() == ()
@@ -130,7 +132,7 @@ async def test_parking(storage: Storage, match: Session) -> None:
             await missing
 
 
-async def test_moving_to_another_channel(storage: Storage, match: Session) -> None:
+async def test_moving_to_another_channel(storage: SqliteStorage, match: Session) -> None:
     other = await running(storage, match_id="M2", channel_id=2)
 
     async def move_to(number: int, channel: int, parent: int | None = None) -> None:
@@ -155,7 +157,7 @@ async def test_moving_to_another_channel(storage: Storage, match: Session) -> No
         await move_to(404, 4)
 
 
-async def test_a_seat_changes_hands_without_touching_the_state(storage: Storage, match: Session) -> None:
+async def test_a_seat_changes_hands_without_touching_the_state(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.sessions.set_absent(number, 1, 20)
     before = await load(storage, number)
@@ -184,7 +186,7 @@ async def test_a_seat_changes_hands_without_touching_the_state(storage: Storage,
         await storage.sessions.set_absent(number, 2, 1)
 
 
-async def test_renaming(storage: Storage, match: Session) -> None:
+async def test_renaming(storage: SqliteStorage, match: Session) -> None:
     await storage.sessions.rename(match.session_id, ANN, "Anna")
     session = await load(storage, match.session_id)
     assert [seat.name for seat in session.seats] == ["Bob", "Anna"]
@@ -193,7 +195,7 @@ async def test_renaming(storage: Storage, match: Session) -> None:
         await storage.sessions.rename(match.session_id, CID, "Cid")
 
 
-async def test_finding_sessions(storage: Storage, match: Session) -> None:
+async def test_finding_sessions(storage: SqliteStorage, match: Session) -> None:
     lobby = await storage.sessions.create(new_session(match_id="M2", channel_id=2, guild_id=-5, created_by=CID))
     ended = await running(storage, match_id="M3", channel_id=3)
     await storage.changes.make(ended.session_id, 0, Change(ending=WON), at=1)
@@ -221,21 +223,21 @@ async def test_finding_sessions(storage: Storage, match: Session) -> None:
     assert lobby.created_by == CID
 
 
-async def test_every_session_in_pages(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("storage.sessions._PAGE_SIZE", 3)
+async def test_every_session_in_pages(storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("storage.sqlite.sessions._PAGE_SIZE", 3)
     for number in range(7):
         await storage.sessions.create(new_session(match_id=str(number), channel_id=number))
     assert [session.match_id async for session in storage.sessions.every()] == list("0123456")
 
 
-async def test_the_largest_and_smallest_numbers(storage: Storage) -> None:
+async def test_the_largest_and_smallest_numbers(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session(channel_id=2**63 - 1, created_by=-(2**63)))
     assert (lobby.channel_id, lobby.created_by) == (2**63 - 1, -(2**63))
     with pytest.raises(OverflowError):
         await storage.sessions.create(new_session(match_id="M2", channel_id=2**63))
 
 
-async def test_settings(storage: Storage) -> None:
+async def test_settings(storage: SqliteStorage) -> None:
     assert await storage.settings.guild(1) == GuildSettings(1)
     assert await storage.settings.user(1) == UserSettings(1)
     await storage.settings.set_guild_language(1, "es")
@@ -253,7 +255,7 @@ async def test_settings(storage: Storage) -> None:
     assert await storage.settings.user(1) == UserSettings(1, "es")
 
 
-async def test_handled_interactions(storage: Storage) -> None:
+async def test_handled_interactions(storage: SqliteStorage) -> None:
     await storage.interactions.handle(1, 10)
     with pytest.raises(errors.Duplicate):
         await storage.interactions.handle(1, 11)
@@ -264,7 +266,7 @@ async def test_handled_interactions(storage: Storage) -> None:
         await storage.interactions.handle(2, 30)
 
 
-async def test_the_audit_log_only_grows(storage: Storage, match: Session) -> None:
+async def test_the_audit_log_only_grows(storage: SqliteStorage, match: Session) -> None:
     assert RULING.session_id == match.session_id
     first = await storage.audit.add(RULING)
     second = await storage.audit.add(NewAudit(at=51, guild_id=GUILD, actor=ANN, action="pass", reason=""))
@@ -280,7 +282,7 @@ async def test_the_audit_log_only_grows(storage: Storage, match: Session) -> Non
     assert len(await storage.audit.last(GUILD)) == 2
 
 
-async def test_searches_use_their_indexes(storage: Storage) -> None:
+async def test_searches_use_their_indexes(storage: SqliteStorage) -> None:
     """What is asked often, or of all sessions ever, must not read them all."""
     queries: dict[str, tuple[Values, str]] = {
         sessions._LAGGING: ((), "sessions_lagging"),
@@ -308,7 +310,7 @@ MANY = (
 )
 
 
-async def test_what_is_kept_about_a_person_is_found_by_indexes(storage: Storage) -> None:
+async def test_what_is_kept_about_a_person_is_found_by_indexes(storage: SqliteStorage) -> None:
     """Nobody's file or removal takes longer because others have played much."""
     values = {"user": 1, "user_text": "1", "names": "{}", "name": "Somebody"}
     for sql in (*people._LISTS.values(), *people._FORGET, people._TOUCHED):

@@ -4,14 +4,14 @@ import sqlite3
 
 import pytest
 
-from storage import Storage
 from storage.errors import StorageError
 from storage.records import Calls, OldBoard, Session, UserSettings
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CHANNEL, play
 
 
 @pytest.mark.parametrize("calls", ["channel", "private", "both", "none", None])
-async def test_the_way_of_being_called(storage: Storage, calls: Calls | None) -> None:
+async def test_the_way_of_being_called(storage: SqliteStorage, calls: Calls | None) -> None:
     assert await storage.settings.user(ANN) == UserSettings(ANN)
     await storage.settings.set_user_calls(ANN, "both")
     await storage.settings.set_user_calls(ANN, calls)
@@ -19,13 +19,13 @@ async def test_the_way_of_being_called(storage: Storage, calls: Calls | None) ->
     assert await storage.settings.user(BOB) == UserSettings(BOB)
 
 
-async def test_what_is_no_way_is_not_stored(storage: Storage) -> None:
+async def test_what_is_no_way_is_not_stored(storage: SqliteStorage) -> None:
     with pytest.raises((sqlite3.IntegrityError, StorageError)):
         await storage.settings.set_user_calls(ANN, "letter")  # type: ignore[arg-type]
     assert await storage.settings.user(ANN) == UserSettings(ANN)
 
 
-async def test_quiet_hours_leave_everything_else(storage: Storage) -> None:
+async def test_quiet_hours_leave_everything_else(storage: SqliteStorage) -> None:
     settings = storage.settings
     await settings.set_user_language(ANN, "es")
     await settings.set_user_calls(ANN, "private")
@@ -37,7 +37,7 @@ async def test_quiet_hours_leave_everything_else(storage: Storage) -> None:
     assert await settings.user(ANN) == UserSettings(ANN, "es", "private")
 
 
-async def test_of_the_calls_for_a_seat_the_latest_serves(storage: Storage, match: Session) -> None:
+async def test_of_the_calls_for_a_seat_the_latest_serves(storage: SqliteStorage, match: Session) -> None:
     sessions, number = storage.sessions, match.session_id
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
     for message, seat in ((150, 0), (160, 1), (170, None), (180, 0), (190, None), (200, 0)):
@@ -47,7 +47,9 @@ async def test_of_the_calls_for_a_seat_the_latest_serves(storage: Storage, match
     assert [worn.message_id for worn in await sessions.old_boards(number)] == [150]
 
 
-async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(storage: Storage, match: Session) -> None:
+async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(
+    storage: SqliteStorage, match: Session
+) -> None:
     sessions, number = storage.sessions, match.session_id
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
     for _ in range(2):

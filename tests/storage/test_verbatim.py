@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage import Storage, errors
+from storage import errors
 from storage.records import (
     Change,
     Chapter,
@@ -17,6 +17,7 @@ from storage.records import (
     UndoRequest,
     Vote,
 )
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CID, GUILD, load, new_session, play
 
 MISCHIEF = [
@@ -32,7 +33,7 @@ MISCHIEF = [
 
 
 @pytest.mark.parametrize("text", MISCHIEF)
-async def test_every_field_is_stored_verbatim(storage: Storage, text: str) -> None:
+async def test_every_field_is_stored_verbatim(storage: SqliteStorage, text: str) -> None:
     data = text.encode() + b"\x00\xff"
     lobby = await storage.sessions.create(
         new_session(
@@ -102,13 +103,13 @@ async def test_every_field_is_stored_verbatim(storage: Storage, text: str) -> No
     assert (await storage.settings.guild(1)).language == text == (await storage.settings.user(1)).language
 
 
-async def test_text_that_is_no_unicode_is_refused_to_its_caller_alone(storage: Storage) -> None:
+async def test_text_that_is_no_unicode_is_refused_to_its_caller_alone(storage: SqliteStorage) -> None:
     with pytest.raises(UnicodeEncodeError):
         await storage.settings.set_user_language(1, "\ud800")
     await storage.settings.set_user_language(1, "en")
 
 
-async def test_numbers_are_not_texts(storage: Storage) -> None:
+async def test_numbers_are_not_texts(storage: SqliteStorage) -> None:
     with pytest.raises(Exception, match="cannot store TEXT value in INTEGER column"):
         await storage.sessions.create(new_session(channel_id="1; DROP TABLE sessions"))
     with pytest.raises(errors.NotFound):

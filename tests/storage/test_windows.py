@@ -4,12 +4,13 @@ import asyncio
 
 import pytest
 
-from storage import Storage, errors
+from storage import errors
 from storage.records import Change, NewTimer, Seat, Session, StandingOrder, Timer
+from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import CID, WON, load, new_session, play, running
 
 
-async def test_a_seat_has_one_order(storage: Storage, match: Session) -> None:
+async def test_a_seat_has_one_order(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     assert match.orders == ()
     await storage.orders.give(number, 1, b"first", at=10, interaction_id=90)
@@ -25,7 +26,7 @@ async def test_a_seat_has_one_order(storage: Storage, match: Session) -> None:
     assert (await load(storage, number)).orders == orders
 
 
-async def test_orders_are_for_matches_that_run(storage: Storage, match: Session) -> None:
+async def test_orders_are_for_matches_that_run(storage: SqliteStorage, match: Session) -> None:
     lobby = await storage.sessions.create(new_session(match_id="M2", channel_id=2))
     with pytest.raises(errors.WrongStatus):
         await storage.orders.give(lobby.session_id, 0, b"x", at=1)
@@ -36,7 +37,7 @@ async def test_orders_are_for_matches_that_run(storage: Storage, match: Session)
         await storage.orders.give(404, 0, b"x", at=1)
 
 
-async def test_an_order_goes_with_its_player(storage: Storage, match: Session) -> None:
+async def test_an_order_goes_with_its_player(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for seat in (0, 1):
         await storage.orders.give(number, seat, b"mine", at=1)
@@ -46,7 +47,7 @@ async def test_an_order_goes_with_its_player(storage: Storage, match: Session) -
     assert (await load(storage, number)).orders == (StandingOrder(0, b"mine"),)
 
 
-async def test_a_timer_is_set_once_for_a_revision(storage: Storage, match: Session) -> None:
+async def test_a_timer_is_set_once_for_a_revision(storage: SqliteStorage, match: Session) -> None:
     number, timers = match.session_id, storage.timers
     assert await timers.set(number, NewTimer("pass", 1, 500), revision=0)
     assert not await timers.set(number, NewTimer("pass", 1, 900), revision=0), "its time is kept"
@@ -66,7 +67,7 @@ async def test_a_timer_is_set_once_for_a_revision(storage: Storage, match: Sessi
     assert [timer.timer_id for timer in await timers.due(10_000)] == [4, 3]
 
 
-async def test_a_timer_that_is_gone_takes_no_other_along(storage: Storage, match: Session) -> None:
+async def test_a_timer_that_is_gone_takes_no_other_along(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, NewTimer("pass", 1, 500), revision=0)
     (old,) = await storage.timers.due(500)
@@ -77,7 +78,7 @@ async def test_a_timer_that_is_gone_takes_no_other_along(storage: Storage, match
     assert await storage.timers.due(600) == (new,)
 
 
-async def test_timers_go_with_whatever_moves_the_revision_on(storage: Storage) -> None:
+async def test_timers_go_with_whatever_moves_the_revision_on(storage: SqliteStorage) -> None:
     async def move(number: int) -> None:
         await play(storage, number, 1)
 
@@ -102,7 +103,7 @@ async def test_timers_go_with_whatever_moves_the_revision_on(storage: Storage) -
     assert not await storage.timers.set(match.session_id, NewTimer("pass", 0, 5), revision=2), "it has ended"
 
 
-async def test_a_refused_change_leaves_the_timer(storage: Storage, match: Session) -> None:
+async def test_a_refused_change_leaves_the_timer(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     await storage.timers.set(number, NewTimer("pass", 1, 5), revision=1)
@@ -113,7 +114,7 @@ async def test_a_refused_change_leaves_the_timer(storage: Storage, match: Sessio
 
 
 async def test_of_a_move_and_a_timers_effect_one_wins_and_takes_the_timer_along(
-    storage: Storage, match: Session
+    storage: SqliteStorage, match: Session
 ) -> None:
     number = match.session_id
     await storage.timers.set(number, NewTimer("pass", 0, 5), revision=0)

@@ -9,9 +9,9 @@ from threading import Event
 
 import pytest
 
-from storage.backup import backup, integrity
-from storage.database import Database
 from storage.errors import Closed, NotRead, NotSaved
+from storage.sqlite.backup import backup, integrity
+from storage.sqlite.database import Database
 from tests.storage.samples import clock, names
 
 PUT = "INSERT INTO handled_interactions VALUES (?, 0)"

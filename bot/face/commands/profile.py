@@ -17,7 +17,7 @@ from bot.face.services import Services
 from bot.host.results import OVERALL, Profile
 from bot.wording.words import Words, game_name
 from engine.ratings import Rating
-from storage.results import Meeting, Tally
+from storage.records import Meeting, Tally
 
 # A table has no more places than this.
 PLACES_SHOWN = 12

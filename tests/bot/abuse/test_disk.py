@@ -12,10 +12,10 @@ import pytest
 from bot.face import client
 from bot.face.posting import announcer
 from bot.local.events import Notice
-from storage.backup import integrity
 from storage.errors import NotRead
 from storage.records import Session
-from storage.sessions import SessionRows
+from storage.sqlite.backup import integrity
+from storage.sqlite.sessions import SessionRows
 from tests.bot.standing import GAME, Standing
 
 # What the disk does is said in the log, as a warning: `calm` would see no error.

@@ -12,7 +12,7 @@ from bot.local.driver import DriverUser
 from engine.kernel.chance import commitment
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
-from storage.backup import integrity
+from storage.sqlite.backup import integrity
 from tests.bot.standing import Standing
 from tests.chances import fresh
 

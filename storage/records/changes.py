@@ -1,0 +1,129 @@
+"""What becomes of a session besides moves, and what moderators ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from storage.records.matches import EndedHow, EndStatus, Seat
+from storage.records.times import NO_TIMING, Timing
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """How a session ends. The seed is revealed with it, always.
+
+    `by` is the user who ended it, where one did: a player, a moderator or the lobby's creator. `seat` is the seat whose
+    player left last, where the match ended by that.
+    """
+
+    status: EndStatus
+    how: EndedHow
+    reason: str | None = None
+    by: int | None = None
+    seat: int | None = None
+    outcome: bytes | None = None
+
+
+class VacationDay(msgspec.Struct, frozen=True):
+    """A day on which a user's clocks stand still."""
+
+    user_id: int
+    from_at: int
+    until_at: int
+
+
+class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
+    """What a moderator did, to be written down for good. `ruling_id` names the ruling that waited to be done."""
+
+    at: int
+    guild_id: int
+    session_id: int | None = None
+    actor: int
+    action: str
+    target: str | None = None
+    reason: str
+    before: bytes | None = None
+    after: bytes | None = None
+    ruling_id: int | None = None
+
+
+class AuditEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry of the audit log, as written."""
+
+    audit_id: int
+    at: int
+    guild_id: int
+    session_id: int | None
+    actor: int
+    action: str
+    target: str | None
+    reason: str
+    before: bytes | None
+    after: bytes | None
+
+
+class Lockout(msgspec.Struct, frozen=True):
+    """A user who may not sit at a guild's tables."""
+
+    guild_id: int
+    user_id: int
+    by_user: int
+    reason: str
+    at: int
+
+
+class PendingRuling(msgspec.Struct, frozen=True):
+    """A ruling that waits for a second moderator, as the host wrote it."""
+
+    ruling_id: int
+    guild_id: int
+    session_id: int | None
+    actor: int
+    data: bytes
+    at: int
+
+
+class TableQuestion(msgspec.Struct, frozen=True):
+    """The question that stands at a session's table whether it may go elsewhere, as the host wrote it.
+
+    ``message_id`` is the message that asks it, None where none is noted.
+    """
+
+    ruling_id: int
+    actor: int
+    data: bytes
+    at: int
+    message_id: int | None
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What becomes of a session besides a move, at once; what is left at its default stays as it is.
+
+    `seats` take the place of the rows of those numbers, `forgotten` are the seats whose standing orders and votes go,
+    `end_votes` those about whom is voted no more, or anew;
+    `paused_at`, `deleted_at` and `terms` are None where nothing is set any more.
+    """
+
+    events: Sequence[bytes] = ()
+    seats: tuple[Seat, ...] = ()
+    forgotten: tuple[int, ...] = ()
+    ending: Ending | None = None
+    paused_at: int | msgspec.UnsetType | None = msgspec.UNSET
+    deleted_at: int | msgspec.UnsetType | None = msgspec.UNSET
+    terms: bytes | msgspec.UnsetType | None = msgspec.UNSET
+    house_seats: int | msgspec.UnsetType = msgspec.UNSET
+    channel_id: int | msgspec.UnsetType = msgspec.UNSET
+    parent_channel_id: int | msgspec.UnsetType | None = msgspec.UNSET
+    end_votes: tuple[int, ...] = ()
+    vacation: VacationDay | None = None
+    timing: Timing = NO_TIMING
+    audit: NewAudit | None = None
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """The change of a running session by which a removed user leaves it, seen at a revision."""
+
+    session_id: int
+    seen_revision: int
+    change: Change

@@ -1,0 +1,268 @@
+"""The session and its match: who sits where, what was played and what it changed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from storage.records.people import PersonDigest
+from storage.records.times import NewTimer
+
+Status = Literal["lobby", "running", "finished", "abandoned", "cancelled"]
+EndStatus = Literal["finished", "abandoned", "cancelled"]
+
+
+# Who ended a session: its last move by the rules, a player who left, the others' vote, a player's time that ran out, a
+# moderator, the lobby's creator, or the host itself.
+EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "host"]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits where; `user_id` is None for a seat without a player.
+
+    `resigned_at` is when the player gave up, `absent_since` when the player was found to have left the guild,
+    `opened_at` when the seat was opened to anybody, `house_since` when the computer took it over for its player;
+    `changes` counts how often it changed hands; where it is 0 the seat has no former holder.
+    """
+
+    seat: int
+    user_id: int | None
+    name: str
+    joined_at: int
+    resigned_at: int | None = None
+    absent_since: int | None = None
+    opened_at: int | None = None
+    house_since: int | None = None
+    changes: int = 0
+
+
+class FormerHolder(msgspec.Struct, frozen=True):
+    """Who held a seat up to and with a revision; `user_id` is None for the computer, and for who was removed since."""
+
+    seat: int
+    revision: int
+    user_id: int | None
+    name: str
+
+
+class LobbyMember(msgspec.Struct, frozen=True):
+    """One who waits in a lobby. `first_ready` is the interaction id of the user's first Ready, for good.
+
+    `choice` is what the member brings to the table, None where the game has no such thing.
+    """
+
+    user_id: int
+    name: str
+    joined_at: int
+    ready: bool
+    first_ready: int | None
+    choice: str | None = None
+
+    # What a member brings is the member's secret.
+    def __repr__(self) -> str:
+        return f"LobbyMember(user_id={self.user_id}, ready={self.ready})"
+
+
+class InvitedMember(msgspec.Struct, frozen=True):
+    """One who waits in a lobby from its beginning."""
+
+    user_id: int
+    name: str
+    choice: str | None = None
+
+
+class SeatedPlayer(msgspec.Struct, frozen=True):
+    """One who takes a seat at the start; the place in the sequence is the seat's number."""
+
+    user_id: int | None
+    name: str
+
+
+class StandingOrder(msgspec.Struct, frozen=True):
+    """A seat's standing order for reaction windows, as the host wrote it."""
+
+    seat: int
+    data: bytes
+
+
+class NewSession(msgspec.Struct, frozen=True, kw_only=True):
+    """A lobby to be opened. With `creator_name`, its creator joins at once, bringing `creator_choice`.
+
+    The `invited` of a rematch wait in it too, in that order, the creator among them.
+    """
+
+    match_id: str
+    guild_id: int
+    channel_id: int
+    parent_channel_id: int | None = None
+    game: str
+    rules_version: str
+    options: bytes
+    seat_count: int
+    language: str
+    created_by: int
+    creator_name: str | None = None
+    creator_choice: str | None = None
+    created_at: int
+    commitment: str
+    seed: bytes
+    terms: bytes | None = None
+    house_seats: int = 0
+    rematch_of: int | None = None
+    invited: tuple[InvitedMember, ...] = ()
+    timers: tuple[NewTimer, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"NewSession(match_id={self.match_id!r}, game={self.game!r})"
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """A session whole. `revision` grows by one with each move, undo and end; 0 is the setup.
+
+    `announced_revision` is the last one that the channel was told, -1 for none. Of the chapter that the board
+    message tells (see `Chapter`) nothing is known before the first one. `former` are the former holders of the seats,
+    oldest first; `removed` are the seats of those who were removed while the match was played.
+    """
+
+    session_id: int
+    match_id: str
+    guild_id: int
+    channel_id: int
+    parent_channel_id: int | None
+    game: str
+    rules_version: str
+    seat_count: int
+    status: Status
+    parked_reason: str | None
+    language: str
+    created_by: int
+    created_at: int
+    started_at: int | None
+    ended_at: int | None
+    ended_by: int | None
+    end_reason: str | None
+    revision: int
+    announced_revision: int
+    lobby_message_id: int | None
+    board_channel_id: int | None
+    board_message_id: int | None
+    commitment: str
+    seed_revealed: bool
+    seed: bytes
+    context: str | None
+    options: bytes
+    entropy: bytes | None
+    outcome: bytes | None
+    state: bytes | None
+    seats: tuple[Seat, ...]
+    members: tuple[LobbyMember, ...]
+    former: tuple[FormerHolder, ...] = ()
+    removed: tuple[PersonDigest, ...] = ()
+    chapter: str | None = None
+    chapter_revision: int | None = None
+    chapter_event: int = 0
+    called: str = ""
+    orders: tuple[StandingOrder, ...] = ()
+    terms: bytes | None = None
+    house_seats: int = 0
+    paused_at: int | None = None
+    deleted_at: int | None = None
+    rematch_of: int | None = None
+    practice: bool = False
+    clocks: bytes | None = None
+    ended_how: EndedHow | None = None
+    ended_seat: int | None = None
+
+    @property
+    def active(self) -> bool:
+        """Whether the session still occupies its channel."""
+        return self.status in ("lobby", "running") and self.deleted_at is None
+
+    def held_by(self, user_id: int) -> set[int]:
+        """The numbers of the seats that the user holds, or has held, also one who was removed since."""
+        now = {seat.seat for seat in self.seats if seat.user_id == user_id}
+        once = {holder.seat for holder in self.former if holder.user_id == user_id}
+        return now | once | {one.number for one in self.removed if one.is_of(user_id)}
+
+    def has_part(self, user_id: int) -> bool:
+        """Tell whether the user has, or has had, a part in the session: a seat, or a place in its lobby."""
+        return bool(self.held_by(user_id)) or any(member.user_id == user_id for member in self.members)
+
+    def seats_at(self, revision: int | None = None) -> tuple[Seat, ...]:
+        """The seats with the users and names that they had at a revision, None for now."""
+        if revision is None or not self.former:
+            return self.seats
+        # The oldest of those who left at that revision or later was there.
+        held = {former.seat: former for former in reversed(self.former) if former.revision >= revision}
+        return tuple(
+            msgspec.structs.replace(seat, user_id=held[seat.seat].user_id, name=held[seat.seat].name)
+            if seat.seat in held
+            else seat
+            for seat in self.seats
+        )
+
+    # The seed, the state and the orders hold secrets, which must not slip into a log through a repr.
+    def __repr__(self) -> str:
+        return f"Session(session_id={self.session_id}, status={self.status!r}, revision={self.revision})"
+
+
+class ListedSession(msgspec.Struct, frozen=True):
+    """An active session as a list names it: without its state, its options and whoever else is in it."""
+
+    session_id: int
+    game: str
+    channel_id: int
+    status: str
+    parked_reason: str | None
+    paused_at: int | None
+    clocks: bytes | None
+    seats: tuple[Seat, ...] = ()
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move as played; `undone_by` is the revision of the undo that took it back.
+
+    `user_id` is None where the computer played, and where a standing order passed at once; `by_order` marks both what
+    an order passed at once and what it passed after a while.
+    """
+
+    revision: int
+    seat: int
+    user_id: int | None
+    text: str
+    at: int
+    interaction_id: int | None
+    undone_by: int | None
+    by_order: bool = False
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One stored event; `undone_by` is the revision of the undo that took its move back."""
+
+    revision: int
+    number: int
+    at: int
+    data: bytes
+    undone_by: int | None
+
+
+class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """A wish to go back to the first `keep_moves` active moves; void as soon as the revision moves on."""
+
+    session_id: int
+    by_seat: int
+    by_user: int
+    revision: int
+    keep_moves: int
+    agreed: tuple[int, ...] = ()
+    message_id: int | None = None
+    created_at: int
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """What the player of one seat (`voter`) wants to be done with another `seat`, whose time ran out."""
+
+    seat: int
+    voter: int
+    choice: str

@@ -1,0 +1,28 @@
+"""Stores changes of a session that are no moves: seats that change hands, pauses, ends, deletion."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from storage.records import Change
+
+
+class ChangeRepository(Protocol):
+    """The changes; each is one transaction."""
+
+    async def make(
+        self,
+        session_id: int,
+        seen_revision: int | None,
+        change: Change,
+        *,
+        at: int,
+        interaction_id: int | None = None,
+        also_ended: bool = False,
+    ) -> int:
+        """Make a change of an active session (`also_ended`: of any) and return the new revision.
+
+        A pending undo request and the timers become void. With `seen_revision` None it is made at whatever revision.
+        Raises Duplicate, Stale, WrongStatus, NotFound (also for a seat), AlreadyJoined (a seat's user has another
+        one), ChannelBusy.
+        """

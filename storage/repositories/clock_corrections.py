@@ -1,0 +1,23 @@
+"""Moves stored moments once the host's time was set right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from storage.records import AwayTime, CorrectedTimes, Session
+
+
+class ClockCorrectionRepository(Protocol):
+    """The stored moments; each method is one transaction."""
+
+    async def page(self, after: int) -> tuple[Session, ...]:
+        """The next sessions after that one for which time counts still, oldest first; none at the end."""
+
+    async def correct(
+        self, found: Sequence[CorrectedTimes], moved: Callable[[int], int], *, before: int, gaps: tuple[AwayTime, ...]
+    ) -> None:
+        """Keep the moments of sessions and, `moved`, those of users, as the host's time is set right.
+
+        It was `before` till now.
+        """

@@ -1,0 +1,71 @@
+"""The moves of a session, and undoing them: the room's hot path."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from storage.records import NO_TIMING, Ending, Move, NewAudit, StandingOrder, Timing
+
+
+class MoveRepository(Protocol):
+    """The moves; each method is one transaction."""
+
+    async def append(
+        self,
+        session_id: int,
+        seen_revision: int,
+        *,
+        seat: int,
+        user_id: int | None,
+        text: str,
+        state: bytes,
+        events: Sequence[bytes],
+        at: int,
+        interaction_id: int | None = None,
+        by_order: bool = False,
+        ending: Ending | None = None,
+        timing: Timing = NO_TIMING,
+    ) -> int:
+        """Store a move, its events and the state after it, and return the new revision.
+
+        `by_order` marks what a standing order passed. A pending undo request becomes void; the timers of `timing`
+        take the place of former ones.
+        Raises Duplicate, Stale, WrongStatus (not running) or NotFound.
+        """
+
+    async def undo(
+        self,
+        session_id: int,
+        seen_revision: int,
+        *,
+        dropped: Sequence[int],
+        state: bytes,
+        events: Sequence[bytes],
+        at: int,
+        interaction_id: int | None = None,
+        orders: Sequence[StandingOrder] = (),
+        timing: Timing = NO_TIMING,
+        audit: NewAudit | None = None,
+        granted: bool = False,
+        practice: bool = False,
+    ) -> int:
+        """Take back the active moves of these numbers, from 0, and return the new revision.
+
+        The moves and their events stay, marked with that revision; `orders` take the place of former ones. A pending
+        undo request is `granted` by it or becomes void. `practice` marks the match as one that counts for nobody.
+        Raises NothingToUndo, Duplicate, Stale, WrongStatus (not
+        running) or NotFound.
+        """
+
+    async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
+        """The active moves in order, with `undone` also those that were taken back."""
+
+    async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
+        """The moves that bear a user, of the revisions above `after` up to `last`, also those taken back since."""
+
+    async def acted_last(self, session_id: int, revision: int) -> Move | None:
+        """The latest move up to `revision` that bears a user, or None.
+
+        None as well when anything but moves without a user came after it.
+        """

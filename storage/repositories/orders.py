@@ -1,0 +1,17 @@
+"""Stores standing orders: one for each seat, read with the session."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class OrderRepository(Protocol):
+    """The standing orders; each method is one transaction."""
+
+    async def give(
+        self, session_id: int, seat: int, data: bytes, *, at: int, interaction_id: int | None = None
+    ) -> None:
+        """Keep a seat's order instead of its former one.
+
+        Raises Duplicate, WrongStatus (not running) or NotFound.
+        """

@@ -1,0 +1,39 @@
+"""Reads all that is kept about a person, and removes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from storage.records import Departure, Lists, UserSession
+
+
+class PersonRepository(Protocol):
+    """The rows that name users; each method is one transaction."""
+
+    async def everything(self, user_id: int) -> tuple[Lists, Lists]:
+        """All that is kept about a user, list by list: what goes with the user, and what moderators ruled."""
+
+    async def touched(self, user_id: int) -> tuple[UserSession, ...]:
+        """The sessions in which the user sits or sat, waits, or is named otherwise, oldest first."""
+
+    async def forget(
+        self,
+        user_id: int,
+        departures: Sequence[Departure],
+        *,
+        names: Mapping[str, str],
+        name: str,
+        at: int,
+        opened_since: int,
+    ) -> None:
+        """Remove a user everywhere but from what moderators ruled.
+
+        Digests are kept of seats in matches that go on, of first Readies in lobbies that wait, and of the sessions that
+        the user opened and that go on or were opened since a time.
+
+        Each running session in which the user sits needs its departure, which gives the seat away. In all others
+        the seat is called by `names`, by the session's language, or else `name`, and so is each that the user held
+        before. Raises Stale, and nothing has changed, where the departures are not those of the moment; further what
+        `ChangeRows.make` does.
+        """

@@ -1,0 +1,12 @@
+"""Stores digests of a removed person's part in sessions that go on; a digest says nothing of other people."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class RemovedRepository(Protocol):
+    """What is kept of removed persons; each method is one transaction."""
+
+    async def prune(self, before: int) -> int:
+        """Forget who opened the sessions that are over and were opened before that time; returns how many."""

@@ -1,0 +1,1 @@
+"""The repositories in one SQLite file: schema, migrations, connections, the lease, backups."""

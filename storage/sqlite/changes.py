@@ -1,0 +1,173 @@
+"""The SQL behind `storage.repositories.changes`."""
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from storage.errors import AlreadyJoined, NotFound
+from storage.records import Change, Ending, Seat
+from storage.repositories.changes import ChangeRepository
+from storage.sqlite.database import Database
+from storage.sqlite.rows import (
+    add_audit,
+    add_events,
+    handle_once,
+    parameters,
+    position,
+    refusal,
+    require_free,
+    set_clocks,
+    set_timing,
+    void_question,
+    void_undo,
+)
+
+# A number that another program wrote cannot grow for ever, and must not keep people from ending the session.
+_ADVANCE = """
+UPDATE sessions SET revision = revision + (revision < 9007199254740992)
+WHERE session_id = :session AND revision = coalesce(:seen, revision) AND {0}
+"""
+_ACTIVE, _ANY = "status IN ('lobby', 'running') AND deleted_at IS NULL", "TRUE"
+_END = """
+UPDATE sessions SET status = :status, end_reason = :reason, ended_by = :by, ended_how = :how, ended_seat = :seat,
+    ended_at = :at, outcome = :outcome,
+    seed_revealed = 1, paused_at = NULL
+WHERE session_id = :session
+"""
+_SET = "UPDATE sessions SET {0} = ? WHERE session_id = ?"
+_MOVED = """
+UPDATE sessions SET parked_reason = NULL, lobby_message_id = NULL,
+    announced_revision = min(announced_revision, revision - 1)
+WHERE session_id = ?
+"""
+_WEAR_LOBBY = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT lobby_message_id, session_id, channel_id, 'board' FROM sessions
+WHERE session_id = ? AND status = 'lobby' AND lobby_message_id IS NOT NULL ON CONFLICT DO NOTHING
+"""
+_UNTOLD = "INSERT INTO untold_moves (audit_id) VALUES (?)"
+_PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
+# The place comes first: a session that is restored must not be in its former channel, where another may be by now.
+_COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "house_seats")
+_SEAT = """
+UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
+    absent_since = :absent_since, opened_at = :opened_at, house_since = :house_since, changes = :changes
+WHERE session_id = :session AND seat = :seat
+"""
+# A user who is removed for good leaves no name behind.
+_FORMER = """
+INSERT INTO former_holders (session_id, seat, revision, user_id, name)
+SELECT session_id, seat, :until, user_id, name FROM seats
+WHERE session_id = :session AND seat = :seat AND user_id IS NOT :user_id AND :user_id IS NOT NULL
+"""
+_ELSEWHERE = "SELECT seat FROM seats WHERE session_id = ? AND user_id = ? AND seat <> ?"
+_FORGET_ORDER = "DELETE FROM standing_orders WHERE session_id = ? AND seat = ?"
+_VACATION = "INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_DROP_VOTES = "DELETE FROM votes WHERE session_id = ?"
+_FORGET_VOTES = "DELETE FROM votes WHERE session_id = ? AND voter = ?"
+_END_VOTES = "DELETE FROM votes WHERE session_id = ? AND seat = ?"
+
+
+class ChangeRows(ChangeRepository):
+    """`ChangeRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def make(
+        self,
+        session_id: int,
+        seen_revision: int | None,
+        change: Change,
+        *,
+        at: int,
+        interaction_id: int | None = None,
+        also_ended: bool = False,
+    ) -> int:
+        def transaction(connection: sqlite3.Connection) -> int:
+            handle_once(connection, interaction_id, at)
+            return apply_change(connection, session_id, seen_revision, change, at, also_ended=also_ended)
+
+        return await self._database.write(transaction)
+
+
+def apply_change(
+    connection: sqlite3.Connection,
+    session_id: int,
+    seen_revision: int | None,
+    change: Change,
+    at: int,
+    *,
+    also_ended: bool = False,
+) -> int:
+    """Make a change within a transaction, as `ChangeRows.make` does; returns the new revision."""
+    values = {"session": session_id, "seen": seen_revision}
+    if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
+        raise refusal(connection, session_id, seen_revision)
+    revision, _ = position(connection, session_id)
+    # The question is withdrawn first, for it stands in the place where the session has been so far.
+    void_undo(connection, session_id)
+    moved = _set_columns(connection, session_id, change)
+    if change.ending is not None:
+        _end(connection, session_id, change.ending, at)
+    for seat in change.seats:
+        _set_seat(connection, session_id, revision, seat)
+    for sql, seats in (
+        (_FORGET_ORDER, change.forgotten),
+        (_FORGET_VOTES, change.forgotten),
+        (_END_VOTES, change.end_votes),
+    ):
+        connection.executemany(sql, [(session_id, seat) for seat in seats])
+    add_events(connection, session_id, revision, at, change.events)
+    if change.vacation is not None:
+        day = change.vacation
+        connection.execute(_VACATION, (day.user_id, day.from_at, day.until_at))
+    set_clocks(connection, session_id, change.timing.clocks)
+    set_timing(connection, session_id, revision, change.timing, at)
+    audit_id = add_audit(connection, change.audit)
+    if moved and audit_id is not None:
+        connection.execute(_UNTOLD, (audit_id,))
+    # The question by which the table agreed is answered by now.
+    if moved or change.ending is not None or isinstance(change.deleted_at, int):
+        void_question(connection, session_id)
+    return revision
+
+
+def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change) -> bool:
+    """Set the columns that are given. A session that comes to a channel must find it free, and is announced there anew.
+
+    Returns whether the session goes to another channel.
+    """
+    moved, appears = False, change.channel_id is not msgspec.UNSET or change.deleted_at is None
+    if appears:
+        channel_id, status = connection.execute(_PLACE, (session_id,)).fetchone()
+        if status in ("lobby", "running"):
+            require_free(
+                connection, channel_id if change.channel_id is msgspec.UNSET else change.channel_id, session_id
+            )
+        moved = change.channel_id not in (msgspec.UNSET, channel_id)
+    if moved:
+        connection.execute(_WEAR_LOBBY, (session_id,))
+    for column in _COLUMNS:
+        value: Any = getattr(change, column)
+        if value is not msgspec.UNSET:
+            connection.execute(_SET.format(column), (value, session_id))
+    if appears:
+        connection.execute(_MOVED, (session_id,))
+    return moved
+
+
+def _end(connection: sqlite3.Connection, session_id: int, ending: Ending, at: int) -> None:
+    connection.execute(_END, parameters(ending) | {"session": session_id, "at": at})
+    connection.execute(_DROP_VOTES, (session_id,))
+
+
+def _set_seat(connection: sqlite3.Connection, session_id: int, revision: int, seat: Seat) -> None:
+    """Put a seat in the place of its row; a user who takes it over from another leaves that one's name behind."""
+    if connection.execute(_ELSEWHERE, (session_id, seat.user_id, seat.seat)).fetchone() is not None:
+        raise AlreadyJoined(f"user {seat.user_id} has another seat")
+    values = parameters(seat) | {"session": session_id, "until": revision - 1}
+    connection.execute(_FORMER, values)
+    if connection.execute(_SEAT, values).rowcount == 0:
+        raise NotFound(f"seat {seat.seat} of session {session_id}")

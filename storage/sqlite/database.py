@@ -1,0 +1,238 @@
+"""Opens the database file: one writing connection, a few reading ones, the lease."""
+
+import asyncio
+import itertools
+import logging
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from storage.errors import Closed, LeaseLost, NotADatabase, NotRead, NotSaved
+from storage.sqlite.connection import Connection, connect
+from storage.sqlite.failures import reason_of, saving
+from storage.sqlite.lease import CREATE as CREATE_LEASE
+from storage.sqlite.lease import HEARTBEAT_SECONDS, Lease
+from storage.sqlite.migrate import Migration, claim_file, load_migrations, migrate
+from storage.sqlite.writer import Transaction, Writer
+
+T = TypeVar("T")
+Clock = Callable[[], int]
+Trace = Callable[[str], None]
+
+# 32 MB of log, then its pages move into the file within one commit: seldom, for that commit waits longer.
+_CHECKPOINT_PAGES = 8_000
+# How long emptying the log waits for readers; all writers wait with it.
+_EMPTYING_MS = 100
+_LOG = logging.getLogger(__name__)
+
+
+class Database:
+    """An open database file. Made by `open`; nothing here blocks the event loop."""
+
+    def __init__(
+        self, writing: Connection, reading: Sequence[Connection], lease: Lease, clock: Clock, heartbeat: float
+    ) -> None:
+        self.lost = asyncio.Event()
+        self._writing = writing
+        self._reading = reading
+        self._next_reader = itertools.cycle(reading)
+        self._lease = lease
+        self._clock = clock
+        self._writer = Writer(writing, lease.check)
+        # Whether the log may hold what was removed for good.
+        self._log_to_empty = True
+        self._heart = asyncio.create_task(self._beat(heartbeat))
+        self._closing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path,
+        *,
+        clock: Clock,
+        readers: int = 2,
+        busy_timeout_ms: int = 2_000,
+        heartbeat_seconds: float = HEARTBEAT_SECONDS,
+        migrations: Sequence[Migration] | None = None,
+        trace: Trace | None = None,
+    ) -> "Database":
+        """Open or create `path`, take its lease and bring its schema up to date.
+
+        `clock` gives UTC milliseconds, for the lease and the migrations. `trace` is called in the writer's thread
+        with the text of each statement before it runs. Raises LeaseHeld, SchemaTooNew, NotADatabase,
+        MigrationFailed or NotSaved.
+        """
+        lease = Lease()
+        opened: list[Connection] = []
+        try:
+            with saving():
+                await asyncio.to_thread(_create_privately, path)
+                writing = await connect(path, busy_timeout_ms)
+                opened.append(writing)
+                steps = migrations if migrations is not None else await asyncio.to_thread(load_migrations)
+                await writing.submit(partial(_prepare_writer, lease, steps, clock))
+                for _ in range(readers):
+                    opened.append(await connect(path, busy_timeout_ms))
+                    await opened[-1].submit(_prepare_reader)
+            database = cls(writing, opened[1:], lease, clock, heartbeat_seconds)
+            # A process that was killed may have left the log.
+            await database.empty_log()
+            if trace is not None:
+                await writing.submit(partial(_set_trace, trace))
+            return database
+        except BaseException:
+            await asyncio.shield(_abandon(opened, lease))
+            raise
+
+    async def write(self, transaction: Transaction[T]) -> T:
+        """Run `transaction` whole in the writer's thread, and return its result once it is committed.
+
+        An error of the transaction is raised here, and nothing of it is stored. Transactions of other tasks may share
+        the commit, never the outcome. Raises NotSaved, LeaseLost or Closed.
+        """
+        try:
+            return await self._writer.write(transaction)
+        except LeaseLost:
+            self.lost.set()
+            raise
+
+    async def erase(self, transaction: Transaction[T]) -> T:
+        """Run a `transaction` that removes something for good, as `write` does, then empty the log that still holds it.
+
+        Where another process reads the file, the log is emptied once that one is done.
+        """
+        self._log_to_empty = True
+        result = await self.write(transaction)
+        await self.empty_log()
+        return result
+
+    async def empty_log(self) -> None:
+        """Move the write-ahead log into the file and empty it. A failure is logged, and tried again later."""
+        try:
+            self._log_to_empty = not await self._writing.submit(_empty_log)
+        except sqlite3.Error as error:
+            _LOG.warning("the write-ahead log could not be emptied yet: %s", error)
+
+    async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """Run `query` on one unchanging picture of the data, and return its result. Raises NotRead or Closed."""
+        if self._closing is not None:
+            raise Closed("the storage is closed")
+        try:
+            return await next(self._next_reader).submit(partial(_snapshot, query))
+        except sqlite3.Error as error:
+            reason = reason_of(error)
+            if reason is None:
+                raise
+            raise NotRead(reason, str(error)) from error
+
+    async def close(self) -> None:
+        """Finish what was begun, release the lease and close the file. Closing again does nothing."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        self._heart.cancel()
+        await asyncio.gather(self._heart, return_exceptions=True)
+        await self._writer.close()
+        # The writer closes last: the last connection moves the write-ahead log into the file.
+        await _abandon([self._writing, *self._reading], self._lease)
+
+    async def _beat(self, seconds: float) -> None:
+        while not self.lost.is_set():
+            await asyncio.sleep(seconds)
+            try:
+                await self.write(lambda connection: self._lease.beat(connection, self._clock()))
+                if self._log_to_empty:
+                    await self.empty_log()
+            except LeaseLost:
+                _LOG.critical("another process has taken the database over; nothing more is saved here")
+            except NotSaved as error:
+                _LOG.warning("the lease could not be renewed: %s", error)
+
+
+def _create_privately(path: Path) -> None:
+    # The file holds sealed seeds and hidden cards: no other user of the machine shall read it.
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def _prepare_writer(
+    lease: Lease, migrations: Sequence[Migration], clock: Clock, connection: sqlite3.Connection
+) -> None:
+    try:
+        (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise NotADatabase("the file is no SQLite database") from error
+        raise
+    if mode != "wal":
+        raise NotSaved("io", "this file system does not allow SQLite's write-ahead log")
+    connection.execute("PRAGMA synchronous = FULL")
+    # SQLite overwrites rows that are removed.
+    connection.execute("PRAGMA secure_delete = ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA foreign_keys = ON")
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        claim_file(connection, len(migrations))
+        connection.execute(CREATE_LEASE)
+        lease.take(connection, clock())
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    migrate(connection, migrations, clock())
+
+
+def _prepare_reader(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA query_only = ON")
+    connection.execute("PRAGMA trusted_schema = OFF")
+
+
+def _set_trace(trace: Trace, connection: sqlite3.Connection) -> None:
+    connection.set_trace_callback(trace)
+
+
+def _empty_log(connection: sqlite3.Connection) -> bool:
+    """Tell whether the log is empty now; a reader of an older picture of the data prevents it."""
+    (usual,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute(f"PRAGMA busy_timeout = {_EMPTYING_MS}")
+    try:
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {usual}")
+    return not busy
+
+
+def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Connection) -> T:
+    connection.execute("BEGIN")
+    try:
+        return query(connection)
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+async def _abandon(connections: Sequence[Connection], lease: Lease) -> None:
+    """Close the connections, of which the first is the writer, and give the lease back as far as it is ours."""
+    for connection in reversed(connections[1:]):
+        await connection.close()
+    for writing in connections[:1]:
+        try:
+            await writing.submit(partial(_release, lease))
+        except sqlite3.Error as error:
+            _LOG.debug("the lease stays behind and will run out: %s", error)
+        await writing.close()
+
+
+def _release(lease: Lease, connection: sqlite3.Connection) -> None:
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'lease'").fetchone() is not None:
+        lease.release(connection)

@@ -1,0 +1,73 @@
+"""The lease: one row that lets one process write to the file."""
+
+import os
+import secrets
+import socket
+import sqlite3
+
+from storage.errors import LeaseHeld, LeaseLost
+from storage.sqlite.process import is_gone, process_start
+
+STALE_AFTER_MS = 30_000
+HEARTBEAT_SECONDS = 10.0
+
+# The lease stands outside the numbered migrations, for it must be held before any of them runs.
+CREATE = """
+CREATE TABLE IF NOT EXISTS lease (
+    lease_id INTEGER PRIMARY KEY CHECK (lease_id = 1),
+    token TEXT NOT NULL,
+    host TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    process_start TEXT,
+    heartbeat_at INTEGER NOT NULL
+) STRICT
+"""
+_READ = "SELECT host, pid, process_start, heartbeat_at FROM lease"
+_TAKE = "INSERT INTO lease VALUES (1, ?, ?, ?, ?, ?)"
+_DROP = "DELETE FROM lease"
+_CHECK = "SELECT 1 FROM lease WHERE token = ?"
+_BEAT = "UPDATE lease SET heartbeat_at = ? WHERE token = ?"
+_RELEASE = "DELETE FROM lease WHERE token = ?"
+
+
+class Lease:
+    """The claim of one opening to write. Its methods run inside a transaction of the caller."""
+
+    def __init__(self) -> None:
+        self._token = secrets.token_hex(16)
+
+    def take(self, connection: sqlite3.Connection, now: int) -> None:
+        """Become the one writer. Raises LeaseHeld while another opening, in this process or another, lives.
+
+        A holder lives until it releases, its process is gone (judged on its own host), or its heartbeat
+        is further away than 30 s: one in the future is from before a clock was set back.
+        """
+        host = socket.gethostname()
+        row = connection.execute(_READ).fetchone()
+        if row is not None:
+            _refuse_if_alive(row, host, now)
+            connection.execute(_DROP)
+        pid = os.getpid()
+        connection.execute(_TAKE, (self._token, host, pid, process_start(pid), now))
+
+    def check(self, connection: sqlite3.Connection) -> None:
+        """Raise LeaseLost unless this opening still holds the lease."""
+        if connection.execute(_CHECK, (self._token,)).fetchone() is None:
+            raise LeaseLost("another process has taken the database over")
+
+    def beat(self, connection: sqlite3.Connection, now: int) -> None:
+        """Tell the others that this opening lives."""
+        connection.execute(_BEAT, (now, self._token))
+
+    def release(self, connection: sqlite3.Connection) -> None:
+        """Let the next one in at once."""
+        connection.execute(_RELEASE, (self._token,))
+
+
+def _refuse_if_alive(row: tuple[str, int, str | None, int], host: str, now: int) -> None:
+    holder_host, pid, start, heartbeat_at = row
+    if holder_host == host and is_gone(pid, start):
+        return
+    age = now - heartbeat_at
+    if abs(age) <= STALE_AFTER_MS:
+        raise LeaseHeld(holder_host, pid, STALE_AFTER_MS - age + 1)

@@ -1,0 +1,153 @@
+"""The SQL behind `storage.repositories.lobby`."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
+from storage.records import NO_TIMING, SeatedPlayer, Session, Timing
+from storage.repositories.lobby import LobbyRepository, Members
+from storage.sqlite.database import Database
+from storage.sqlite.removed import first_ready
+from storage.sqlite.rows import add_events, handle_once, members, refusal, require_lobby, session, set_timing
+
+_ROOM = """
+SELECT seat_count - house_seats - (SELECT count(*) FROM lobby_members WHERE session_id = :session)
+FROM sessions WHERE session_id = :session
+"""
+_JOIN = """
+INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, 0)
+ON CONFLICT DO NOTHING
+"""
+_LEAVE = "DELETE FROM lobby_members WHERE session_id = ? AND user_id = ?"
+_CHOOSE = "UPDATE lobby_members SET choice = ? WHERE session_id = ? AND user_id = ?"
+_READY = "UPDATE lobby_members SET ready = ? WHERE session_id = ? AND user_id = ?"
+_FIRST_READY = "INSERT INTO first_readies VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_MESSAGE = """
+UPDATE sessions SET lobby_message_id = :message,
+    announced_revision = CASE WHEN status = 'lobby' THEN revision ELSE announced_revision END
+WHERE session_id = :session
+"""
+_SEAT = "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, ?, ?, ?, ?)"
+_START = """
+UPDATE sessions SET status = 'running', started_at = :at, context = :context, entropy = :entropy,
+    options = coalesce(:options, options), terms = coalesce(:terms, terms), revision = 0, announced_revision = -1
+WHERE session_id = :session AND status = 'lobby'
+"""
+_SNAPSHOT = "INSERT INTO snapshots (session_id, state, clocks) VALUES (?, ?, ?)"
+
+
+class LobbyRows(LobbyRepository):
+    """`LobbyRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def join(
+        self,
+        session_id: int,
+        user_id: int,
+        name: str,
+        *,
+        choice: str | None = None,
+        at: int,
+        interaction_id: int | None = None,
+    ) -> Members:
+        def change(connection: sqlite3.Connection) -> None:
+            (room,) = connection.execute(_ROOM, {"session": session_id}).fetchone()
+            if connection.execute(_JOIN, (session_id, user_id, name, choice, at)).rowcount == 0:
+                raise AlreadyJoined(f"user {user_id} waits in session {session_id}")
+            if room < 1:
+                raise LobbyFull(f"session {session_id}")
+
+        return await self._change(session_id, change, at, interaction_id)
+
+    async def leave(self, session_id: int, user_id: int, *, at: int, interaction_id: int | None = None) -> Members:
+        def change(connection: sqlite3.Connection) -> None:
+            if connection.execute(_LEAVE, (session_id, user_id)).rowcount == 0:
+                raise NotJoined(f"user {user_id} in session {session_id}")
+
+        return await self._change(session_id, change, at, interaction_id)
+
+    async def choose(
+        self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None
+    ) -> Members:
+        def change(connection: sqlite3.Connection) -> None:
+            if connection.execute(_CHOOSE, (choice, session_id, user_id)).rowcount == 0:
+                raise NotJoined(f"user {user_id} in session {session_id}")
+
+        return await self._change(session_id, change, at, interaction_id)
+
+    async def set_ready(self, session_id: int, user_id: int, ready: bool, *, at: int, interaction_id: int) -> Members:
+        def change(connection: sqlite3.Connection) -> None:
+            if connection.execute(_READY, (int(ready), session_id, user_id)).rowcount == 0:
+                raise NotJoined(f"user {user_id} in session {session_id}")
+            if ready:
+                first = first_ready(connection, session_id, user_id) or interaction_id
+                connection.execute(_FIRST_READY, (session_id, user_id, first))
+
+        return await self._change(session_id, change, at, interaction_id)
+
+    async def set_message(self, session_id: int, message_id: int) -> None:
+        values = {"session": session_id, "message": message_id}
+        if await self._database.write(lambda connection: connection.execute(_MESSAGE, values).rowcount) == 0:
+            raise NotFound(f"session {session_id}")
+
+    async def start(
+        self,
+        session_id: int,
+        seen: Members,
+        seats: Sequence[SeatedPlayer],
+        *,
+        entropy: bytes,
+        context: str,
+        state: bytes,
+        options: bytes | None = None,
+        terms: bytes | None = None,
+        events: Sequence[bytes] = (),
+        timing: Timing = NO_TIMING,
+        at: int,
+        interaction_id: int | None = None,
+    ) -> Session:
+        def transaction(connection: sqlite3.Connection) -> Session:
+            handle_once(connection, interaction_id, at)
+            require_lobby(connection, session_id)
+            _require_same(members(connection, session_id), seen, seats)
+            joined = {member.user_id: member.joined_at for member in seen}
+            connection.executemany(
+                _SEAT,
+                [
+                    (session_id, number, sitter.user_id, sitter.name, joined.get(sitter.user_id or 0, at))
+                    for number, sitter in enumerate(seats)
+                ],
+            )
+            values = {"session": session_id, "at": at, "context": context, "entropy": entropy, "options": options}
+            values["terms"] = terms
+            if connection.execute(_START, values).rowcount == 0:
+                raise refusal(connection, session_id, None)
+            connection.execute(_SNAPSHOT, (session_id, state, timing.clocks))
+            set_timing(connection, session_id, 0, timing, at)
+            add_events(connection, session_id, 0, at, events)
+            return session(connection, session_id)
+
+        return await self._database.write(transaction)
+
+    async def _change(
+        self,
+        session_id: int,
+        change: Callable[[sqlite3.Connection], None],
+        at: int,
+        interaction_id: int | None,
+    ) -> Members:
+        def transaction(connection: sqlite3.Connection) -> Members:
+            handle_once(connection, interaction_id, at)
+            require_lobby(connection, session_id)
+            change(connection)
+            return members(connection, session_id)
+
+        return await self._database.write(transaction)
+
+
+def _require_same(now: Members, seen: Members, seats: Sequence[SeatedPlayer]) -> None:
+    sitting = sorted(sitter.user_id for sitter in seats if sitter.user_id is not None)
+    if now != tuple(seen) or sitting != sorted(member.user_id for member in now):
+        raise LobbyChanged("the lobby is not the one for which the match was set up")

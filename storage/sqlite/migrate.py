@@ -1,0 +1,109 @@
+"""Numbered migrations: each SQL file brings the schema from the version before to its own number."""
+
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from storage.errors import MigrationFailed, NotADatabase, SchemaTooNew
+from storage.sqlite.failures import reason_of, saving
+
+# This number marks the file as this program's own: "Sobr" in ASCII.
+APPLICATION_ID = 0x536F6272
+
+_FILE_NAME = re.compile(r"(\d{4})_\w+\.sql")
+_CREATE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT"
+_VERSION = "SELECT coalesce(max(version), 0) FROM schema_version"
+
+
+class Migration(msgspec.Struct, frozen=True):
+    """One step of the schema."""
+
+    version: int
+    statements: tuple[str, ...]
+
+
+def load_migrations(folder: Traversable | None = None) -> tuple[Migration, ...]:
+    """Read the migrations in order, by default the program's own. Raises ValueError on a gap in the numbers."""
+    folder = folder or resources.files("storage.sqlite") / "migrations"
+    files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".sql")), key=lambda entry: entry.name)
+    migrations = []
+    for number, entry in enumerate(files, start=1):
+        match = _FILE_NAME.fullmatch(entry.name)
+        if match is None or int(match[1]) != number:
+            raise ValueError(f"migration {number} expected, found {entry.name}")
+        migrations.append(Migration(number, tuple(_statements(entry.read_text(encoding="utf-8")))))
+    return tuple(migrations)
+
+
+def _statements(script: str) -> Iterator[str]:
+    # Each statement is run by itself, for sqlite3's executescript would commit the statements before it.
+    pending = ""
+    for line in script.splitlines(keepends=True):
+        pending += line
+        if sqlite3.complete_statement(pending):
+            yield pending.strip()
+            pending = ""
+    if any(line.strip() and not line.lstrip().startswith("--") for line in pending.splitlines()):
+        raise ValueError(f"unfinished statement: {pending.strip()[:60]}")
+
+
+def claim_file(connection: sqlite3.Connection, known: int) -> None:
+    """Make a new file this program's own, inside the caller's transaction.
+
+    Raises NotADatabase for a database of another program, SchemaTooNew for a later version than `known`.
+    """
+    (application_id,) = connection.execute("PRAGMA application_id").fetchone()
+    if application_id != APPLICATION_ID:
+        if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None:
+            raise NotADatabase("the file is a database of another program")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(_CREATE)
+    found = schema_version(connection)
+    if found > known:
+        raise SchemaTooNew(found, known)
+
+
+def schema_version(connection: sqlite3.Connection) -> int:
+    """The number of the last migration that the file has seen, 0 for none."""
+    (version,) = connection.execute(_VERSION).fetchone()
+    return int(version)
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration], now: int) -> None:
+    """Apply the missing migrations, each in a transaction of its own.
+
+    Raises NotSaved or MigrationFailed; the file then stands at the last version that succeeded.
+    """
+    missing = [migration for migration in migrations if migration.version > schema_version(connection)]
+    if not missing:
+        return
+    # A migration may rebuild a table that others refer to; the references are checked at its end instead.
+    connection.execute("PRAGMA foreign_keys = OFF")
+    try:
+        with saving():
+            for migration in missing:
+                _apply(connection, migration, now)
+    finally:
+        connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _apply(connection: sqlite3.Connection, migration: Migration, now: int) -> None:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for statement in migration.statements:
+            connection.execute(statement)
+        broken = connection.execute("PRAGMA foreign_key_check").fetchall()
+        if broken:
+            raise MigrationFailed(migration.version, f"broken references: {broken[:5]}")
+        connection.execute("INSERT INTO schema_version VALUES (?, ?)", (migration.version, now))
+        connection.execute("COMMIT")
+    except BaseException as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        if isinstance(error, sqlite3.Error) and reason_of(error) is None:
+            raise MigrationFailed(migration.version, str(error)) from error
+        raise

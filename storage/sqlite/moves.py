@@ -1,0 +1,169 @@
+"""The SQL behind `storage.repositories.moves`."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from storage.errors import Duplicate, NothingToUndo
+from storage.records import NO_TIMING, Ending, Move, NewAudit, StandingOrder, Timing
+from storage.repositories.moves import MoveRepository
+from storage.sqlite.database import Database
+from storage.sqlite.rows import (
+    add_audit,
+    add_events,
+    first_record,
+    handle_once,
+    parameters,
+    put_orders,
+    records,
+    refusal,
+    set_timing,
+    void_question,
+    void_undo,
+)
+
+_ADVANCE = """
+UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revision = :seen AND status = 'running'
+    AND paused_at IS NULL AND deleted_at IS NULL
+"""
+_ADVANCE_TO_END = """
+UPDATE sessions SET revision = revision + 1, status = :status, end_reason = :reason, ended_by = :by, ended_how = :how,
+    ended_seat = :seat, ended_at = :at, outcome = :outcome, seed_revealed = 1
+WHERE session_id = :session AND revision = :seen AND status = 'running'
+    AND paused_at IS NULL AND deleted_at IS NULL
+"""
+_SNAPSHOT = "UPDATE snapshots SET state = ?, clocks = coalesce(?, clocks) WHERE session_id = ?"
+_ADD = """
+INSERT INTO moves (session_id, revision, seat, user_id, text, at, interaction_id) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_MARK = "UPDATE moves SET by_order = 1 WHERE session_id = ? AND revision = ?"
+_PRACTICE = "UPDATE sessions SET practice = 1 WHERE session_id = ?"
+_ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+_ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
+# A revision without a move is an undo or a resignation.
+_ACTED_LAST = """
+SELECT * FROM moves
+WHERE session_id = :session AND revision <= :revision AND user_id IS NOT NULL AND :revision - revision = (
+    SELECT count(*) FROM moves AS later
+    WHERE later.session_id = :session AND later.revision > moves.revision AND later.revision <= :revision)
+ORDER BY revision DESC LIMIT 1
+"""
+_ACTED = """
+SELECT * FROM moves
+WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
+"""
+_ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+_UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision = ?"
+
+
+class MoveRows(MoveRepository):
+    """`MoveRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(
+        self,
+        session_id: int,
+        seen_revision: int,
+        *,
+        seat: int,
+        user_id: int | None,
+        text: str,
+        state: bytes,
+        events: Sequence[bytes],
+        at: int,
+        interaction_id: int | None = None,
+        by_order: bool = False,
+        ending: Ending | None = None,
+        timing: Timing = NO_TIMING,
+    ) -> int:
+        revision = seen_revision + 1
+
+        def transaction(connection: sqlite3.Connection) -> int:
+            handle_once(connection, interaction_id, at)
+            _advance(connection, session_id, seen_revision, state, at, ending, timing)
+            try:
+                connection.execute(_ADD, (session_id, revision, seat, user_id, text, at, interaction_id))
+            except sqlite3.IntegrityError as error:
+                # The interaction's mark may have been pruned since, but the move's row remembers it.
+                if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE and interaction_id is not None:
+                    raise Duplicate(interaction_id) from None
+                raise
+            if by_order:
+                connection.execute(_MARK, (session_id, revision))
+            add_events(connection, session_id, revision, at, events)
+            void_undo(connection, session_id)
+            if ending is not None:
+                void_question(connection, session_id)
+            return revision
+
+        return await self._database.write(transaction)
+
+    async def undo(
+        self,
+        session_id: int,
+        seen_revision: int,
+        *,
+        dropped: Sequence[int],
+        state: bytes,
+        events: Sequence[bytes],
+        at: int,
+        interaction_id: int | None = None,
+        orders: Sequence[StandingOrder] = (),
+        timing: Timing = NO_TIMING,
+        audit: NewAudit | None = None,
+        granted: bool = False,
+        practice: bool = False,
+    ) -> int:
+        revision = seen_revision + 1
+
+        def transaction(connection: sqlite3.Connection) -> int:
+            handle_once(connection, interaction_id, at)
+            _advance(connection, session_id, seen_revision, state, at, None, timing)
+            active = connection.execute(_ACTIVE_REVISIONS, (session_id,)).fetchall()
+            if not dropped or not 0 <= min(dropped) <= max(dropped) < len(active):
+                raise NothingToUndo(f"{len(active)} active moves, {[*dropped]} to be dropped")
+            connection.executemany(_UNDO, [(revision, session_id, active[number][0]) for number in dropped])
+            add_events(connection, session_id, revision, at, events)
+            put_orders(connection, session_id, orders)
+            add_audit(connection, audit)
+            void_undo(connection, session_id, granted=granted)
+            if practice:
+                connection.execute(_PRACTICE, (session_id,))
+            return revision
+
+        return await self._database.write(transaction)
+
+    async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
+        sql = _ALL if undone else _ACTIVE
+        return await self._database.read(lambda connection: records(Move, connection.execute(sql, (session_id,))))
+
+    async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
+        return await self._database.read(
+            lambda connection: records(Move, connection.execute(_ACTED, (session_id, after, last)))
+        )
+
+    async def acted_last(self, session_id: int, revision: int) -> Move | None:
+        values = {"session": session_id, "revision": revision}
+        return await self._database.read(lambda connection: first_record(Move, connection.execute(_ACTED_LAST, values)))
+
+
+def _advance(
+    connection: sqlite3.Connection,
+    session_id: int,
+    seen: int,
+    state: bytes,
+    at: int,
+    ending: Ending | None,
+    timing: Timing,
+) -> None:
+    values: dict[str, Any] = {"session": session_id, "seen": seen}
+    sql = _ADVANCE
+    if ending is not None:
+        sql = _ADVANCE_TO_END
+        values |= parameters(ending) | {"at": at}
+    if connection.execute(sql, values).rowcount == 0:
+        raise refusal(connection, session_id, seen)
+    connection.execute(_SNAPSHOT, (state, timing.clocks, session_id))
+    set_timing(connection, session_id, seen + 1, timing, at)

@@ -1,0 +1,177 @@
+"""The SQL behind `storage.repositories.people`."""
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+from storage.errors import Stale
+from storage.records import Departure, Lists, UserSession
+from storage.repositories.people import PersonRepository
+from storage.sqlite.changes import apply_change
+from storage.sqlite.database import Database
+from storage.sqlite.removed import keep_parts
+
+# The lists of what is kept about a user. No list tells of another user, of a seed or of a state.
+_LISTS = {
+    "settings": "SELECT language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = :user",
+    "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
+    "lobbies": """
+        SELECT session_id, guild_id, game, name, member.joined_at, ready, choice
+        FROM lobby_members AS member JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
+    "first_readies": "SELECT session_id, interaction_id FROM first_readies WHERE user_id = :user ORDER BY session_id",
+    "seats": """
+        SELECT session_id, match_id, guild_id, channel_id, game, status, seat, name, joined_at, resigned_at,
+            absent_since, opened_at, house_since, changes
+        FROM seats JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
+    "former_seats": """
+        SELECT session_id, match_id, guild_id, game, status, seat, former.revision, former.name
+        FROM former_holders AS former JOIN sessions USING (session_id)
+        WHERE user_id = :user ORDER BY session_id, former.revision""",
+    "standing_orders": """
+        SELECT session_id, seat, CAST(data AS TEXT) AS standing_order
+        FROM standing_orders JOIN seats USING (session_id, seat) WHERE user_id = :user ORDER BY session_id""",
+    "moves": """
+        SELECT session_id, revision, seat, text, at, interaction_id, undone_by, by_order
+        FROM moves WHERE user_id = :user ORDER BY session_id, revision""",
+    "undo_requests": """
+        SELECT session_id, by_seat, revision, keep_moves, created_at
+        FROM undo_requests WHERE by_user = :user ORDER BY session_id""",
+    "votes": """
+        SELECT votes.session_id, votes.seat, choice, at FROM votes JOIN seats
+            ON seats.session_id = votes.session_id AND seats.seat = votes.voter
+        WHERE seats.user_id = :user ORDER BY votes.session_id, votes.seat""",
+    "vacation_days": "SELECT from_at, until_at FROM vacation_days WHERE user_id = :user ORDER BY from_at",
+    "results": """
+        SELECT session_id, guild_id, game, seat, seats, side, mode, won, place, scores, status, counted, rated, ended_at
+        FROM results WHERE user_id = :user ORDER BY ended_at, session_id""",
+    "ratings": """
+        SELECT guild_id, scope, mu, sigma, matches FROM ratings WHERE user_id = :user ORDER BY guild_id, scope""",
+    "sessions_opened": """
+        SELECT session_id, match_id, guild_id, game, created_at FROM sessions
+        WHERE created_by = :user ORDER BY session_id""",
+    "sessions_ended": """
+        SELECT session_id, match_id, guild_id, game, ended_at, ended_how, end_reason FROM sessions
+        WHERE ended_by = :user ORDER BY session_id""",
+    "pending_rulings": """
+        SELECT guild_id, session_id, at, json_extract(written, '$.ruling.type') AS action,
+            json_extract(written, '$.reason') AS reason
+        FROM (SELECT *, CASE WHEN json_valid(CAST(data AS TEXT)) THEN CAST(data AS TEXT) END AS written
+            FROM pending_rulings) WHERE actor = :user ORDER BY ruling_id""",
+    "pending_rulings_met": """
+        SELECT guild_id, session_id, at, json_extract(written, '$.ruling.type') AS action,
+            json_extract(written, '$.reason') AS reason
+        FROM (SELECT *, CASE WHEN json_valid(CAST(data AS TEXT)) THEN CAST(data AS TEXT) END AS written
+            FROM pending_rulings)
+        WHERE actor <> :user AND instr(CAST(data AS TEXT), :user_text) > 0 ORDER BY ruling_id""",
+}
+# Rulings of moderators stay when a person goes.
+_LASTING = {
+    "lockouts": "SELECT guild_id, reason, at FROM lockouts WHERE user_id = :user ORDER BY guild_id",
+    "lockouts_made": "SELECT guild_id, reason, at FROM lockouts WHERE by_user = :user ORDER BY guild_id, at",
+    "rulings_made": """
+        SELECT guild_id, session_id, at, action, target, reason FROM audit WHERE actor = :user ORDER BY audit_id""",
+    "rulings_met": """
+        SELECT guild_id, session_id, at, action, reason FROM audit
+        WHERE target = :user_text OR instr(coalesce(CAST(before AS TEXT), ''), :user_text) > 0
+            OR instr(coalesce(CAST(after AS TEXT), ''), :user_text) > 0 ORDER BY audit_id""",
+}
+_NOBODY = """
+UPDATE {0} SET user_id = NULL, name = coalesce((
+    SELECT value FROM json_each(:names) JOIN sessions ON sessions.language = json_each.key
+    WHERE sessions.session_id = {0}.session_id), :name)
+WHERE user_id = :user
+"""
+# The statements stand in the order in which they need each other's rows.
+_FORGET = (
+    "DELETE FROM votes WHERE (session_id, voter) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)",
+    """
+    DELETE FROM standing_orders
+    WHERE (session_id, seat) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)""",
+    "UPDATE seats SET absent_since = NULL WHERE user_id = :user",
+    _NOBODY.format("seats"),
+    _NOBODY.format("former_holders"),
+    "UPDATE moves SET user_id = NULL WHERE user_id = :user",
+    "UPDATE results SET user_id = NULL WHERE user_id = :user",
+    "UPDATE sessions SET created_by = 0 WHERE created_by = :user",
+    "UPDATE sessions SET ended_by = 0 WHERE ended_by = :user",
+    "DELETE FROM lobby_members WHERE user_id = :user",
+    "DELETE FROM first_readies WHERE user_id = :user",
+    "DELETE FROM undo_requests WHERE by_user = :user",
+    # The data of a pending ruling names whom it is about. The moderator who asked for it can ask again.
+    """
+    INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+    SELECT message_id, asked.session_id, channel_id, 'consent'
+    FROM table_questions AS asked JOIN pending_rulings USING (ruling_id)
+    WHERE asked.session_id IN (SELECT session_id FROM sessions) AND message_id IS NOT NULL
+        AND (actor = :user OR instr(CAST(data AS TEXT), :user_text) > 0)
+    ON CONFLICT DO NOTHING""",
+    "DELETE FROM pending_rulings WHERE actor = :user OR instr(CAST(data AS TEXT), :user_text) > 0",
+    "DELETE FROM vacation_days WHERE user_id = :user",
+    "DELETE FROM ratings WHERE user_id = :user",
+    "DELETE FROM decks WHERE user_id = :user",
+    "DELETE FROM user_settings WHERE user_id = :user",
+)
+_TOUCHED = """
+SELECT session_id, status FROM sessions
+WHERE created_by = :user OR ended_by = :user
+    OR session_id IN (SELECT session_id FROM seats WHERE user_id = :user)
+    OR session_id IN (SELECT session_id FROM former_holders WHERE user_id = :user)
+    OR session_id IN (SELECT session_id FROM lobby_members WHERE user_id = :user)
+ORDER BY session_id
+"""
+_PLAYED = """
+SELECT session_id, seat FROM seats JOIN sessions USING (session_id) WHERE user_id = ? AND status = 'running'
+"""
+
+
+class PersonRows(PersonRepository):
+    """`PersonRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def everything(self, user_id: int) -> tuple[Lists, Lists]:
+        def query(connection: sqlite3.Connection) -> tuple[Lists, Lists]:
+            return _lists(connection, _LISTS, user_id), _lists(connection, _LASTING, user_id)
+
+        return await self._database.read(query)
+
+    async def touched(self, user_id: int) -> tuple[UserSession, ...]:
+        values = {"user": user_id}
+        return await self._database.read(
+            lambda connection: tuple(UserSession(*row) for row in connection.execute(_TOUCHED, values))
+        )
+
+    async def forget(
+        self,
+        user_id: int,
+        departures: Sequence[Departure],
+        *,
+        names: Mapping[str, str],
+        name: str,
+        at: int,
+        opened_since: int,
+    ) -> None:
+        values = {"user": user_id, "user_text": str(user_id), "names": json.dumps(dict(names)), "name": name}
+
+        def transaction(connection: sqlite3.Connection) -> None:
+            keep_parts(connection, user_id, opened_since)
+            for one in departures:
+                apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)
+            missed = connection.execute(_PLAYED, (user_id,)).fetchone()
+            if missed is not None:
+                raise Stale(missed[1], "running")
+            for statement in _FORGET:
+                connection.execute(statement, values)
+
+        await self._database.erase(transaction)
+
+
+def _lists(connection: sqlite3.Connection, statements: Mapping[str, str], user_id: int) -> Lists:
+    values = {"user": user_id, "user_text": str(user_id)}
+    found: Lists = {}
+    for name, statement in statements.items():
+        cursor = connection.execute(statement, values)
+        columns = [column[0] for column in cursor.description]
+        found[name] = [dict(zip(columns, row, strict=True)) for row in cursor.fetchall()]
+    return found

@@ -1,0 +1,67 @@
+"""The SQL behind `storage.repositories.purge`."""
+
+import sqlite3
+
+from storage.records import Session
+from storage.repositories.purge import DeletedRepository
+from storage.sqlite.database import Database
+from storage.sqlite.rows import sessions
+
+# States are large, and no caller here needs them.
+_OF_GUILD = """
+SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
+WHERE guild_id = ? AND deleted_at >= ? ORDER BY deleted_at DESC, session_id DESC LIMIT ?
+"""
+_STILL_DELETED = "SELECT 1 FROM sessions WHERE session_id = ? AND deleted_at IS NOT NULL AND guild_id <> 0"
+_CONTENT = (
+    "seats",
+    "moves",
+    "events",
+    "results",
+    "snapshots",
+    "former_holders",
+    "standing_orders",
+    "undo_requests",
+    "votes",
+    "lobby_members",
+    "first_readies",
+    "worn_boards",
+    "postings",
+    "closures",
+    "timers",
+    "table_questions",
+    "pending_rulings",
+    "removed_parts",
+)
+# Only the number remains: the audit log names it, and it must not be given to another session.
+_BARE = """
+UPDATE sessions SET match_id = CAST(session_id AS TEXT), guild_id = 0, channel_id = 0, parent_channel_id = NULL,
+    game = '', rules_version = '', seat_count = 1, status = 'cancelled', parked_reason = NULL, language = '',
+    created_by = 0, created_at = 0, started_at = NULL, ended_at = NULL, ended_by = NULL, ended_how = NULL,
+    ended_seat = NULL, end_reason = NULL, revision = 0, announced_revision = 0, lobby_message_id = NULL,
+    board_channel_id = NULL, board_message_id = NULL, commitment = '', seed_revealed = 0, seed = X'', context = NULL,
+    options = X'7B7D', entropy = NULL, outcome = NULL, chapter = NULL, chapter_revision = NULL, chapter_event = 0,
+    called = '', terms = NULL, house_seats = 0, paused_at = NULL, deleted_at = 0, rematch_of = NULL
+WHERE session_id = ?
+"""
+
+
+class DeletedRows(DeletedRepository):
+    """`DeletedRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_guild(self, guild_id: int, since: int, *, limit: int = 25) -> tuple[Session, ...]:
+        return await self._database.read(lambda connection: sessions(connection, _OF_GUILD, (guild_id, since, limit)))
+
+    async def purge(self, session_id: int) -> bool:
+        def transaction(connection: sqlite3.Connection) -> bool:
+            if connection.execute(_STILL_DELETED, (session_id,)).fetchone() is None:
+                return False
+            for table in _CONTENT:
+                connection.execute(f"DELETE FROM {table} WHERE session_id = ?", (session_id,))  # noqa: S608 - names above
+            connection.execute(_BARE, (session_id,))
+            return True
+
+        return await self._database.erase(transaction)

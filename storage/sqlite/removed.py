@@ -1,0 +1,61 @@
+"""The SQL behind `storage.repositories.removed`."""
+
+import secrets
+import sqlite3
+
+from storage.records import PersonDigest, digest_of
+from storage.repositories.removed import RemovedRepository
+from storage.sqlite.database import Database
+from storage.sqlite.rows import Values, records
+
+SALT_BYTES = 16
+
+_PARTS = """
+SELECT session_id, 'seat', seat FROM seats JOIN sessions USING (session_id)
+WHERE user_id = :user AND status = 'running'
+UNION
+SELECT session_id, 'seat', seat FROM former_holders JOIN sessions USING (session_id)
+WHERE user_id = :user AND status = 'running'
+UNION
+SELECT session_id, 'opened', 0 FROM sessions
+WHERE created_by = :user AND (status IN ('lobby', 'running') OR created_at >= :since)
+UNION
+SELECT session_id, 'ready', interaction_id FROM first_readies JOIN sessions USING (session_id)
+WHERE user_id = :user AND status = 'lobby'
+"""
+_ADD = "INSERT INTO removed_parts (session_id, salt, digest, part, number) VALUES (?, ?, ?, ?, ?)"
+_READIES = "SELECT salt, digest, number FROM removed_parts WHERE session_id = ? AND part = 'ready'"
+_PRUNE = """
+DELETE FROM removed_parts WHERE part = 'opened' AND session_id IN (
+    SELECT session_id FROM sessions WHERE status NOT IN ('lobby', 'running') AND created_at < ?)
+"""
+
+
+class RemovedRows(RemovedRepository):
+    """`RemovedRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def prune(self, before: int) -> int:
+        return await self._database.write(lambda connection: connection.execute(_PRUNE, (before,)).rowcount)
+
+
+def keep_parts(connection: sqlite3.Connection, user_id: int, since: int) -> None:
+    """Keep digests of a person who is about to be removed: of seats, first Readies, and lobbies opened ``since``."""
+    rows = []
+    for session_id, part, number in connection.execute(_PARTS, {"user": user_id, "since": since}).fetchall():
+        salt = secrets.token_bytes(SALT_BYTES)
+        rows.append((session_id, salt, digest_of(user_id, salt), part, number))
+    connection.executemany(_ADD, rows)
+
+
+def first_ready(connection: sqlite3.Connection, session_id: int, user_id: int) -> int | None:
+    """The id of the first Ready in a lobby of a user who was removed and is back, or None."""
+    readies = records(PersonDigest, connection.execute(_READIES, (session_id,)))
+    return next((one.number for one in readies if one.is_of(user_id)), None)
+
+
+def count_of(connection: sqlite3.Connection, sql: str, values: Values, user_id: int) -> int:
+    """How many of the digests that a SELECT finds are a user's."""
+    return sum(one.is_of(user_id) for one in records(PersonDigest, connection.execute(sql, values)))

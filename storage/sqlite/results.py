@@ -1,0 +1,166 @@
+"""The SQL behind `storage.repositories.results`."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+
+from storage.records import Meeting, PlayerTotals, RatingRow, Result, Session, Tally
+from storage.repositories.results import ResultRepository
+from storage.sqlite.database import Database
+from storage.sqlite.rows import parameters, records, sessions
+
+# Which sessions are looked at. Whatever happens to one must not cost more the longer its guild has played.
+_OF_GUILDS, _THE_ONE = "guild_id BETWEEN :first AND :last", "session_id = :only"
+# States are large, and nobody asks for them here. A lobby that was ended has nobody in its seats.
+_UNRATED = """
+SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
+WHERE {0} AND status IN ('finished', 'abandoned') AND deleted_at IS NULL
+    AND started_at IS NOT NULL AND (coalesce(ended_at, 0), session_id) > (:ended, :session)
+    AND NOT EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
+ORDER BY coalesce(ended_at, 0), session_id LIMIT :limit
+"""
+_VOID_GUILDS = """
+SELECT DISTINCT guild_id FROM sessions
+WHERE {0} AND NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
+    AND EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
+"""
+_DROP_OTHERS = "DELETE FROM results WHERE guild_id = ? AND session_id NOT IN (SELECT value FROM json_each(?))"
+_DROP_RATINGS = "DELETE FROM ratings WHERE guild_id = ?"
+_LAST = "SELECT ended_at, session_id FROM results WHERE guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT 1"
+_OF_SESSION = "SELECT 1 FROM results WHERE session_id = ?"
+_ADD = """
+INSERT INTO results VALUES (:session_id, :seat, :user_id, :guild_id, :game, :seats, :side, :mode, :won, :place, :scores,
+    :status, :counted, :rated, :ended_at)
+"""
+_RATE = """
+INSERT INTO ratings VALUES (:guild_id, :user_id, :scope, :mu, :sigma, :matches)
+ON CONFLICT (guild_id, user_id, scope)
+    DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches
+"""
+_OF_GUILD = """
+SELECT results.* FROM results JOIN sessions USING (session_id)
+WHERE results.guild_id = ? AND sessions.status IN ('finished', 'abandoned') AND deleted_at IS NULL
+ORDER BY results.ended_at, session_id, seat
+"""
+_OF_USER = "SELECT * FROM results WHERE user_id = ? AND guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT ?"
+_RATINGS = """
+SELECT * FROM ratings WHERE guild_id = ? AND user_id IN (SELECT value FROM json_each(?)) ORDER BY user_id, scope
+"""
+_TALLY = """
+SELECT game, mode, won, place, counted, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
+GROUP BY game, mode, won, place, counted ORDER BY game, mode, counted DESC, place, won DESC
+"""
+_STANDINGS = """
+WITH counted AS (
+    SELECT user_id, count(*) AS matches, sum(won) AS wins FROM results
+    WHERE guild_id = :guild AND counted = 1 AND user_id IS NOT NULL
+        AND game IN (SELECT value FROM json_each(:games)) AND (mode = 'against') = :against
+    GROUP BY user_id)
+SELECT counted.user_id, (
+        SELECT seats.name FROM seats JOIN sessions USING (session_id)
+        WHERE seats.user_id = counted.user_id AND sessions.guild_id = :guild
+        ORDER BY seats.session_id DESC LIMIT 1) AS name,
+    counted.matches, counted.wins, ratings.mu, ratings.sigma, ratings.matches AS rated
+FROM counted LEFT JOIN ratings
+    ON ratings.guild_id = :guild AND ratings.user_id = counted.user_id AND ratings.scope = :scope
+ORDER BY counted.user_id
+"""
+# Where the rules rank nobody, who won comes before who lost.
+_MEETINGS = """
+WITH ranks AS (SELECT *, coalesce(place, 2 - won) AS rank FROM results WHERE user_id IN (:one, :other))
+SELECT own.game, sum(own.side <> other.side AND own.rank < other.rank) AS won,
+    sum(own.side <> other.side AND own.rank > other.rank) AS lost,
+    sum(own.side <> other.side AND own.rank = other.rank) AS level, sum(own.side = other.side) AS together,
+    sum(own.side = other.side AND own.won) AS together_won
+FROM ranks AS own JOIN ranks AS other USING (session_id)
+WHERE own.user_id = :one AND other.user_id = :other AND own.guild_id = :guild AND own.counted AND other.counted
+GROUP BY own.game ORDER BY own.game
+"""
+
+
+class ResultRows(ResultRepository):
+    """`ResultRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def unrated(
+        self,
+        guild_id: int | None = None,
+        session_id: int | None = None,
+        *,
+        after: tuple[int, int] = (-1, 0),
+        limit: int = 100,
+    ) -> tuple[Session, ...]:
+        which, values = _which(guild_id, session_id)
+        values |= {"ended": after[0], "session": after[1], "limit": limit}
+        return await self._database.read(lambda connection: sessions(connection, _UNRATED.format(which), values))
+
+    async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
+        which, values = _which(guild_id, session_id)
+        return await self._database.read(
+            lambda connection: tuple(row[0] for row in connection.execute(_VOID_GUILDS.format(which), values))
+        )
+
+    async def last_end(self, guild_id: int) -> tuple[int, int]:
+        row = await self._database.read(lambda connection: connection.execute(_LAST, (guild_id,)).fetchone())
+        return (row[0], row[1]) if row else (-1, 0)
+
+    async def record(self, session_id: int, results: Sequence[Result], ratings: Iterable[RatingRow] = ()) -> bool:
+        def transaction(connection: sqlite3.Connection) -> bool:
+            if connection.execute(_OF_SESSION, (session_id,)).fetchone() is not None:
+                return False
+            connection.executemany(_ADD, [parameters(result) for result in results])
+            connection.executemany(_RATE, [parameters(rating) for rating in ratings])
+            return True
+
+        return await self._database.write(transaction)
+
+    async def recount(
+        self, guild_id: int, results: Iterable[Result], ratings: Iterable[RatingRow], *, late: Sequence[Result] = ()
+    ) -> None:
+        kept = json.dumps(sorted({result.session_id for result in results}))
+
+        def transaction(connection: sqlite3.Connection) -> None:
+            connection.execute(_DROP_OTHERS, (guild_id, kept))
+            connection.executemany(_ADD, [parameters(result) for result in late])
+            connection.execute(_DROP_RATINGS, (guild_id,))
+            connection.executemany(_RATE, [parameters(rating) for rating in ratings])
+
+        await self._database.write(transaction)
+
+    async def of_guild(self, guild_id: int) -> tuple[Result, ...]:
+        return await self._database.read(lambda connection: records(Result, connection.execute(_OF_GUILD, (guild_id,))))
+
+    async def of_user(self, user_id: int, guild_id: int, *, limit: int = 100) -> tuple[Result, ...]:
+        values = (user_id, guild_id, limit)
+        return await self._database.read(lambda connection: records(Result, connection.execute(_OF_USER, values)))
+
+    async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
+        return await self._database.read(
+            lambda connection: records(Tally, connection.execute(_TALLY, (user_id, guild_id)))
+        )
+
+    async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:
+        values = (guild_id, json.dumps([*users]))
+        return await self._database.read(lambda connection: records(RatingRow, connection.execute(_RATINGS, values)))
+
+    async def standings(
+        self, guild_id: int, scope: str, games: Iterable[str], *, against: bool
+    ) -> tuple[PlayerTotals, ...]:
+        values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games]), "against": against}
+        return await self._database.read(
+            lambda connection: records(PlayerTotals, connection.execute(_STANDINGS, values))
+        )
+
+    async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:
+        values = {"guild": guild_id, "one": one, "other": other}
+        return await self._database.read(lambda connection: records(Meeting, connection.execute(_MEETINGS, values)))
+
+
+def _which(guild_id: int | None, session_id: int | None) -> tuple[str, dict[str, int]]:
+    """Return which sessions to look at, as a condition that an index serves, with its values."""
+    if session_id is not None:
+        return _THE_ONE, {"only": session_id}
+    first, last = (0, 2**63 - 1) if guild_id is None else (guild_id, guild_id)
+    return _OF_GUILDS, {"first": first, "last": last}

@@ -1,0 +1,246 @@
+"""The SQL behind `storage.repositories.sessions`."""
+
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
+
+import msgspec
+
+from storage.errors import NotFound, RematchStands
+from storage.records import BoardPlacement, Chapter, InvitedMember, ListedSession, NewSession, OldBoard, Session
+from storage.repositories.sessions import SessionRepository
+from storage.sqlite.database import Database
+from storage.sqlite.rows import Values, add_timers, parameters, records, require_free, seats_of, session, sessions
+from storage.sqlite.telling import note_board, note_calls
+
+_CREATE = """
+INSERT INTO sessions (
+    match_id, guild_id, channel_id, parent_channel_id, game, rules_version, options, seat_count, language,
+    created_by, created_at, commitment, seed, terms, house_seats, rematch_of,
+    status, revision, announced_revision, seed_revealed)
+VALUES (
+    :match_id, :guild_id, :channel_id, :parent_channel_id, :game, :rules_version, :options, :seat_count, :language,
+    :created_by, :created_at, :commitment, :seed, :terms, :house_seats, :rematch_of, 'lobby', 0, -1, 0)
+"""
+_MEMBER = """
+INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, 0)
+"""
+_SELECT = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) "
+_BY_ID = _SELECT + "WHERE session_id = ? AND guild_id <> 0"
+_ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
+_REMATCH = _SELECT + "WHERE rematch_of = ?"
+_IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
+# A lobby that ended before its match began hides no match.
+_LAST_IN_CHANNEL = _SELECT + (
+    "WHERE channel_id = ? AND deleted_at IS NULL "
+    "ORDER BY started_at IS NULL AND status <> 'lobby', session_id DESC LIMIT 1"
+)
+_IN_GUILD = f"FROM sessions INDEXED BY sessions_active_guild WHERE guild_id = :guild AND {_ACTIVE}"
+_COUNT = f"SELECT count(*) {_IN_GUILD}"
+_LISTED = f"""
+SELECT session_id, game, channel_id, status, parked_reason, paused_at,
+    (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
+{_IN_GUILD} ORDER BY session_id LIMIT :limit OFFSET :offset
+"""  # noqa: S608 - text from above
+_MINE = """session_id IN (
+    SELECT session_id FROM seats WHERE user_id = :user
+    UNION SELECT waiting.session_id FROM lobby_members AS member JOIN sessions AS waiting USING (session_id)
+    WHERE member.user_id = :user AND waiting.status = 'lobby') AND deleted_at IS NULL"""
+_OF_USER = _SELECT + f"WHERE {_ACTIVE} AND {_MINE} ORDER BY session_id"
+_ALL_OF_USER = _SELECT + f"WHERE {_MINE} ORDER BY session_id"
+_RUNNING_WITH = """
+SELECT session_id FROM sessions
+WHERE guild_id = :guild AND status = 'running' AND deleted_at IS NULL AND session_id IN (
+    SELECT session_id FROM seats WHERE user_id = :user
+    UNION SELECT session_id FROM former_holders WHERE user_id = :user
+    UNION SELECT session_id FROM removed_parts WHERE part = 'seat')
+ORDER BY session_id
+"""
+_LAGGING = _SELECT + "WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id"
+_ALL_ACTIVE = _SELECT + f"WHERE {_ACTIVE} ORDER BY session_id"
+_ACTIVE_PAGE = f"""
+SELECT session_id, game, channel_id, status, parked_reason, paused_at,
+    (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
+FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
+"""  # noqa: S608 - text from above
+# A session that is over and not yet told is among them.
+_PLACED = """
+SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
+WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)
+"""
+_PLACED_IN_GUILD = _PLACED + "AND guild_id = ? ORDER BY session_id"
+_ALL_PLACED = _PLACED + "ORDER BY session_id"
+_PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
+_NOTED = "DELETE FROM postings WHERE session_id = ?"
+# A call belongs to the board above it, and has done its service once another board stands below, or another call for
+# the same seat. Discord's ids grow.
+_WORN = """
+SELECT worn.message_id, worn.session_id, worn.channel_id, worn.kind
+FROM worn_boards AS worn JOIN sessions AS session USING (session_id)
+WHERE worn.session_id = ? AND (
+    worn.kind <> 'call' OR worn.message_id < session.board_message_id OR EXISTS (
+        SELECT 1 FROM worn_boards AS later
+        WHERE later.session_id = worn.session_id AND later.seat = worn.seat AND later.message_id > worn.message_id
+    )
+)
+ORDER BY worn.message_id
+"""
+_WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
+_CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
+_PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
+_ABSENT = "UPDATE seats SET absent_since = ? WHERE session_id = ? AND seat = ?"
+_RENAME_SEAT = "UPDATE seats SET name = ? WHERE session_id = ? AND user_id = ?"
+_RENAME_MEMBER = "UPDATE lobby_members SET name = ? WHERE session_id = ? AND user_id = ?"
+_PAGE_SIZE = 100
+
+
+class SessionRows(SessionRepository):
+    """`SessionRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, new: NewSession) -> Session:
+        def transaction(connection: sqlite3.Connection) -> Session:
+            require_free(connection, new.channel_id)
+            if new.rematch_of is not None:
+                for standing in sessions(connection, _REMATCH, (new.rematch_of,)):
+                    raise RematchStands(standing)
+            session_id = connection.execute(_CREATE, parameters(new)).lastrowid or 0
+            waiting = new.invited
+            if new.creator_name is not None:
+                waiting = (InvitedMember(new.created_by, new.creator_name, new.creator_choice), *waiting)
+            rows = [(session_id, one.user_id, one.name, one.choice, new.created_at) for one in waiting]
+            connection.executemany(_MEMBER, rows)
+            add_timers(connection, session_id, 0, new.timers)
+            return session(connection, session_id)
+
+        return await self._database.write(transaction)
+
+    async def load(self, session_id: int) -> Session | None:
+        return await self._one(_BY_ID, session_id)
+
+    async def rematch(self, session_id: int) -> Session | None:
+        return await self._one(_REMATCH, session_id)
+
+    async def active_in(self, channel_id: int) -> Session | None:
+        return await self._one(_IN_CHANNEL, channel_id)
+
+    async def last_in(self, channel_id: int) -> Session | None:
+        return await self._one(_LAST_IN_CHANNEL, channel_id)
+
+    async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[ListedSession, ...]]:
+        values = {"guild": guild_id, "limit": limit, "offset": offset}
+
+        def query(connection: sqlite3.Connection) -> tuple[int, tuple[ListedSession, ...]]:
+            (count,) = connection.execute(_COUNT, values).fetchone()
+            return count, _seated(connection, records(ListedSession, connection.execute(_LISTED, values)))
+
+        return await self._database.read(query)
+
+    async def of_user(self, user_id: int, *, ended: bool = False) -> tuple[Session, ...]:
+        sql = _ALL_OF_USER if ended else _OF_USER
+        return await self._database.read(lambda connection: sessions(connection, sql, {"user": user_id}))
+
+    async def running_with(self, guild_id: int, user_id: int) -> tuple[int, ...]:
+        values = {"guild": guild_id, "user": user_id}
+        return await self._database.read(
+            lambda connection: tuple(row[0] for row in connection.execute(_RUNNING_WITH, values))
+        )
+
+    async def active(self) -> tuple[Session, ...]:
+        return await self._many(_ALL_ACTIVE)
+
+    async def walk(self) -> AsyncIterator[tuple[ListedSession, ...]]:
+        last = 0
+        while page := await self._database.read(partial(_active_after, last)):
+            yield page
+            last = page[-1].session_id
+
+    async def placed(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
+        sql, values = (_ALL_PLACED, ()) if guild_id is None else (_PLACED_IN_GUILD, (guild_id,))
+        return await self._database.read(lambda connection: records(BoardPlacement, connection.execute(sql, values)))
+
+    async def lagging(self) -> tuple[Session, ...]:
+        return await self._many(_LAGGING)
+
+    async def every(self) -> AsyncIterator[Session]:
+        last = 0
+        while page := await self._many(_PAGE, (last, _PAGE_SIZE)):
+            for found in page:
+                yield found
+            last = page[-1].session_id
+
+    async def set_announced(
+        self,
+        session_id: int,
+        revision: int,
+        *,
+        channel_id: int | None = None,
+        message_id: int | None = None,
+        chapter: Chapter | None = None,
+        calls: Sequence[int] = (),
+    ) -> bool:
+        def transaction(connection: sqlite3.Connection) -> bool:
+            noted = note_board(connection, session_id, revision, channel_id, message_id, chapter)
+            if noted:
+                note_calls(connection, session_id, channel_id, calls)
+                connection.execute(_NOTED, (session_id,))
+            return noted
+
+        return await self._database.write(transaction)
+
+    async def note_call(self, session_id: int, channel_id: int, message_id: int, seat: int | None = None) -> None:
+        await self._database.write(
+            lambda connection: note_calls(connection, session_id, channel_id, [message_id], seat)
+        )
+
+    async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
+        return await self._database.read(lambda connection: records(OldBoard, connection.execute(_WORN, (session_id,))))
+
+    async def with_old_boards(self) -> tuple[int, ...]:
+        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_WORN_SESSIONS)))
+
+    async def board_cleaned(self, message_id: int) -> None:
+        await self._change(_CLEANED, (message_id,))
+
+    async def park(self, session_id: int, reason: str) -> None:
+        await self._change_one(_PARK, (reason, session_id), session_id)
+
+    async def unpark(self, session_id: int) -> None:
+        await self._change_one(_PARK, (None, session_id), session_id)
+
+    async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
+        await self._change_one(_ABSENT, (since, session_id, seat), session_id)
+
+    async def rename(self, session_id: int, user_id: int, name: str) -> None:
+        def transaction(connection: sqlite3.Connection) -> None:
+            values = (name, session_id, user_id)
+            renamed = connection.execute(_RENAME_SEAT, values).rowcount
+            renamed += connection.execute(_RENAME_MEMBER, values).rowcount
+            if renamed == 0:
+                raise NotFound(f"user {user_id} in session {session_id}")
+
+        await self._database.write(transaction)
+
+    async def _one(self, sql: str, value: int) -> Session | None:
+        found = await self._many(sql, (value,))
+        return found[0] if found else None
+
+    async def _many(self, sql: str, values: Values = ()) -> tuple[Session, ...]:
+        return await self._database.read(lambda connection: sessions(connection, sql, values))
+
+    async def _change(self, sql: str, values: Values) -> int:
+        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount)
+
+    async def _change_one(self, sql: str, values: Values, session_id: int) -> None:
+        if await self._change(sql, values) == 0:
+            raise NotFound(f"session {session_id}")
+
+
+def _active_after(last: int, connection: sqlite3.Connection) -> tuple[ListedSession, ...]:
+    return _seated(connection, records(ListedSession, connection.execute(_ACTIVE_PAGE, (last, _PAGE_SIZE))))
+
+
+def _seated(connection: sqlite3.Connection, found: tuple[ListedSession, ...]) -> tuple[ListedSession, ...]:
+    return tuple(msgspec.structs.replace(one, seats=seats_of(connection, one.session_id)) for one in found)

@@ -1,0 +1,80 @@
+"""The SQL behind `storage.repositories.settings`."""
+
+import sqlite3
+
+from storage.records import Calls, GuildSettings, NewAudit, UserSettings
+from storage.repositories.settings import SettingRepository
+from storage.sqlite.database import Database
+from storage.sqlite.rows import add_audit, first_record
+
+_GUILD = "SELECT guild_id, language, moderator_role, greeted_at FROM guild_settings WHERE guild_id = ?"
+_USER = "SELECT user_id, language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = ?"
+_GUILD_LANGUAGE = """
+INSERT INTO guild_settings (guild_id, language) VALUES (:guild, :value)
+ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language
+"""
+_MODERATOR_ROLE = """
+INSERT INTO guild_settings (guild_id, moderator_role) VALUES (:guild, :value)
+ON CONFLICT (guild_id) DO UPDATE SET moderator_role = excluded.moderator_role
+"""
+_GREET = """
+INSERT INTO guild_settings (guild_id, greeted_at) VALUES (:guild, :value)
+ON CONFLICT (guild_id) DO UPDATE SET greeted_at = excluded.greeted_at WHERE guild_settings.greeted_at IS NULL
+"""
+_USER_LANGUAGE = """
+INSERT INTO user_settings (user_id, language) VALUES (:user, :value)
+ON CONFLICT (user_id) DO UPDATE SET language = excluded.language
+"""
+_USER_CALLS = """
+INSERT INTO user_settings (user_id, calls) VALUES (:user, :value)
+ON CONFLICT (user_id) DO UPDATE SET calls = excluded.calls
+"""
+_USER_QUIET = """
+INSERT INTO user_settings (user_id, zone, quiet_from, quiet_to) VALUES (:user, :zone, :start, :end)
+ON CONFLICT (user_id) DO UPDATE
+SET zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
+"""
+
+
+class SettingRows(SettingRepository):
+    """`SettingRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def guild(self, guild_id: int) -> GuildSettings:
+        found = await self._database.read(
+            lambda connection: first_record(GuildSettings, connection.execute(_GUILD, (guild_id,)))
+        )
+        return found or GuildSettings(guild_id)
+
+    async def user(self, user_id: int) -> UserSettings:
+        found = await self._database.read(
+            lambda connection: first_record(UserSettings, connection.execute(_USER, (user_id,)))
+        )
+        return found or UserSettings(user_id)
+
+    async def set_guild_language(self, guild_id: int, language: str | None) -> None:
+        await self._put(_GUILD_LANGUAGE, {"guild": guild_id, "value": language})
+
+    async def set_moderator_role(self, guild_id: int, role_id: int | None, *, audit: NewAudit | None = None) -> None:
+        def transaction(connection: sqlite3.Connection) -> None:
+            connection.execute(_MODERATOR_ROLE, {"guild": guild_id, "value": role_id})
+            add_audit(connection, audit)
+
+        await self._database.write(transaction)
+
+    async def set_user_language(self, user_id: int, language: str | None) -> None:
+        await self._put(_USER_LANGUAGE, {"user": user_id, "value": language})
+
+    async def set_user_calls(self, user_id: int, calls: Calls | None) -> None:
+        await self._put(_USER_CALLS, {"user": user_id, "value": calls})
+
+    async def set_user_quiet(self, user_id: int, zone: str | None, start: int | None, end: int | None) -> None:
+        await self._put(_USER_QUIET, {"user": user_id, "zone": zone, "start": start, "end": end})
+
+    async def greet(self, guild_id: int, at: int) -> bool:
+        return await self._put(_GREET, {"guild": guild_id, "value": at}) == 1
+
+    async def _put(self, sql: str, values: dict[str, int | str | None]) -> int:
+        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount)

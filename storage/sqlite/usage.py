@@ -1,0 +1,57 @@
+"""The SQL behind `storage.repositories.usage`."""
+
+import sqlite3
+
+from storage.repositories.usage import UsageRepository
+from storage.sqlite.database import Database
+from storage.sqlite.removed import count_of
+
+# The partial index holds the active sessions alone, so that those of former years cost nothing.
+_ACTIVE = """
+FROM sessions INDEXED BY sessions_active_channel
+WHERE status IN ('lobby', 'running') AND deleted_at IS NULL AND guild_id = :guild
+"""
+_IN_GUILD = f"SELECT count(*) {_ACTIVE}"
+_OPENED = f"{_IN_GUILD} AND created_by = :user"
+_OPENED_SINCE = """
+SELECT count(*) FROM sessions WHERE created_by = :user AND session_id > coalesce((
+    SELECT session_id FROM sessions WHERE created_at < :since ORDER BY session_id DESC LIMIT 1), 0)
+"""
+_REMOVED = "SELECT salt, digest, number FROM removed_parts JOIN sessions USING (session_id) WHERE part = 'opened'"
+_REMOVED_OPENED = f"{_REMOVED} AND status IN ('lobby', 'running') AND deleted_at IS NULL AND guild_id = :guild"
+_REMOVED_SINCE = f"{_REMOVED} AND created_at >= :since"
+_TABLES = """
+SELECT count(*) FROM sessions
+WHERE deleted_at IS NULL AND (
+    status = 'running' AND session_id IN (
+        SELECT session_id FROM seats WHERE user_id = :user AND resigned_at IS NULL)
+    OR status = 'lobby' AND session_id IN (SELECT session_id FROM lobby_members WHERE user_id = :user))
+"""
+
+
+class UsageRows(UsageRepository):
+    """`UsageRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def active_in(self, guild_id: int) -> int:
+        return await self._count(_IN_GUILD, {"guild": guild_id})
+
+    async def opened(self, guild_id: int, user_id: int) -> int:
+        return await self._count(_OPENED, {"guild": guild_id, "user": user_id}, _REMOVED_OPENED)
+
+    async def opened_since(self, user_id: int, since: int) -> int:
+        return await self._count(_OPENED_SINCE, {"user": user_id, "since": since}, _REMOVED_SINCE)
+
+    async def tables(self, user_id: int) -> int:
+        return await self._count(_TABLES, {"user": user_id})
+
+    async def _count(self, sql: str, values: dict[str, int], removed: str | None = None) -> int:
+        """Count by a SELECT, and what is the user's among the digests that ``removed`` finds."""
+
+        def count(connection: sqlite3.Connection) -> int:
+            (found,) = connection.execute(sql, values).fetchone()
+            return int(found) + (count_of(connection, removed, values, values["user"]) if removed else 0)
+
+        return await self._database.read(count)

@@ -1,0 +1,109 @@
+"""The one writer: transactions that wait together are committed together."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from storage.errors import Closed
+from storage.sqlite.connection import Connection
+from storage.sqlite.failures import unsaved
+
+T = TypeVar("T")
+Transaction = Callable[[sqlite3.Connection], T]
+Outcome = tuple[Any, BaseException | None]
+
+
+class Writer:
+    """Runs transactions in order of arrival, those that wait at one time in one commit.
+
+    `guard` runs first in every commit; an error that it raises reaches all callers of that commit.
+    """
+
+    def __init__(self, connection: Connection, guard: Transaction[None]) -> None:
+        self._connection = connection
+        self._guard = guard
+        self._waiting: list[tuple[asyncio.Future[Any], Transaction[Any]]] = []
+        self._busy = False
+        self._closed = False
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def write(self, transaction: Transaction[T]) -> T:
+        """Run `transaction` and return its result once it is committed.
+
+        An error of the transaction rolls back this one alone and is raised here. A transaction that is cancelled before
+        its commit began does not happen; one that is cancelled later does. Raises NotSaved when the disk or the file
+        is at fault, else Closed.
+        """
+        if self._closed:
+            raise Closed("the storage is closed")
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._waiting.append((future, transaction))
+        if not self._busy:
+            self._busy = True
+            self._idle.clear()
+            # The writer waits for one turn of the event loop, so that other tasks about to write join the same commit.
+            loop.call_soon(self._begin)
+        return await future
+
+    async def close(self) -> None:
+        """Take no more transactions, and wait for those that were taken."""
+        self._closed = True
+        await self._idle.wait()
+
+    # The writer uses callbacks and no task, so that no cancelled caller can cancel the writer.
+    def _begin(self) -> None:
+        group = [(future, transaction) for future, transaction in self._waiting if not future.done()]
+        self._waiting.clear()
+        if not group:
+            self._busy = False
+            self._idle.set()
+            return
+        futures = [future for future, _ in group]
+        job = partial(_commit_together, self._guard, [transaction for _, transaction in group])
+        self._connection.submit(job).add_done_callback(partial(self._answer, futures))
+
+    def _answer(self, futures: list[asyncio.Future[Any]], flight: "asyncio.Future[list[Outcome]]") -> None:
+        failure = flight.exception()
+        outcomes = flight.result() if failure is None else [(None, unsaved(failure)) for _ in futures]
+        for future, (result, error) in zip(futures, outcomes, strict=True):
+            if future.done():
+                continue
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+        asyncio.get_running_loop().call_soon(self._begin)
+
+
+def _commit_together(
+    guard: Transaction[None], transactions: list[Transaction[Any]], connection: sqlite3.Connection
+) -> list[Outcome]:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        guard(connection)
+        outcomes = [_attempt(transaction, connection) for transaction in transactions]
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return outcomes
+
+
+def _attempt(transaction: Transaction[Any], connection: sqlite3.Connection) -> Outcome:
+    connection.execute("SAVEPOINT one")
+    try:
+        outcome: Outcome = (transaction(connection), None)
+    except Exception as error:
+        # A full disk or an I/O error may have ended the whole group, not this one alone.
+        if not connection.in_transaction:
+            raise
+        connection.execute("ROLLBACK TO one")
+        # A future cannot hold a StopIteration.
+        outcome = (None, RuntimeError(repr(error)) if isinstance(error, StopIteration) else unsaved(error))
+    connection.execute("RELEASE one")
+    return outcome
