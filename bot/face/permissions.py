@@ -10,7 +10,7 @@ from engine.kernel.errors import Refused
 
 def manages(member: discord.Member) -> bool:
     """Tell whether the member owns or manages the guild."""
-    # Of a guild that added only the commands the roles are not known, but what Discord says beside an interaction is.
+    # The bot knows no roles of a guild that added only the commands, but Discord sends them with an interaction.
     known = member.guild.get_role(member.guild.id) is not None
     rights = member.guild_permissions if known else member.resolved_permissions
     return member.guild.owner_id == member.id or (rights is not None and rights.manage_guild)
@@ -37,7 +37,7 @@ async def need_moderator(host: Host, member: discord.Member) -> None:
 
 
 async def is_senior(host: Host, member: discord.Member, actor: discord.Member) -> bool:
-    """Tell whether a member stands above a moderator: nobody rules on such a one alone.
+    """Tell whether a member stands above a moderator, who then may not rule on them alone.
 
     The owner stands above all; among those who manage the guild, whoever's highest role is higher; and every other
     moderator above one who only has the moderator role.
@@ -52,7 +52,7 @@ async def is_senior(host: Host, member: discord.Member, actor: discord.Member) -
 
 
 async def member_by_id(guild: discord.Guild, user_id: int) -> discord.Member | None:
-    """Return a member with the roles of this very moment, None for whoever is none. Raises `discord.HTTPException`."""
+    """Return a member with the roles of this very moment, None for other users. Raises `discord.HTTPException`."""
     try:
         return await guild.fetch_member(user_id)
     except discord.NotFound:

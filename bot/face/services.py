@@ -28,7 +28,7 @@ from storage.errors import StorageError
 _log = logging.getLogger(__name__)
 
 
-# Unknown interaction, already acknowledged, token run out (two codes): nobody is left to be answered.
+# Unknown interaction, already acknowledged, token run out (two codes): no user is left to be answered.
 UNANSWERABLE = {10062, 40060, 50027, 10015}
 SEEN_LIMIT = 20_000
 
@@ -60,7 +60,7 @@ class Services:
         if self.closing or not self._first_time(interaction):
             return False
         completing = interaction.type is discord.InteractionType.autocomplete
-        # A forged one may come from nobody.
+        # A forged interaction may name no user.
         asker = interaction.user.id if isinstance(interaction.user, discord.User | discord.Member) else 0
         try:
             (self.typing if completing else self.pace).check(asker)
@@ -74,7 +74,7 @@ class Services:
         return True
 
     def _first_time(self, interaction: Interaction) -> bool:
-        """Tell whether this interaction was never delivered before; whoever had it already has the answer."""
+        """Tell whether this interaction was never delivered before; if it was, its user already has the answer."""
         if interaction.id in self._seen:
             _log.info("interaction %d was delivered once more", interaction.id)
             return False

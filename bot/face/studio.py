@@ -107,7 +107,7 @@ class Studio:
     async def _paint_ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
         try:
             for live in lives:
-                # One at a time: whoever waits for a board comes between.
+                # The studio paints these boards one at a time, so that users who wait for another come in between.
                 await self.board(live, lang, viewer)
                 if viewer is not None and live.game.features.hand:
                     await self.hand(live, lang, viewer)

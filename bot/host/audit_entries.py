@@ -49,7 +49,7 @@ def _entry(
         actor=actor,
         action=action,
         target=target,
-        # Nobody is asked for one: no match is changed.
+        # A moderator needs to give no reason here: no match is changed.
         reason="",
         before=msgspec.json.encode(before),
         after=msgspec.json.encode(after),

@@ -41,7 +41,7 @@ class Quiet(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """What a seat must choose for: a turn, or answers in the reaction windows of a part of the match."""
+    """The choice for which a seat is due: a turn, or answers in the reaction windows of a part of the match."""
 
     chapter: str
     answers: bool = False

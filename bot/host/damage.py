@@ -22,7 +22,7 @@ _CLOCK_MOMENTS = ("since", "until", "due_at", "told_at", "called_at", "nudge_at"
 
 
 class Damaged(Refused):
-    """What is stored of a session cannot be read, for the reason ``why``; it can be ended and deleted all the same."""
+    """A stored session cannot be read, for the reason ``why``; it can be ended and deleted all the same."""
 
     def __init__(self, session: Session, why: str) -> None:
         code = "session_damaged" if session.active else "session_damaged_ended"

@@ -27,7 +27,7 @@ CHOICES: tuple[AtZero, ...] = ("skip", "house", "substitute", "end")
 
 
 class VoteResult(msgspec.Struct, frozen=True):
-    """What became of a vote: how many votes each choice has, and the one that won, if one did."""
+    """The result of a vote: how many votes each choice has, and the one that won, if one did."""
 
     seat: int
     counts: dict[str, int]
@@ -182,7 +182,7 @@ class Deadlines:
         voters = live.voters(seat)
         counts = counted(votes, voters)
         decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
-        # Where there is no clock nothing happens but what most want: they may think again for as long as they like.
+        # Without a clock only a majority decides: until then players may change their votes for as long as they like.
         if decided is None and sum(counts.values()) == len(voters) and live.times[seat].left is not None:
             decided = _most(counts)
         if decided is not None:
@@ -236,7 +236,7 @@ def _best(counts: dict[str, int]) -> list[str]:
 
 
 def _most(counts: dict[str, int]) -> str:
-    """Return what most want; where several have as many votes, or nobody voted, it is the computer."""
+    """Return the choice with the most votes; where several have as many, or no player voted, it is the computer."""
     best = _best(counts)
     return best[0] if len(best) == 1 else "house"
 

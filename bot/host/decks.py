@@ -94,7 +94,7 @@ class Decks:
         self._locks = Locks()
 
     def _lock(self, user_id: int) -> asyncio.Lock:
-        """Return the user's lock; whoever changes what was read before holds it."""
+        """Return the user's lock, which a change of a deck that was read before must hold."""
         return self._locks.lock(user_id)
 
     async def of_user(self, user_id: int, game: str | None = None) -> list[OwnDeck]:

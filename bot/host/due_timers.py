@@ -22,7 +22,7 @@ Telling = Literal["board", "player", "nowhere"]
 
 
 class TimerKind(msgspec.Struct, frozen=True):
-    """What a kind of timer does when it is due, and where that is told.
+    """A kind of timer: its effect when it is due, and where the effect is told.
 
     ``harmless`` says that the effect takes nothing from anybody, also where the machine's clock has jumped.
     """

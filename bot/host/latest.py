@@ -1,4 +1,4 @@
-"""What the bot remembers for a while: values by key, of which the one used longest ago makes room."""
+"""A cache of values by key: where it is full, the value used longest ago makes room."""
 
 from __future__ import annotations
 

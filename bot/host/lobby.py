@@ -31,7 +31,7 @@ EXPIRES = "lobby"
 
 
 class SessionPlace(msgspec.Struct, frozen=True):
-    """Where a session is played."""
+    """The place in which a session is played."""
 
     guild_id: int
     channel_id: int
@@ -142,9 +142,9 @@ class Lobby:
         moderator: bool,
         interaction_id: int | None = None,
     ) -> None:
-        """Change terms and seats of the computer: the lobby's creator or a moderator. Nobody's readiness is touched.
+        """Change terms and computer seats, as the lobby's creator or a moderator. The members' readiness stays.
 
-        What a moderator changes of somebody else's lobby is written down. A lobby's time counts from its opening.
+        A moderator's change of somebody else's lobby is written down. A lobby's time counts from its opening.
         Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (a time that has passed),
         "house_room" (how many seats the computer may have), "already_done".
         """
@@ -423,7 +423,7 @@ def _settled(session: Session) -> Live:
 
 
 def all_choices(live: Live) -> list[str | None]:
-    """Return what every seat brings: the computer takes starter decks that nobody else has."""
+    """Return the choice of every seat: the computer takes starter decks that no other seat has."""
     choices = [member.choice for member in live.session.members]
     for _ in range(live.session.house_seats):
         choices.append(first_choice(live.game, choices))

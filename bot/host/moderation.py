@@ -1,4 +1,4 @@
-"""What moderators look at: their log, the moves of tables, the rulings that wait for an answer."""
+"""The clerk for what moderators read: their log, the moves of tables, the rulings that wait for an answer."""
 
 from __future__ import annotations
 

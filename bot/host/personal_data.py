@@ -47,7 +47,7 @@ class KeptData(msgspec.Struct, frozen=True):
 
 
 class RemovalResult(msgspec.Struct, frozen=True):
-    """What the removal of a user has changed: the running matches and the lobbies, by session."""
+    """The sessions that the removal of a user has changed: running matches and lobbies."""
 
     running: tuple[int, ...]
     lobbies: tuple[int, ...]

@@ -118,7 +118,7 @@ class Play:
         try:
             return await self.computer_moves(session_id, moment)
         except errors.StorageError as error:
-            _log.warning("session %d: the house has not played yet: %s", session_id, error)
+            _log.warning("session %d: the computer has not played yet: %s", session_id, error)
             return []
 
     async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
@@ -194,7 +194,7 @@ class Play:
             async with asyncio.timeout(COMPUTER_SECONDS):
                 return await asyncio.to_thread(choose, live.game, view, decision)
         except TimeoutError:
-            _log.warning("session %d: the house could not make up its mind", live.session.session_id)
+            _log.warning("session %d: the computer found no move in time", live.session.session_id)
             return decision.idle()
 
     async def _store(

@@ -75,7 +75,7 @@ class Rematches:
     async def _invited(
         self, rules: AnyGame, guild_id: int, sat: list[Seat], brought: list[str] | None
     ) -> tuple[InvitedMember, ...]:
-        """Return those who wait in a rematch: nobody whom moderators keep out meanwhile."""
+        """Return those who wait in a rematch, without those whom moderators keep out meanwhile."""
         invited: list[InvitedMember] = []
         for seat in sat:
             user_id = seat.user_id or 0

@@ -12,7 +12,7 @@ from bot.host.timekeeper import calls, timers
 from engine.kernel.errors import Refused
 from storage.records import Timer, UserSettings
 
-# Of a ballot the number is the seat about which is voted.
+# The number of a ballot's timer is the seat about which the others vote.
 CALL, NUDGE, BALLOT = "call", "nudge", "ballot"
 REMINDER_KINDS = (CALL, NUDGE, BALLOT)
 

@@ -39,7 +39,7 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What is remembered of a user in a guild.
+    """The results of a user in a guild.
 
     It says how often they came out at which place, their ratings by scope, and how the one who asks fared against them.
     """

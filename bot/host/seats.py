@@ -21,7 +21,7 @@ from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.table import Leaving, TableRules
 from storage.records import Change, EndedHow, Ending, NewAudit, Seat, Timer
 
-# Whoever tells it names the former player too, who may have been removed since: names are never stored in events.
+# The words of this event name the former player too, who may have been removed since: events never store names.
 TAKEN, GIVEN = "event-seat-taken", "event-seat-given"
 
 

@@ -38,11 +38,11 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     usual: bool = False
 
 
-# What a new lobby begins with. A session that was stored without terms has no clock.
+# A new lobby begins with these terms. A session that was stored without terms has no clock.
 USUAL = Terms("bank")
 _TERMS = msgspec.json.Decoder(Terms)
 
-# What the lobby offers, by a word.
+# The clocks that the lobby offers, by a word.
 PRESETS: dict[str, Terms] = {
     "bank-72": USUAL,
     "none": Terms(),
@@ -72,7 +72,7 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
 
 
 def terms_for(table: TableRules, clock: str | None, at_zero: str | None) -> Terms:
-    """Return a new lobby's terms; what nobody chose is as usual at such a table. Raises `Refused` ("bad_terms")."""
+    """Return a new lobby's terms; terms that were not chosen are as usual. Raises `Refused` ("bad_terms")."""
     terms = parse_terms((clock or table.clock).strip(), at_zero or USUAL.at_zero, USUAL.lobby_days)
     return msgspec.structs.replace(terms, usual=not clock)
 

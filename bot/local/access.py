@@ -1,4 +1,4 @@
-"""What the bot may do where: Discord's refusals for missing channels and permissions."""
+"""Checks what the bot may do in a channel, with Discord's refusals for missing channels and permissions."""
 
 from __future__ import annotations
 

@@ -52,14 +52,14 @@ Handler = Callable[[ApiRequest], Any]
 
 @dataclass(slots=True)
 class Created:
-    """A handler's answer for what it made, where Discord says 201 instead of 200."""
+    """A handler's answer with a thing that it made, for which Discord answers 201 instead of 200."""
 
     made: object
 
 
 @dataclass(slots=True)
 class Recorded:
-    """A request as it came and what it was answered with, which was ``injected`` where a fault struck."""
+    """A request as it came, and its answer, which was ``injected`` where a fault struck."""
 
     method: str
     route: str
@@ -177,7 +177,7 @@ class Api:
     async def _pass(
         self, request: web.Request, call: ApiRequest, handler: Handler, public: bool, passed: LimitCheck
     ) -> tuple[web.Response, LimitCheck]:
-        """Answers what is within the limits, unless a fault strikes."""
+        """Answers a request that is within the limits, unless a fault strikes."""
         fault = self._fault(call.method, call.route) if self.faults else None
         if fault is None:
             return await self._answer(request, call, handler, public), passed
@@ -257,7 +257,7 @@ def _decode(raw: bytes | str) -> object:
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        # Also what is nested too deeply to be read.
+        # This is raised also for a body that is nested too deeply to be read.
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from error
 
 

@@ -140,7 +140,7 @@ FORMS: dict[int, Check] = {
 
 @dataclass(slots=True)
 class Walk:
-    """What one pass over a component tree found out."""
+    """The findings of one pass over a component tree."""
 
     problems: Problems
     count: int = 0
@@ -411,7 +411,7 @@ _SHOWN_DEFAULTS: dict[int, Json] = {
 
 
 def _complete(node: Json) -> None:
-    """Adds what Discord tells of a component beyond what was sent."""
+    """Adds the fields that Discord tells of a component beyond those that were sent."""
     for name, value in _SHOWN_DEFAULTS.get(node["type"], {}).items():
         node.setdefault(name, value)
     for item in node.get("items", []):

@@ -1,4 +1,4 @@
-"""Pretended users moved by a program, for tests and benchmarks in the table's own process."""
+"""Moves pretended users by a program, for tests and benchmarks in the table's own process."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 10.0, 0.005, 0.05
 
 
 class Exchange:
-    """What a user did and what the bot answered; it shows later answers too."""
+    """An act of a user with the bot's answers, later ones too."""
 
     def __init__(self, table: LocalTable, interaction: Interaction) -> None:
         self._table = table

@@ -33,7 +33,7 @@ class Notice:
 
 
 class EventReceiver(Protocol):
-    """What the events need from a gateway session."""
+    """A receiver of events: a gateway session, as far as `Events` needs it."""
 
     intents: int
 

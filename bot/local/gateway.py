@@ -83,7 +83,7 @@ class BotConnection:
 
 
 class GatewaySession:
-    """What survives a lost connection: identity, intents, and the events that may have to be sent again."""
+    """A session, which survives a lost connection: identity, intents, and events that may have to be sent again."""
 
     def __init__(self, intents: int, shard: tuple[int, int]) -> None:
         self.id = secrets.token_hex(16)
@@ -225,7 +225,7 @@ class Gateway:
             raise ClosedError(INVALID_SHARD, "Invalid shard.")
         session = GatewaySession(intents, (shard[0], shard[1]))
         for old in list(self._sessions.values()):
-            # A bot that starts anew will not resume what its killed predecessor left.
+            # A bot that starts anew will not resume the session of its killed predecessor.
             if old.connection is None and old.shard == session.shard:
                 self._end(old)
         session.connection = connection

@@ -1,4 +1,4 @@
-"""What people do to a guild and its bot: roles, members, permissions, threads, outages, and the bot's removal."""
+"""Changes that people make to a guild and its bot: roles, members, permissions, threads, outages, removal."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Guilds:
             self._events.channel_changed(place.channel)
 
     def denied(self, place: ChannelContent) -> int:
-        """What a channel denies the bot as a member."""
+        """The permissions that a channel denies the bot as a member."""
         held = place.channel.permission_overwrites
         own = [one for one in held if one.id == self._world.bot_id] if isinstance(held, list) else []
         return int(own[0].deny) if own else 0

@@ -1,4 +1,4 @@
-"""Interactions: delivered to the bot, acknowledged within three seconds, answered for fifteen minutes."""
+"""Delivers interactions to the bot, which acknowledges them within three seconds and answers for fifteen minutes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_ANSWER = "The application did not respond"
 
 
 class Interactions:
-    """Builds interactions from what people do, and keeps those whose token lives."""
+    """Builds interactions from the acts of people, and keeps those whose token is valid."""
 
     def __init__(self, world: World, events: Events) -> None:
         self._world = world
@@ -179,7 +179,7 @@ class Interactions:
         interaction.changed()
 
     def sweep(self) -> list[Interaction]:
-        """Fails what was not acknowledged in time, forgets what has expired, and returns what expired unanswered."""
+        """Fails interactions that were not acknowledged in time, forgets expired ones, and returns those unanswered."""
         now = self._world.clock()
         while self._unacked and (
             self._unacked[0].callback_type is not None or now - self._unacked[0].created > ACK_SECONDS
@@ -225,7 +225,7 @@ class Interactions:
         return place, command
 
     def _need_app(self, place: ChannelContent, user_id: str) -> None:
-        """Components of an app that is gone work no longer."""
+        """Raises `ApiError` 50001 where the app is gone, whose components work no longer."""
         if not payloads.owners(self._world, user_id, place.channel):
             raise ApiError(403, 50001, "Missing Access")
 
@@ -276,7 +276,7 @@ class Interactions:
 
 
 def _need_open(place: ChannelContent) -> None:
-    """Nobody uses commands or components in an archived thread."""
+    """Raises `ApiError` 50083 in an archived thread, where users can use neither commands nor components."""
     if is_archived(place.channel):
         raise ApiError(400, 50083, "Thread is archived")
 

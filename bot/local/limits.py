@@ -32,7 +32,7 @@ ROOMY = Limit(10_000, 5.0)
 class RouteLimits:
     """The limits of single routes by method and route, of all other routes, and of all requests together.
 
-    The defaults let everything through. Discord keeps its numbers to itself; `discord` has what bots report.
+    The defaults let everything through. Discord does not publish its numbers; `discord` has those that bots report.
     """
 
     routes: dict[tuple[str, str], Limit] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class LimitWindow:
 
 @dataclass(slots=True)
 class LimitCheck:
-    """What a request was found to be: its bucket's state, and for how long it must wait, if it must."""
+    """The limits' answer to a request: its bucket's state, and for how long it must wait, if it must."""
 
     bucket: str
     limit: Limit

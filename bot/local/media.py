@@ -1,4 +1,4 @@
-"""What a message shows of its files: components and embeds name a file, and Discord puts its address in."""
+"""Resolves the files that a message shows: components and embeds name a file, and Discord puts its address in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Posting, editing and deleting messages: what Discord makes of an accepted body."""
+"""Posts, edits and deletes messages, and fills accepted bodies in as Discord does."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Messages:
         self._store = store
         self._base_url = base_url
         self._nonces: dict[tuple[str, str], tuple[str, float]] = {}
-        # Whether an edit may name only files that it brings. Discord does not say what it does.
+        # Whether an edit may name only files that it brings. Discord's description does not say so.
         self.refuses_earlier_uploads = False
 
     def post(
@@ -185,7 +185,7 @@ class Messages:
     def limit_old_edits(self, place: ChannelContent, message: Message) -> None:
         """Refuses too many edits to messages older than an hour in a channel (30046).
 
-        Discord keeps the numbers to itself; three in twenty seconds is what bots report.
+        Discord does not publish the numbers; bots report three in twenty seconds.
         """
         now = self._world.clock()
         if now - created_at(message.id) <= OLD_SECONDS:
@@ -285,7 +285,7 @@ class Messages:
         )
 
     def _signature(self, attachment_id: str) -> str:
-        """What Discord adds to a file's address: until when it is good, since when, and a mark of its own."""
+        """The query that Discord adds to a file's address: its validity and a mark of its own."""
         now = int(self._world.clock())
         return f"ex={now + SIGNED_SECONDS:x}&is={now:x}&hm={int(attachment_id):032x}&"
 
@@ -294,7 +294,7 @@ class Messages:
         return self._attach(channel_id, Upload(0, filename, "", data), {}, lasting=False)
 
     def _call(self, message: Message, place: ChannelContent, body: Json, reference: Json | UnsetType) -> None:
-        """Computes who is really pinged."""
+        """Computes which users are really pinged."""
         written = message.content
         if message.flags & FLAG_COMPONENTS_V2:
             written = "\n".join(

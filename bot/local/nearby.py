@@ -1,4 +1,4 @@
-"""Who may ask the local table anything: programs and the own page on this machine, no page from elsewhere."""
+"""Lets only programs and the table's own page on this machine use the table, and no page from elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page in the browser talks to: static files, attachments, and one WebSocket for each visitor."""
+"""The server of the page in the browser: static files, attachments, and one WebSocket for each visitor."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class Visitor:
                 return
 
     def hear(self, notice: Notice) -> None:
-        """Passes on what this user may see."""
+        """Passes on the news that this user may see."""
         if notice.whisper_to is not None and notice.whisper_to != self._user_id:
             return
         place = self._table.world.places.get(notice.channel_id)
@@ -215,7 +215,7 @@ class Visitor:
         }
 
     def _guild_view(self) -> Json:
-        """What this user sees of the guild, and the channels and commands that come of it."""
+        """The guild as this user sees it, with its channels and commands."""
         world, guild = self._table.world, self._guild()
         visible: list[Channel] = [
             place.channel
@@ -387,7 +387,7 @@ class PageApi:
         headers = {
             "Content-Type": file.content_type,
             "Cache-Control": "private, max-age=31536000, immutable",
-            # What a stranger attached must not run as a page of this server.
+            # A file that a stranger attached must not run as a page of this server.
             "Content-Security-Policy": "sandbox",
             "X-Content-Type-Options": "nosniff",
         }

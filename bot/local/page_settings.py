@@ -1,4 +1,4 @@
-"""The page's server settings: what a guild's managers do, asked for by a pretended user's page."""
+"""The page's server settings, by which a pretended user acts as a manager of the guild."""
 
 from __future__ import annotations
 
@@ -102,14 +102,14 @@ def _may_be_given(role: Role, guild: Guild) -> bool:
 
 
 def _standing(table: TableParts, guild: Guild, place: ChannelContent) -> Json:
-    """What the settings show."""
+    """The content of the settings."""
     world, home = table.world, _home(table, place)
     held = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0
     denied = table.guilds.denied(home)
     thread = place.channel.type in THREAD_TYPES
     return {
         "home": home.channel.id,
-        # Without seeing the channel nothing else is held; the switches show what would be.
+        # Without seeing the channel the bot has no other right; the switches show the rights that it would have.
         "permissions": {name: bool((held or BOT_DEFAULT & ~denied) & bit) for name, bit in PERMISSIONS.items()},
         "thread": {"locked": is_locked(place.channel), "archived": is_archived(place.channel)} if thread else None,
         "bot": world.bot_id in guild.members,

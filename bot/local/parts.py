@@ -19,7 +19,7 @@ from bot.local.world import Guild, World
 
 
 class TableParts:
-    """What a local table is made of; messages, threads and guilds exist once its address is known."""
+    """The parts of a local table; messages, threads and guilds exist once its address is known."""
 
     messages: Messages
     threads: Threads

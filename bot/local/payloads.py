@@ -1,4 +1,4 @@
-"""The JSON of an interaction, built from what a person did."""
+"""Builds the JSON of an interaction from the act of a person."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ IN_GUILD, BOT_PRIVATE, OTHERS_PRIVATE = 0, 1, 2
 
 
 def context_of(world: World, channel: Channel) -> int:
-    """Where an interaction takes place: a guild, the bot's own private channel, or a private one of other people."""
+    """The context of an interaction: a guild, the bot's own private channel, or a private one of other people."""
     if isinstance(channel.guild_id, str):
         return IN_GUILD
     return BOT_PRIVATE if channel.id in world.private.values() else OTHERS_PRIVATE
@@ -208,7 +208,7 @@ def _inputs(component: Json) -> Iterator[tuple[str, Json]]:
 
 
 def _value(component: Json, given: Json) -> Json:
-    """What a client sends for an input: the person's entry, else the prefilled one."""
+    """The value that a client sends for an input: the person's entry, else the prefilled one."""
     kind = component["type"]
     if kind == components.TEXT_INPUT:
         return {"value": str(given.get("value", component.get("value") or ""))}

@@ -25,7 +25,7 @@ class Permission:
 
 
 ALL = (1 << 53) - 1
-# What everybody may do on the table's servers: little, so that nothing comes to the bot by way of `@everyone`.
+# The permissions of everybody on the table's servers: few, so that the bot gets none by way of `@everyone`.
 EVERYONE_DEFAULT = Permission.CHANGE_NICKNAME | Permission.USE_APPLICATION_COMMANDS
 MEMBER_DEFAULT = (
     EVERYONE_DEFAULT
@@ -40,7 +40,7 @@ MEMBER_DEFAULT = (
     | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-# What an operator is asked to grant at the invitation, and no more.
+# The permissions that an operator is asked to grant at the invitation, and no more.
 BOT_DEFAULT = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES

@@ -388,7 +388,7 @@ class Rest:
         return {"threads": self._threads.archived(place), "members": [], "has_more": False}
 
     def thread_members(self, call: ApiRequest) -> list[Json]:
-        """Who is in a thread, which needs the privileged intent that this application lacks."""
+        """The members of a thread, which need the privileged intent that this application lacks."""
         self._thread(call)
         raise ApiError(403, 50001, "Missing Access")
 

@@ -1,4 +1,4 @@
-"""Threads: started, joined, archived by hand or by silence, and removed with their channel."""
+"""Starts, joins, archives and removes threads."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ class Threads:
         self._members_changed(place, [], [user_id])
 
     def drop_member(self, place: ChannelContent, user_id: str) -> None:
-        """Takes somebody who left the guild out of a thread."""
+        """Removes a user who left the guild from a thread."""
         del place.members[user_id]
         self._members_changed(place, [], [user_id])
 

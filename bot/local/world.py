@@ -47,7 +47,7 @@ class User(msgspec.Struct):
 
 
 class Person(msgspec.Struct):
-    """A user with what only the local table knows.
+    """A user, with facts that only the local table knows.
 
     That is the Discord language, whether private messages are open, and whether the app was added to the user.
     """
@@ -257,7 +257,7 @@ class Guild:
 
 
 class World:
-    """Everything on the table, in memory; it checks nothing and tells nobody."""
+    """Everything on the table, in memory; it makes no checks and sends no events."""
 
     def __init__(self, clock: Clock = time.time) -> None:
         self.clock = clock
@@ -424,7 +424,7 @@ class World:
         return isinstance(channel.recipients, list) and any(one.id == user_id for one in channel.recipients)
 
     def app_permissions(self, channel: Channel) -> int:
-        """What an interaction tells of the bot's permissions in its channel."""
+        """The bot's permissions in its channel, as an interaction tells them."""
         guild = self.guild_of(channel)
         if guild is None:
             return IN_PRIVATE if channel.id in self.private.values() else OUTSIDE

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """What the board message tells: the part of the match, by name, that it belongs to.
+    """A chapter of a match, which one board message tells.
 
     Its story begins with the event of number `event` of the revision after `revision`; -1 is before the first. `called`
     holds who was called in this chapter: keys separated by blanks.
@@ -30,7 +30,7 @@ class Posting(msgspec.Struct, frozen=True):
 
 
 class BoardPlacement(msgspec.Struct, frozen=True):
-    """Where a session is shown, and why it cannot be at present, None where it can."""
+    """The place where a session is shown, and why it cannot be at present, None where it can."""
 
     session_id: int
     guild_id: int

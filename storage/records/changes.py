@@ -34,7 +34,7 @@ class VacationDay(msgspec.Struct, frozen=True):
 
 
 class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
-    """What a moderator did, to be written down for good. `ruling_id` names the ruling that waited to be done."""
+    """An act of a moderator, to be written down for good. `ruling_id` names the ruling that waited to be done."""
 
     at: int
     guild_id: int
@@ -98,7 +98,7 @@ class TableQuestion(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What becomes of a session besides a move, at once; what is left at its default stays as it is.
+    """A change of a session that is no move; a field that is left at its default stays as it is.
 
     `seats` take the place of the rows of those numbers, `forgotten` are the seats whose standing orders and votes go,
     `end_votes` those about whom is voted no more, or anew;

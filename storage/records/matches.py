@@ -19,7 +19,7 @@ EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits where; `user_id` is None for a seat without a player.
+    """A seat and its player; `user_id` is None for a seat without a player.
 
     `resigned_at` is when the player gave up, `absent_since` when the player was found to have left the guild,
     `opened_at` when the seat was opened to anybody, `house_since` when the computer took it over for its player;
@@ -38,7 +38,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class FormerHolder(msgspec.Struct, frozen=True):
-    """Who held a seat up to and with a revision; `user_id` is None for the computer, and for who was removed since."""
+    """A former player of a seat, up to and with a revision; `user_id` is None for the computer and removed users."""
 
     seat: int
     revision: int
@@ -59,7 +59,7 @@ class LobbyMember(msgspec.Struct, frozen=True):
     first_ready: int | None
     choice: str | None = None
 
-    # What a member brings is the member's secret.
+    # A member's choice is the member's secret.
     def __repr__(self) -> str:
         return f"LobbyMember(user_id={self.user_id}, ready={self.ready})"
 
@@ -208,7 +208,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ListedSession(msgspec.Struct, frozen=True):
-    """An active session as a list names it: without its state, its options and whoever else is in it."""
+    """An active session as a list names it: without its state, its options and its other players."""
 
     session_id: int
     game: str
@@ -261,7 +261,7 @@ class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Vote(msgspec.Struct, frozen=True):
-    """What the player of one seat (`voter`) wants to be done with another `seat`, whose time ran out."""
+    """The vote of one seat's player (`voter`) about another `seat`, whose time ran out."""
 
     seat: int
     voter: int

@@ -11,7 +11,7 @@ Calls = Literal["channel", "private", "both", "none"]
 
 
 class GuildSettings(msgspec.Struct, frozen=True):
-    """What a guild has chosen; None where it has chosen nothing."""
+    """The settings of a guild; None where it has chosen nothing."""
 
     guild_id: int
     language: str | None = None
@@ -20,7 +20,7 @@ class GuildSettings(msgspec.Struct, frozen=True):
 
 
 class UserSettings(msgspec.Struct, frozen=True):
-    """What a user has chosen; None where nothing.
+    """The settings of a user; None where they have chosen nothing.
 
     `zone` is a name of the IANA database; quiet hours are minutes since midnight there.
     """
@@ -61,7 +61,7 @@ class Deck(msgspec.Struct, frozen=True):
     created_at: int
     changed_at: int
 
-    # Nobody but its owner shall know what is in it.
+    # Only its owner shall know what is in it.
     def __repr__(self) -> str:
         return f"Deck(deck_id={self.deck_id})"
 

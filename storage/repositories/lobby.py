@@ -11,7 +11,7 @@ Members = tuple[LobbyMember, ...]
 
 
 class LobbyRepository(Protocol):
-    """What happens before a match; each method is one transaction.
+    """The lobbies; each method is one transaction.
 
     An `interaction_id` makes a repeated delivery raise Duplicate. All raise NotFound without such a session and
     WrongStatus when it is no lobby any more.

@@ -23,7 +23,7 @@ async def backup(source: Path, target: Path) -> None:
 
 
 async def integrity(path: Path) -> list[str]:
-    """What is wrong with the file, in words; empty when it is sound. Raises NotADatabase or NotRead."""
+    """The faults of the file, in words; empty when it is sound. Raises NotADatabase or NotRead."""
     return await asyncio.to_thread(_integrity, path)
 
 

@@ -144,5 +144,5 @@ async def test_case_39_a_search_without_end_holds_nobody_up(
     finally:
         given_up.set()
     assert turns > 1, "the loop went on meanwhile"
-    assert "could not make up its mind" in caplog.text
+    assert "found no move in time" in caplog.text
     assert [move.text for move in await storage_of(host).moves.list(number)][:1] == [" ".join(idle)]

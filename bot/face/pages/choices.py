@@ -33,7 +33,7 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """What the panel offers at one place of the tree: menus, or single buttons for short lists."""
+    """The offers of a panel at one place of the tree: menus, or single buttons for short lists."""
 
     menus: list[Menu]
     buttons: list[Option]

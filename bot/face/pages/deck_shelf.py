@@ -19,13 +19,13 @@ QUERY_LIMIT = 20
 # Shelves: the own deck, every card, then each part of a deck.
 OWN, ALL = 0, 1
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-# Of each game and language, as many as there are cards.
+# The cache holds as many names for each game and language as there are cards.
 _folded: dict[Words, dict[str, str]] = {}
 _STATE = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/([a-z0-9-]{0,20})/([0-9a-z]{0,20})")
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """What the editor shows: a shelf, a group (0: any) and points (0: any) on it, a page, words sought, cards picked.
+    """The editor's view: a shelf, a group (0: any) and points (0: any) on it, a page, words sought, cards picked.
 
     Cards are numbers in table order, so that the whole fits into a control.
     """

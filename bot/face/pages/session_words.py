@@ -40,7 +40,7 @@ def spoken_names(session: Session, revision: int | None = None) -> list[str]:
 
 def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
     """Return what says in words what happened, with the names that the seats had then."""
-    # Of hundreds of events most name the same few.
+    # Most of hundreds of events name the same few players.
     safe = cache(said_name)
 
     def names(revision: int) -> list[str]:
@@ -169,7 +169,7 @@ def result(live: Live, words: Words) -> str:
 def options_line(live: Live, words: Words) -> str:
     """Return the options of the session in words, as everybody may know them."""
     options = public_record(live.session, ()).options
-    # What each seat chose for itself is no single value, and is told beside the seat.
+    # The choices of single seats are no single value, and are told beside each seat.
     shown = {name: value for name, value in options.items() if isinstance(value, int | str)}
     said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
     if live.game.decks is not None and live.session.seats:

@@ -33,7 +33,7 @@ from storage.records import Seat, Vote
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏭️", "house": "🏠", "substitute": "🪑", "end": "🚪"}
-# What is left of a message's text beside what happened (`story.HAPPENED_LIMIT`).
+# The rest of a message's text, beside the events (`story.HAPPENED_LIMIT`).
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
 

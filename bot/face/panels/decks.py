@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 LIST_PAGE = 25
 # The longest code that is written into the message itself.
 CODE_SHOWN = 1900
-# What a new deck may be made from, besides decks.
+# A new deck may also be made from nothing.
 EMPTY = "empty"
 
 

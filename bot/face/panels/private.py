@@ -32,7 +32,7 @@ BUTTONS_IN_ROW = 5
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """What a Play panel shows besides the choices: a picture of them, and the move that can be taken back."""
+    """The extras of a Play panel besides the choices: a picture of them, and the move that can be taken back."""
 
     picture: Picture | None = None
     undo: str | None = None
@@ -135,7 +135,7 @@ def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Pa
 
 async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
     """Return what a move did, and the next choice where the same player must go on."""
-    # What followed the move came at once: nobody could take a seat meanwhile.
+    # The events after the move came at once: no user could take a seat meanwhile.
     happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
     said = bullets(list(map(narrator(words, live.session), happened)))
     if live.session.status == "running":

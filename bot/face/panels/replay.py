@@ -40,7 +40,7 @@ EVERYBODY = "p"
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):
-    """What a panel shows: a step, seen by a seat (None: everybody), numbered as before or after the end (``open``)."""
+    """A panel's position: a step, seen by a seat (None: everybody), numbered as before or after the end (``open``)."""
 
     number: int
     viewer: int | None

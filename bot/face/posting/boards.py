@@ -47,7 +47,7 @@ AT_ONCE_MS = 5 * 60 * 1000
 
 
 class ShownBoard(msgspec.Struct, frozen=True):
-    """What a board message shows: a revision, the digest of words and public view, its picture without the bytes."""
+    """The content of a board message: a revision, a digest of words and public view, its picture without the bytes."""
 
     message_id: int
     revision: int
@@ -433,6 +433,6 @@ def mentionable(person: UserSettings, at: int) -> bool:
 
 
 def _digest(live: Live, said: TurnWords) -> bytes:
-    """Return what is equal only for boards on which nobody could see a difference."""
+    """Return a digest that is equal only for boards between which players could see no difference."""
     view = live.begun_match.view(None)
     return hashlib.sha256(msgspec.json.encode((said, view))).digest()

@@ -23,7 +23,7 @@ UPLOADING_SECONDS = 3600.0
 
 
 class EditResult(Enum):
-    """What became of an edit: done, the message is gone, or it stands and cannot be edited any more."""
+    """The result of an edit: done, the message is gone, or it stands and cannot be edited any more."""
 
     DONE = "done"
     GONE = "gone"

@@ -35,7 +35,7 @@ MOVES = 0
 
 
 class LoggedPlace(msgspec.Struct, frozen=True):
-    """What the log says of a place before or after; ``agreed`` is how many of the table did, None for a ruling."""
+    """A place in the log, before or after; ``agreed`` is how many of the table agreed, None for a ruling."""
 
     channel: int
     agreed: int | None = None

@@ -47,7 +47,7 @@ class Parking:
         self._seen: dict[int, PlaceStatus] = {}
         # Threads with sessions that were deleted, or locked while archived, of which Discord tells nothing more.
         self._shut: set[int] = set()
-        # By server: the places that changed, and whether they are shut; sessions of which nobody was told yet.
+        # By server: the places that changed, and whether they are shut; sessions of which people were not told yet.
         self._changes: dict[int | None, dict[int, bool]] = {}
         self._news: dict[int, dict[int, None]] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}

@@ -32,7 +32,7 @@ class Openness(Enum):
 
 
 class PlaceStatus(msgspec.Struct, frozen=True):
-    """What the bot knows of a place: whether it is open, what closes it in words, and the bot's permission bits."""
+    """The bot's knowledge of a place: whether it is open, what closes it in words, and the bot's permission bits."""
 
     state: Openness
     why: Phrase | None = None

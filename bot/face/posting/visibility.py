@@ -26,8 +26,8 @@ async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -
 async def blind_to(guild: discord.Guild, channel_id: int, users: Iterable[int]) -> set[int]:
     """Return those of the users who are members and cannot see a place with what was said there.
 
-    Nobody is known to see a place that the bot does not see. Raises `discord.HTTPException` where Discord cannot be
-    asked.
+    The bot knows of no user who sees a place that it does not see itself. Raises `discord.HTTPException` where Discord
+    cannot be asked.
     """
     channel: object = guild.get_channel_or_thread(channel_id)
     if channel is None:

@@ -173,7 +173,7 @@ class Watchers:
         return True
 
     async def _digest(self, live: Live) -> bytes:
-        """Return what is equal only for states between which nobody could see a difference."""
+        """Return a digest that is equal only for states between which watchers could see no difference."""
         lines = await self._host.log(live, None)
         seen = (
             live.begun_match.view(None),

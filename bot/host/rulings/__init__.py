@@ -1,4 +1,4 @@
-"""What moderators rule: one class for each ruling, found by a table, and the clerk who has them carried out."""
+"""The rulings of moderators: one class for each, found by a table, and the clerk who carries them out."""
 
 from bot.host.rulings.bringing import Bring, table_of
 from bot.host.rulings.case import Clerks

@@ -31,7 +31,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
 
     @property
     def needs_reason(self) -> bool:
-        """Nobody asks a neutral judge why a match is saved whose place is lost."""
+        """Whether a reason is needed: a neutral judge who saves a match whose place is lost need give none."""
         return not (self.lost or self.stays)
 
     @property

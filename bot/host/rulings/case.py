@@ -18,7 +18,7 @@ from storage.records import Change, NewAudit, Session
 
 
 class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """Who asks for a ruling of a session of a guild, or of a user where ``session_id`` is None, and why.
+    """A moderator's request for a ruling of a session of a guild, or of a user where ``session_id`` is None.
 
     ``senior`` says that the ruling concerns somebody above the ``actor``. ``second`` is the moderator who confirmed
     the ruling that waited as ``ruling_id``. ``revision``, ``status``, ``holder`` (who had the seat) and ``brought``

@@ -35,7 +35,7 @@ class End(SessionRuling, frozen=True, tag="end"):
         before = {"status": session.status, "revision": session.revision}
         ended = Change(
             ending=Ending(status="abandoned", how="moderator", reason=reason, by=case.request.actor),
-            # Of a session that cannot be read nothing can be told.
+            # The channel can be told nothing of a session that cannot be read.
             events=encode_events([Event("event-ended", {"reason": reason})] if case.live.damage is None else []),
             audit=case.entry(self.action, before, {"status": "abandoned"}),
         )

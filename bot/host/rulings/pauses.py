@@ -73,7 +73,7 @@ async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
         if clock.due_at is not None and clock.zero is None:
             person = await cache.timekeeper.person(live.session.seats[seat].user_id or 0)
             moved |= {"due_at": at, "untold": not mentioned(person, at), "told_at": None}
-        # A move that is taken back later costs the time in which it stood, but none in which nobody could move.
+        # A move that is taken back later costs the time in which it stood, but not the time of the pause.
         moved["parts"] = tuple(
             msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))
             for part in clock.parts
@@ -83,7 +83,7 @@ async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
 
 
 def seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]:
-    """Return the open seats as if they had stood open so much shorter as nobody could take them."""
+    """Return the open seats as if they had been opened later, by the time in which no user could take them."""
     return tuple(
         msgspec.structs.replace(seat, opened_at=seat.opened_at + at - max(since, seat.opened_at))
         for seat in seats

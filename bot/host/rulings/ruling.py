@@ -1,4 +1,4 @@
-"""What every ruling can be asked and told to do, and the rulings that share their first checks."""
+"""The base class of all rulings, and the classes of rulings that share their first checks."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class SeatRuling(MatchRuling, frozen=True):
 
     def concerns(self, live: Live | None) -> set[int]:
         """Return the seat's user. Raises `Refused` ("no_seat")."""
-        # Before the start nobody has a seat.
+        # Before the start no user has a seat.
         if live is None or not live.session.seats:
             return set()
         user_id = seat_of(live, self.seat).user_id
