@@ -1,8 +1,8 @@
-"""How strong players are, from how their matches came out: pure functions, for matches of sides against each other.
+"""Ratings: pure functions that estimate the strength of players from matches of sides against each other.
 
-The model is Plackett-Luce as openskill computes it: any number of sides, ties, and sides of several players, each
-player believed to be of strength ``mu`` with the uncertainty ``sigma``. What is not compared here is luck: a rating
-says how somebody fared against those whom they met.
+The model is Plackett-Luce as openskill computes it, for any number of sides, ties, and sides of several players. The
+model believes each player to be of strength ``mu`` with the uncertainty ``sigma``. It does not account for luck: a
+rating says how a player fared against the opponents met.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from openskill.models import PlackettLuce
 
 MU = 25.0
 SIGMA = MU / 3
-# Below so many matches a number says little.
+# With fewer matches a rating says little.
 PROVISIONAL = 5
-# How the cautious estimate is shown: newcomers at 1000, forty points for each point of the model.
+# The shown number starts at 1000 for a newcomer, with forty points for each point of the model.
 SHOWN_START = 1000
 SHOWN_SCALE = 40
 
-# Certainty only ever grows: else a tireless player's number would fall a little with each expected win.
+# Certainty only grows; otherwise the number of a busy player would fall a little with each expected win.
 _MODEL = PlackettLuce(mu=MU, sigma=SIGMA, limit_sigma=True)
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is believed of a player's strength, after so many rated matches."""
+    """The estimate of a player's strength after a number of rated matches."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -33,7 +33,7 @@ class Rating(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> int:
-        """The number that people see: the strength that the player has almost surely, scaled; 1000 for a newcomer."""
+        """The number that people see: the scaled strength that the player almost surely has; 1000 for a newcomer."""
         return round(SHOWN_START + SHOWN_SCALE * (self.mu - 3 * self.sigma))
 
     @property
@@ -43,10 +43,10 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def rate(before: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) -> tuple[Rating, ...]:
-    """Return the ratings of those who played, after a match in which they took these places (1 is first).
+    """Return the ratings of the players after a match in which they took these places (1 is first).
 
     ``sides`` are their sides, by number; a side takes the best place of its players. With fewer than two sides nothing
-    can be compared, and nothing changes. Raises `ValueError` where the three are not equally long.
+    can be compared, and nothing changes. Raises `ValueError` if the three are not equally long.
     """
     ranks: dict[int, int] = {}
     for _, place, side in zip(before, places, sides, strict=True):
@@ -54,7 +54,7 @@ def rate(before: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) 
     if len(ranks) < 2:
         return tuple(before)
     members = {side: [number for number, own in enumerate(sides) if own == side] for side in ranks}
-    # In an order of their own, so that sums of fractions do not depend on who sits where.
+    # The players are sorted, so that the sums of fractions do not depend on the seats.
     for crew in members.values():
         crew.sort(key=lambda number: _strength(before[number]))
     order = sorted(members, key=lambda side: (ranks[side], [_strength(before[number]) for number in members[side]]))

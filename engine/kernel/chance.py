@@ -1,4 +1,4 @@
-"""Chance by the scheme "fair/1": committed seed, context the host cannot choose, labelled draws."""
+"""The scheme of chance "fair/1": a committed seed, a context that the host cannot choose, and labelled draws."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ _WORD = 1 << 64
 
 
 def commitment(match_id: str, seed: bytes) -> str:
-    """Return the hex SHA-256 that is published before anybody is ready."""
+    """Return the hex SHA-256 of a seed, which the host publishes before the players press Ready."""
     return hashlib.sha256(f"{SCHEME}|{match_id}|".encode() + seed).hexdigest()
 
 
 def veil(match_id: str, seed: bytes, purpose: str, secret: str) -> str:
     """Return a salted hash that stands for a seat's secret until the seed is revealed, and proves it then.
 
-    The salt comes from the sealed seed, so nobody can try guesses before.
+    The salt comes from the sealed seed, so a player cannot test guesses before.
     """
     salt = hmac.digest(seed, f"{SCHEME}|veil|{match_id}|{purpose}".encode(), "sha256")
     return "sha256:" + hashlib.sha256(salt + secret.encode()).hexdigest()
 
 
 def context(match_id: str, version: int, options: Any, seats: int, entropy: Sequence[str]) -> str:  # noqa: ANN401
-    """Return the hex SHA-256 of what the players contributed after the commitment.
+    """Return the hex SHA-256 of the options and of what the players contributed after the commitment.
 
-    ``options`` is the JSON-able form of the game's options, secrets veiled; ``entropy`` holds what the host cannot
-    choose (on Discord the id of each player's first Ready), in seat order.
+    ``options`` is the JSON-able form of the game's options, secrets veiled. ``entropy`` holds one value per seat that
+    the host cannot choose (on Discord the id of each player's first Ready).
     """
     facts = {
         "entropy": list(entropy),
@@ -47,7 +47,7 @@ def context(match_id: str, version: int, options: Any, seats: int, entropy: Sequ
 
 
 class CountsDraws(Protocol):
-    """A state that counts the draws from chance, for labels that never come again."""
+    """A state that counts the draws from chance, so that each draw has a label of its own."""
 
     draws: int
 
@@ -59,10 +59,10 @@ def draw_label(state: CountsDraws, purpose: str) -> str:
 
 
 class Chance:
-    """Draws fixed by seed, context and label alone: asking again under one label gives the same answer.
+    """A source of draws that depend on seed, context and label alone: the same label gives the same result again.
 
-    A label names the purpose and, where a purpose recurs, its number ("deck:1#0", "die#17"); the numbers are
-    counted in the state (`draw_label`), so a move taken back and played again meets the same cards.
+    A label names the purpose and, if a purpose recurs, its number ("deck:1#0", "die#17"). The state counts the
+    numbers (`draw_label`), so a move that is taken back and played again meets the same cards.
     """
 
     __slots__ = ("_context", "_seed")
@@ -91,7 +91,7 @@ class Chance:
         return order
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Return so many dice thrown at once, each 1 to ``sides``, in the order in which they fell."""
+        """Roll ``count`` dice at once and return their values, each 1 to ``sides``, in the order in which they fell."""
         words = self._words(label)
         return tuple([1 + _below(words, sides) for _ in range(dice)])
 

@@ -1,9 +1,9 @@
-"""Data files of games: tables of cards, places and pieces as CSV, read into typed rows.
+"""Reader of the games' data files: CSV tables of cards, places and pieces become typed rows.
 
-The columns of a file are the fields of a struct. A cell is read by its field's type: a number, a word of a `Literal`,
-"yes" or "no" for a bool, a tuple whose parts are joined by blanks or by "|". Where a field may be None, an empty cell
-or "-" stands for it. A field that is annotated with a `Cell` reads its text in its own way. A game that is imported has
-read its files, so a wrong row keeps it from starting.
+The columns of a file are the fields of a struct. The type of a field says how its cells are read: a number, a word of a
+`Literal`, "yes" or "no" for a bool, a tuple whose parts are joined by blanks or by "|". An empty cell or "-" stands for
+None in a field that may be None. A field that is annotated with a `Cell` reads its text in its own way. A game reads
+its files when it is imported, so a wrong row keeps the program from starting.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ABSENT = {"", "-"}
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """How the cells of a column are read, where their type does not say it; ``read`` raises `BadData`."""
+    """The way to read the cells of a column if their type does not say it; ``read`` raises `BadData`."""
 
     read: Callable[[str], Any]
 
@@ -49,7 +49,7 @@ class DataFile(Generic[R]):
     def cells(self) -> list[dict[str, str]]:
         """Return the rows as texts by column.
 
-        Raises `BadData` where a column is unknown or missing, or a row has more or fewer cells than there are columns.
+        Raises `BadData` if a column is unknown or missing, or a row has more or fewer cells than there are columns.
         """
         text = (files(self._package) / "data" / self.name).read_text(encoding="utf-8")
         reader = csv.DictReader(text.splitlines())
@@ -79,7 +79,7 @@ class DataFile(Generic[R]):
 
 
 def by_key(items: Iterable[T], key: Callable[[T], K]) -> Mapping[K, T]:
-    """Return the items by a key of theirs, in their order. Raises `BadData` where two have the same one."""
+    """Return the items by their keys, in their order. Raises `BadData` if two items have the same key."""
     found: dict[K, T] = {}
     for item in items:
         if found.setdefault(key(item), item) is not item:

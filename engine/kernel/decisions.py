@@ -1,4 +1,4 @@
-"""Who must choose, and among what."""
+"""Decisions: a decision names the seat that must choose and its legal moves."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import msgspec
 from engine.kernel.moves import DONE, END, PASS, SKIP, STAY, STOP, TAKE_HIT, Move
 from engine.kernel.phrases import Phrase
 
-# What a seat does that never acts, in this order; without any of these, the first move listed.
+# A seat that does not act plays the first of these that is legal; if none is, the first legal move.
 IDLE = (PASS, TAKE_HIT, SKIP, DONE, END, STOP, STAY)
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Which turn it is, and which attack if one is under way; numbers that come again only after taking back."""
+    """The numbers of the present turn and, during an attack, of the attack; only an undo makes a number come again."""
 
     turn: int
     attack: int | None = None
@@ -21,8 +21,8 @@ class Span(msgspec.Struct, frozen=True):
 class ReactionWindow(msgspec.Struct, frozen=True):
     """A reaction window as standing orders see it.
 
-    ``able``: the seat can play something meant for this moment. ``slow``: the window is opened whatever the seat
-    holds, so an automatic pass must take its time as a person would.
+    ``able``: the seat can play something meant for this moment. ``slow``: the window opens even if the seat can play
+    nothing, so an automatic pass must take as long as a person would.
     """
 
     name: str
@@ -32,13 +32,13 @@ class ReactionWindow(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A choice that a seat owes: its kind, the prompt, every legal move, and whether it is made in secret.
+    """A choice that a seat must make: its kind, the prompt, every legal move, and whether it is secret.
 
-    What is chosen in secret is told to nobody else, nor named to others before the end.
+    Other seats do not see a secret choice before the end of the match.
 
-    ``window`` says which reaction window it is, None for every other choice. ``apart``: other seats choose at the same
-    time, unseen, and taking this choice back touches nothing of theirs. ``any_of`` are the seats of which one must
-    answer, empty where this very seat must.
+    ``window`` is the reaction window in which the seat chooses, None for every other choice. ``apart``: other seats
+    choose at the same time, unseen, and an undo of this choice touches nothing of theirs. ``any_of`` are the seats of
+    which one must answer; it is empty if this very seat must.
     """
 
     seat: int
@@ -51,5 +51,5 @@ class Decision(msgspec.Struct, frozen=True):
     any_of: tuple[int, ...] = ()
 
     def idle(self) -> Move:
-        """Return what is played for a seat that never answers: as little as possible."""
+        """Return the move that is played for a seat that does not act: it does as little as possible."""
         return next((move for move in IDLE if move in self.moves), self.moves[0])

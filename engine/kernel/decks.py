@@ -1,4 +1,4 @@
-"""What players bring to the table: decks of their own, made before a match and frozen into it."""
+"""The contract of decks: players make them before a match, and the match keeps a fixed copy."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Deck = Mapping[str, int]
 
 
 class DeckCard(msgspec.Struct, frozen=True):
-    """A card that decks are made of: its key, its part of the deck, and what is good to know in a list.
+    """A card of a deck: its key, its part of the deck, and what a list tells about it.
 
-    ``points`` is what a copy counts for, ``groups`` are the names of what it belongs to (teams, kinds): by both the
-    cards of a part can be looked through.
+    ``points`` is the value of one copy, ``groups`` are the names of the teams or kinds that the card belongs to. A
+    player can look through the cards of a part by points and by group.
     """
 
     key: str
@@ -30,7 +30,7 @@ class DeckCard(msgspec.Struct, frozen=True):
 
 
 class DeckPart(msgspec.Struct, frozen=True):
-    """A part of a deck as it stands: cards and points, with the least and the most allowed (None: no limit).
+    """A part of a deck: its cards and points so far, with the least and the most allowed (None: no limit).
 
     A part is named by "deck-part-<part>".
     """
@@ -43,7 +43,7 @@ class DeckPart(msgspec.Struct, frozen=True):
 
 
 class DeckView(msgspec.Struct, frozen=True):
-    """A deck to be shown: every card with its copies, parts in order and cards in table order."""
+    """A deck as players see it: every card with its copies, parts in order and cards in table order."""
 
     cards: tuple[tuple[str, int], ...]
     parts: tuple[DeckPart, ...]
@@ -52,14 +52,14 @@ class DeckView(msgspec.Struct, frozen=True):
 class DeckBook(ABC):
     """The rules of a game's decks.
 
-    The game's options then have a field ``deck``: a tuple with one choice per seat, each a word of `words` or a
+    The options of such a game have a field ``deck``: a tuple with one choice per seat, each a word of `words` or a
     deck code.
     """
 
     @property
     @abstractmethod
     def words(self) -> tuple[str, ...]:
-        """What may be chosen without a deck of one's own, starter decks first; each is named by "deck-<word>"."""
+        """The choices for a player without an own deck, starter decks first; each is named by "deck-<word>"."""
 
     @property
     @abstractmethod
@@ -68,24 +68,24 @@ class DeckBook(ABC):
 
     @abstractmethod
     def starter(self, word: str) -> Deck | None:
-        """Return the deck that a word stands for, None where it is made only at the start of a match."""
+        """Return the deck that a word stands for, None if it is made only at the start of a match."""
 
     @abstractmethod
     def read(self, code: str) -> Deck:
-        """Return the deck of a code, limits not checked.
+        """Return the deck of a code, without checking its limits.
 
         Raises `Refused` ("bad_deck_code", "deck_checksum", "unknown_deck_card", "bad_deck_count") naming the first
-        thing that is wrong.
+        fault.
         """
 
     @abstractmethod
     def write(self, deck: Deck) -> str:
-        """Return the one code of a deck."""
+        """Return the code of a deck; each deck has exactly one."""
 
     @abstractmethod
     def faults(self, deck: Deck) -> list[Phrase]:
-        """Return each broken limit, with how much is missing or too much; nothing for a legal deck."""
+        """Return each broken limit with the number that is missing or too many; empty for a legal deck."""
 
     @abstractmethod
     def view(self, deck: Deck) -> DeckView:
-        """Return the deck to be shown."""
+        """Return the deck as players see it."""

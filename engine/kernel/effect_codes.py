@@ -1,8 +1,8 @@
-"""What cards do, as data files say it: a code with parameters, "MOVE:piece=saint;steps=2", several joined by "|".
+"""Reader of the effect codes of cards: a code with parameters, "MOVE:piece=saint;steps=2", several joined by "|".
 
-A game derives one struct from `Code` for each of its codes; the fields are the parameters, and their types say what is
-allowed. A code that no struct carries, an unknown or missing parameter and a wrong value are refused when the file is
-read.
+A game derives one struct from `Code` for each of its codes. The fields of the struct are the parameters, and their
+types say which values are allowed. The reader refuses a code without a struct, an unknown or missing parameter, and a
+wrong value.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from engine.kernel.errors import BadData
 
 
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card does."""
+    """An effect of a card, with its parameters."""
 
 
 Codes = Mapping[str, type[Code]]
 
 
 def effect_of(codes: Codes) -> Cell:
-    """Return how a column is read whose cells hold one effect each."""
+    """Return the way to read a column whose cells hold one effect each."""
 
     def read(text: str) -> Code:
         effects = read_codes(codes, text)
@@ -37,21 +37,21 @@ def effect_of(codes: Codes) -> Cell:
 
 
 def read_codes(codes: Codes, text: str) -> tuple[Code, ...]:
-    """Return the effects that a text names. Raises `BadData` as `coded` and `read_code` do."""
+    """Return the effects that a text names. Raises `BadData` for the same faults as `coded` and `read_code`."""
     return tuple(read_code(codes, code, values) for code, values in coded(text))
 
 
 def coded(text: str) -> list[tuple[str, dict[str, str]]]:
     """Return each code of "CODE:key=value;key=value|CODE" with its parameters.
 
-    Raises `BadData` for a part that is no parameter, or a key that comes twice.
+    Raises `BadData` for a part that is not a parameter, or a key that comes twice.
     """
     parts = (part.partition(":") for part in text.split("|") if part)
     return [(code, _parameters(rest)) for code, _, rest in parts]
 
 
 def read_code(codes: Codes, code: str, values: Mapping[str, str]) -> Code:
-    """Return what a code with its parameters does; the parts of a list are joined by "+".
+    """Return the effect of a code with its parameters; "+" joins the parts of a list.
 
     Raises `BadData` for an unknown code or parameter, a missing one, or a value that the code does not know.
     """

@@ -1,4 +1,4 @@
-"""How a match ends when players leave it: what the rules of a game know nothing of."""
+"""Outcomes of matches that players have left; the rules of a game do not know of people."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.kernel.table import TableRules
 
 
 def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]) -> Outcome:
-    """Return an outcome with the sides that everybody has left behind all others.
+    """Return the outcome with every side that all its players have left placed behind all other sides.
 
-    Where all play together against the game, the side has what the computer reached for it.
+    If all seats play together against the game, the side keeps the result that the computer player reached for it.
     """
     gone = [set(side.seats) <= set(resigned) for side in outcome.sides]
     if table.against_game or not any(gone) or all(gone):
@@ -34,8 +34,8 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
 def left_outcome(match: Match, gone: Sequence[int]) -> Outcome:
     """Return the outcome of a match that is over because the last of ``gone`` left it.
 
-    A side wins by it only if it is the one that is left. Where the rules rank, the side that was left last is behind
-    those that stay, and sides that were left earlier are behind all.
+    A side wins only if it is the only one with players. If the rules rank, the side that was left last is placed
+    behind the sides that stay, and the sides that were left earlier are placed behind it.
     """
     table, seats = match.table, match.record.seats
     crews = table.crews(seats)
@@ -53,9 +53,9 @@ def left_outcome(match: Match, gone: Sequence[int]) -> Outcome:
 
 
 def ended_outcome(match: Match, resigned: Sequence[int]) -> Outcome | None:
-    """Return how a match ended whose moves are all played, or None where neither rules nor people ended it.
+    """Return the outcome of a match whose moves are all played, or None if neither the rules nor the players ended it.
 
-    ``resigned`` are the seats that were given up, the last of them at the end.
+    ``resigned`` are the seats whose players resigned, in that order.
     """
     outcome = match.outcome()
     if outcome is not None:

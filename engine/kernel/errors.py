@@ -1,4 +1,4 @@
-"""What the kernel refuses, with a code for programs and a phrase for people."""
+"""Errors of the kernel: a refused request carries a code for programs and a phrase for people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault
 
 
 class BadRecord(Exception):  # noqa: N818
-    """A record or state that cannot be true; ``where`` says at what place."""
+    """A record or state that cannot be true; ``where`` names the place of the fault."""
 
     def __init__(self, where: str, why: str) -> None:
         super().__init__(f"{where}: {why}")
@@ -24,7 +24,7 @@ class BadRecord(Exception):  # noqa: N818
 
 
 class BadData(ValueError):  # noqa: N818
-    """Something in a game's data file that its rules cannot use: the file, the row and the column, where known."""
+    """An entry of a game's data file that the rules cannot use, with file, row and column as far as they are known."""
 
     def __init__(self, why: str, *, file: str = "", row: str = "", column: str = "") -> None:
         parts = (file, f"row {row}" if row else "", f"column {column}" if column else "")

@@ -1,4 +1,4 @@
-"""What happened in a match, and who may be told."""
+"""Events: things that happened in a match, each with the seats that may be told."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engine.kernel.phrases import Param, Phrase
 class Event(msgspec.Struct, frozen=True):
     """One thing that happened.
 
-    ``to`` lists the seats that may be told, None meaning everybody. ``reveals`` marks that something hidden
-    or random became known by it, after which taking a move back needs the others' consent. ``opens`` marks that a new
-    part of the story begins with it: what the same move did before still belongs to the former `View.chapter`.
+    ``to`` lists the seats that may be told; None means everybody. ``reveals``: the event made something hidden or
+    random known, so an undo needs the consent of the others. ``opens``: a new part of the story begins with the event;
+    earlier events of the same move still belong to the former `View.chapter`.
     """
 
     key: str
@@ -24,7 +24,7 @@ class Event(msgspec.Struct, frozen=True):
     opens: bool = False
 
     def phrase(self) -> Phrase:
-        """Return the event as words to be said."""
+        """Return the event as a phrase."""
         return Phrase(self.key, self.params)
 
     def visible_to(self, seat: int | None) -> bool:

@@ -6,12 +6,12 @@ import msgspec
 
 
 class Features(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game has; the checks over all games hold it to this.
+    """The features of a game; the checks over all games test that the game has exactly these.
 
-    ``hidden``: there is something that some viewer may not know (a hand, the order of a deck, a secret choice).
-    ``chance``: something is drawn, rolled or shuffled. ``hand``: each seat has something of its own to look at, which
-    the game's painter shows (`render.painter.Painter`). ``scores``: something is counted, and `Game.scores` tells
-    it. A game with nothing to choose in the lobby has the `NoOptions`.
+    ``hidden``: some viewer may not know everything (a hand, the order of a deck, a secret choice). ``chance``: the
+    game draws, rolls or shuffles. ``hand``: each seat has something of its own to look at, which the game's painter
+    shows (`render.painter.Painter`). ``scores``: the game counts something, and `Game.scores` returns it. A game
+    without options has `NoOptions`.
     """
 
     hidden: bool

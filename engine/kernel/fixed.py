@@ -1,4 +1,4 @@
-"""Chance as a test wants it: dice, orders and picks given in advance."""
+"""A source of chance for tests: the test gives dice, orders and picks in advance."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ T = TypeVar("T")
 
 
 class NotFixedError(AssertionError):
-    """A draw does not fit what was given: missing, left over or of the wrong size."""
+    """A draw does not fit what the test gave: missing, left over or of the wrong size."""
 
 
 class FixedChance(Chance):
     """Each roll takes the next of ``rolls``, each pick the next of ``picks``.
 
-    ``orders`` gives the order in which a shuffle of that purpose leaves its items; ``purposes`` are what stands
-    before the "#" of a label. Other draws (`integer`, shuffles without an order) come from ``seed``. The tests' own
-    source of chance: no match record can name it.
+    ``orders`` gives, by purpose, the order in which a shuffle leaves its items; the purpose is the part of a label
+    before the "#". Other draws (`integer`, shuffles without an order) come from ``seed``. Only tests use this source: a
+    match record cannot name it.
     """
 
     def __init__(

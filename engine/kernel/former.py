@@ -1,6 +1,6 @@
-"""How records of before tell an outcome: a place and points for each seat, each a side of its own.
+"""The older form of an outcome in match records: a place and points for each seat, each a side of its own.
 
-Their proofs are digests of states in which the outcome stood like that.
+The proof of such a record is made of digests of states that hold the outcome in this form.
 """
 
 from __future__ import annotations
@@ -14,34 +14,34 @@ from engine.kernel.phrases import Phrase
 
 
 class FormerOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended, as it was told before: each seat's place and points, and why."""
+    """An outcome in the older form: each seat's place and points, and the reason."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]
     reason: Phrase
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` where a seat has a place without points, or points without a place."""
+        """Raise `ValueError` if a seat has a place without points, or points without a place."""
         if len(self.places) != len(self.points):
             raise ValueError("places and points are not as many")
 
 
-# Made while one thread imports: msgspec's first look at a type is not safe in several.
+# One thread makes the decoders at import: msgspec's first use of a type is not safe in several threads.
 _PRESENT, _FORMER = msgspec.json.Decoder(Outcome), msgspec.json.Decoder(FormerOutcome)
 
 
 def is_former(told: dict[str, Any] | None) -> bool:
-    """Tell whether an outcome is written as records of before do."""
+    """Tell whether an outcome is written in the older form."""
     return told is not None and "places" in told
 
 
 def told_strictly(told: dict[str, Any]) -> dict[str, Any]:
-    """Return an outcome of a record as it is written. Raises `msgspec.ValidationError` where it is none."""
+    """Return an outcome of a record in the form in which it is written. Raises `msgspec.ValidationError`."""
     return as_written(_read(told))
 
 
 def told_outcome(told: dict[str, Any]) -> Outcome:
-    """Return what a record tells of the end, in whichever way. Raises `msgspec.ValidationError` where it is none."""
+    """Return the outcome of a record in the present form, from either form. Raises `msgspec.ValidationError`."""
     outcome = _read(told)
     return ranking(outcome.places, outcome.reason, outcome.points) if isinstance(outcome, FormerOutcome) else outcome
 
@@ -52,20 +52,20 @@ def _read(told: dict[str, Any]) -> Outcome | FormerOutcome:
 
 
 def as_written(outcome: Outcome | FormerOutcome) -> dict[str, Any]:
-    """Return an outcome as JSON holds it."""
+    """Return an outcome as JSON-able values."""
     written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))
     return written
 
 
 def former_outcome(outcome: Outcome) -> dict[str, Any]:
-    """Return an outcome as records of before write it."""
+    """Return an outcome in the older form."""
     places = tuple(side.place or 0 for side in outcome.sides)
     points = tuple(side.scores.get(POINTS, 0) for side in outcome.sides)
     return as_written(FormerOutcome(places, points, outcome.reason))
 
 
 def former_state(state: bytes, outcome: Outcome | None) -> bytes:
-    """Return an encoded state as the program of before wrote it; ``outcome`` is the one in it."""
+    """Return an encoded state with its outcome in the older form; ``outcome`` is the outcome of the state."""
     if outcome is None:
         return state
     return msgspec.json.encode(msgspec.json.decode(state) | {"outcome": former_outcome(outcome)})

@@ -1,4 +1,4 @@
-"""The contract of a game: what the rest of the house may ask of its rules, its words, and its advice."""
+"""The contract of a game: its rules, its words and its advice, as the rest of the program uses them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from engine.kernel.table import Leaving, TableRules
 
 
 class View(msgspec.Struct, kw_only=True):
-    """What one seat (None: a spectator) may know. Each game derives its own; the kernel fills in these fields.
+    """All that one seat (None: a spectator) may know. Each game derives its own view; the kernel fills in these fields.
 
-    ``moves`` are the viewer's own legal moves, as canonical texts; ``active`` are the seats that must act, and
-    ``decision`` is the kind of what they choose, None when the match is over. ``chapter`` names the part of the match
-    that the next choice belongs to (a turn, an attack with its answers): what happens within one is told as one story.
-    ``order`` is the viewer's standing order, None where the game has no reaction windows.
+    ``moves`` are the viewer's own legal moves, as canonical texts. ``active`` are the seats that must act, and
+    ``decision`` is the kind of their choice, None when the match is over. ``chapter`` names the part of the match that
+    the next choice belongs to (a turn, an attack with its answers); the events of one chapter are told as one story.
+    ``order`` is the viewer's standing order, None if the game has no reaction windows.
     """
 
     seat: int | None = None
@@ -49,36 +49,36 @@ V_in = TypeVar("V_in", bound=View, contravariant=True)
 
 
 class Phrasing(Protocol[V_in]):
-    """How a game words its choices, from a view alone. A module with these functions will do."""
+    """The game's words for choices, made from a view alone. A module with these functions serves as one."""
 
     def label(self, view: V_in, words: Move, /) -> Label:
-        """Return how the last of ``words`` (the beginning of a legal move, or a whole one) is offered."""
+        """Return the label of the last of ``words``, which are the beginning of a legal move or a whole one."""
 
     def preview(self, view: V_in, move: Move, /) -> list[Phrase]:
-        """Say what a legal move will do, as far as the viewer can know."""
+        """Return what a legal move will do, as far as the viewer can know."""
 
 
 class Adviser(Protocol[V_in]):
-    """How a game values moves, from a view alone. A module with this function will do."""
+    """The game's valuation of moves, made from a view alone. A module with this function serves as one."""
 
     def rate(self, view: V_in, move: Move, /) -> float:
         """Return how good a legal move looks to the viewer; only the order counts."""
 
 
 class Game(ABC, Generic[S, O, V]):
-    """A game: rules over a plain state. All methods are pure but `play`, which changes the state it is given.
+    """A game: rules over a plain state. All methods are pure except `play`, which changes the given state.
 
-    ``rules`` say what each kind of step in the state does; ``phrasing`` words choices, and ``adviser`` values them.
+    ``rules`` carry out each kind of step in the state, ``phrasing`` words choices, and ``adviser`` values moves.
     """
 
     slug: ClassVar[str]
     version: ClassVar[int]
     minutes_at_table: ClassVar[int]
     features: ClassVar[Features]
-    # The reaction windows by name; empty for a game that has none, and so no standing orders.
+    # The reaction windows by name; a game without any has no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
     rules: ClassVar[Rules[Any]]
-    # What players bring to the table, where the game has such a thing; their option is then one value per seat.
+    # The rules of the decks that players bring, None for a game without decks.
     decks: ClassVar[DeckBook | None] = None
     options_type: type[O]
     state_type: type[S]
@@ -89,10 +89,10 @@ class Game(ABC, Generic[S, O, V]):
     adviser: Adviser[V]
 
     def __init_subclass__(cls) -> None:
-        """Take the types from the game's bases, and build what msgspec needs to read states and options.
+        """Take the types from the game's bases, and build the decoders of states and options.
 
-        It would do so at their first use, which is not safe in several threads; a class is made in one. Raises
-        `TypeError` where the state may hold a step that no rule carries out.
+        msgspec would build them at their first use, which is not safe in several threads; one thread makes a class.
+        Raises `TypeError` if the state may hold a step that no rule carries out.
         """
         super().__init_subclass__()
         cls.state_type, cls.options_type, cls.view_type = get_args(cls.__orig_bases__[0])  # type: ignore[attr-defined]
@@ -104,24 +104,24 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def table(self, options: O) -> TableRules:
-        """Return who may sit at a table with these options, and on which side."""
+        """Return the rules of a table with these options: its numbers of seats, sides and roles."""
 
     @abstractmethod
     def setup(self, options: O, seats: int, chance: Chance) -> S:
         """Return the state at the start."""
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Return who must choose now, each with the full list of legal moves; nothing when the match is over."""
+        """Return the decisions of now, each with the full list of legal moves; empty when the match is over."""
         return decide(self.rules, state)
 
     def play(self, state: S, seat: int, move: Move, chance: Chance) -> list[Event]:
-        """Carry out a move that is known to be legal and return what happened; changes ``state``."""
+        """Carry out a legal move and return its events; changes ``state``."""
         run = Run(state, chance)
         answer(self.rules, run, seat, move)
         return run.events
 
     def view(self, state: S, seat: int | None) -> V:
-        """Return what ``seat`` (None: a spectator) may know."""
+        """Return the view of ``seat`` (None: a spectator)."""
         view, decisions = self.look(state, seat), self.decisions(state)
         view.seat = seat
         view.active = [decision.seat for decision in decisions]
@@ -133,17 +133,18 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def look(self, state: S, seat: int | None) -> V:
-        """Return what ``seat`` (None: a spectator) may know, but for what `View` itself holds."""
+        """Return the view of ``seat`` (None: a spectator) without the fields of `View` itself."""
 
     def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
         """Return another state that ``viewer`` (None: a spectator) cannot tell from this one.
 
-        It is drawn fairly from all that are possible for the viewer; another ``chance`` gives another one.
+        The state is drawn fairly from all states that are possible for the viewer; another ``chance`` gives another
+        one.
         """
         return self.redealt(state, viewer, Draws(chance))
 
     def redealt(self, state: S, viewer: int | None, draws: Draws) -> S:  # noqa: ARG002 - nothing is hidden
-        """Return the state of `redeal`; by default a copy, for a game in which nothing is hidden."""
+        """Return the state of `redeal`; the default is a copy, for a game without hidden information."""
         return state.copy()
 
     @abstractmethod
@@ -151,40 +152,40 @@ class Game(ABC, Generic[S, O, V]):
         """Return the name of the part of the match that the next choice belongs to."""
 
     def seats_of(self, state: S) -> int:
-        """Return how many seats a state has: by default as many as its field ``seats`` holds."""
+        """Return the number of seats of a state: by default the length of its field ``seats``."""
         return len(cast("Any", state).seats)
 
     def scores(self, state: S) -> tuple[dict[str, int], ...] | None:  # noqa: ARG002
-        """Return the scores of each side by name, as they stand; None in a game whose features have no ``scores``."""
+        """Return the present scores of each side by name; None in a game whose features have no ``scores``."""
         return None
 
     def on_leaving(self, table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
-        """Return what becomes of a match of so many seats when the last of ``gone`` leaves it.
+        """Return how a match of so many seats goes on, or ends, when the last of ``gone`` leaves it.
 
         ``people`` are the seats that people still play.
         """
         return usual_leaving(table, seats, gone, people)
 
     def validate(self, state: S) -> None:
-        """Raise `BadRecord` where a state from outside breaks what always holds."""
+        """Raise `BadRecord` if a state from outside breaks a rule that holds in every state."""
         self.check(state)
         check_state(self.rules, state, self.seats_of(state))
 
     def check(self, state: S) -> None:
-        """Raise `BadRecord` where a state breaks what always holds in this game (see `check_state`)."""
+        """Raise `BadRecord` if a state breaks a rule that holds in every state of this game (see `check_state`)."""
 
     def span(self, state: S) -> Span:  # noqa: ARG002 - a game without reaction windows has no use for it
         """Return the present turn and attack, which temporary standing orders are for."""
         return Span(0)
 
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
-        """Tell whether windows open whatever seats hold: nobody shall tell then who answers them by an order."""
+        """Tell whether windows open also for seats that can play nothing, so that passes by an order must not show."""
         return False
 
     def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:  # noqa: ARG002
-        """Return the options as JSON, as everybody may know them while the match runs.
+        """Return the options as JSON-able values that everybody may know while the match runs.
 
-        What is a seat's own secret is replaced by ``veil(purpose, secret)``, a salted hash.
+        ``veil(purpose, secret)``, a salted hash, replaces each secret of a seat.
         """
         public: dict[str, Any] = msgspec.to_builtins(options)
         return public
@@ -204,7 +205,7 @@ class Game(ABC, Generic[S, O, V]):
         return msgspec.json.encode(state)
 
     def decode(self, data: bytes) -> S:
-        """Return the state that `encode` wrote. Raises `BadRecord` when it cannot be one."""
+        """Return the state that `encode` wrote. Raises `BadRecord` if the JSON is not a state."""
         try:
             state: S = self._states.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""Maps of games: places, the ways between them, and how far it is."""
+"""Maps of games as graphs: places, the ways between them, and distances."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Graph(Mapping[N, tuple[N, ...]]):
         return len(self._neighbours)
 
     def distances(self, start: N, most: int | None = None, closed: Collection[N] = ()) -> dict[N, int]:
-        """Return every other place within ``most`` steps (None: however many) with its distance, in ascending order.
+        """Return every other place within ``most`` steps (None: no limit) with its distance, in ascending order.
 
-        Closed places are not entered; a way may begin in one.
+        No way leads into or through a closed place, but a way may begin in one.
         """
         found = {start: 0}
         for before, place in nx.generic_bfs_edges(

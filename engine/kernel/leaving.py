@@ -1,4 +1,4 @@
-"""What usually becomes of a match when somebody leaves it."""
+"""The default rule for a match that a player leaves."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from engine.kernel.table import Leaving, TableRules
 
 
 def usual_leaving(table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
-    """Return what becomes of a match, in most games, when the last of ``gone`` leaves it.
+    """Return how a match goes on, or ends, in most games, when the last of ``gone`` leaves it.
 
-    ``people`` are the seats that people still play. While one of a side's seats stays with its player, the computer
-    plays on for the others of the side. A side that everybody has left comes last, as long as at least two other
-    sides are in play, or one of people and the game itself; else it has lost.
+    ``people`` are the seats that people still play. While one player of a side stays, the computer player plays on for
+    the other seats of the side. A side that all its players have left comes last if at least two other sides still
+    have players, else it has lost. Without people the match is lost.
     """
     crews = table.crews(seats)
     left = [crew for crew in crews if set(crew) <= set(gone)]

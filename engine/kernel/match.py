@@ -1,4 +1,4 @@
-"""A match being played: the one way by which a move enters, replay, and taking back."""
+"""A match in play: it accepts moves, replays records, and plans undos."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOKEN_BYTES = 5
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A move that was found legal and carried out on a copy: the new state and what happened."""
+    """A legal move that was carried out on a copy of the state: the new state and the events."""
 
     seat: int
     move: str
@@ -35,7 +35,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """A record together with the state it leads to. `attempt` changes nothing; `accept` makes it true."""
+    """A record together with the state it leads to. `attempt` changes nothing; `accept` takes the new state."""
 
     def __init__(
         self,
@@ -61,34 +61,34 @@ class Match:
 
     @property
     def table(self) -> TableRules:
-        """The rules of the table: sides, roles and the like. Raises `Refused` for options that the game refuses."""
+        """The rules of the table: sides, roles and more. Raises `Refused` for options that the game refuses."""
         if self._table is None:
             self._table = self.game.table(self.game.parse_options(self.record.options))
         return self._table
 
     def decisions(self) -> tuple[Decision, ...]:
-        """Return who must choose now, with every legal move."""
+        """Return the decisions of now, each with every legal move."""
         if self._decisions is None:
             self._decisions = self.game.decisions(self.state)
         return self._decisions
 
     def decision_of(self, seat: int) -> Decision | None:
-        """Return what ``seat`` must choose now, or None."""
+        """Return the decision of ``seat``, or None if it has none now."""
         for decision in self.decisions():
             if decision.seat == seat:
                 return decision
         return None
 
     def token(self, seat: int | None) -> int:
-        """Return a number that stays the same while the very same question stands for a seat.
+        """Return a number that stays the same while a seat has the very same question.
 
-        It changes with whatever the seat may know, but not with who else still has to choose.
+        The number depends on all that the seat may know, but not on the other seats that still have to choose.
         """
         view = msgspec.structs.replace(self.view(seat), active=[])
         return int.from_bytes(hashlib.sha256(msgspec.json.encode(view)).digest()[:TOKEN_BYTES], "big")
 
     def view(self, seat: int | None) -> View:
-        """Return what ``seat`` (None: a spectator) may know. Raises `Refused` ("no_such_seat")."""
+        """Return the view of ``seat`` (None: a spectator). Raises `Refused` ("no_such_seat")."""
         if seat is not None and not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
         view: View = self.game.view(self.state, seat)
@@ -103,14 +103,15 @@ class Match:
     def settled_orders(self) -> dict[int, Order]:
         """Return the orders as they hold now, without those whose time is over.
 
-        Needed after taking back: turns and attacks then have numbers again that they had before.
+        An undo needs this, because turns and attacks get numbers again that they had before.
         """
         return {seat: self.order_of(seat) for seat in self.orders}
 
     def give_order(self, seat: int, text: str) -> Order:
         """Take a standing order, which holds from the next window on.
 
-        Raises `Refused`: "no_such_seat", "no_windows" (a game without any), and what `parse_order` raises.
+        Raises `Refused`: "no_such_seat", "no_windows" (a game without reaction windows), and the codes of
+        `parse_order`.
         """
         if not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
@@ -121,7 +122,7 @@ class Match:
         return order
 
     def ordered_pass(self) -> Decision | None:
-        """Return the due window that a standing order answers with a pass, or None."""
+        """Return the decision, in a window, that a seat's standing order answers with a pass, or None."""
         for decision in self.decisions():
             if decision.window and passes(self.orders.get(decision.seat, DEFAULT), decision.window):
                 return decision
@@ -130,8 +131,8 @@ class Match:
     def attempt(self, seat: int, text: str) -> Played:
         """Carry out a move on a copy of the state.
 
-        Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming who is due) or "illegal_move"
-        (with legal moves like it).
+        Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming the seats that must act) or
+        "illegal_move" (with similar legal moves).
         """
         if not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
@@ -155,7 +156,7 @@ class Match:
         self._decisions = None
 
     def following(self, state: Any, orders: Mapping[int, Order] | None = None) -> Match:  # noqa: ANN401
-        """Return the same match in another state, its moves not kept; orders as given, else as they are."""
+        """Return the same match in another state, without its moves; orders as given, else as they are."""
         other = object.__new__(Match)
         other.game, other.record, other.chance = self.game, self.record, self.chance
         other.state = state
@@ -166,7 +167,7 @@ class Match:
         return other
 
     def play(self, seat: int, text: str) -> list[Event]:
-        """Attempt and accept in one; returns the events. Raises `Refused` as `attempt` does."""
+        """Attempt a move and accept it; return the events. Raises `Refused` as `attempt` does."""
         played = self.attempt(seat, text)
         self.accept(played)
         return played.events
@@ -177,7 +178,7 @@ class Match:
         return outcome
 
     def full_record(self) -> MatchRecord:
-        """Return the record with the moves played so far; no proof, which was made over others."""
+        """Return the record with the moves played so far, without a proof, which covers other moves."""
         return msgspec.structs.replace(self.record, moves=tuple(self.moves), proof=None)
 
 
@@ -186,9 +187,9 @@ def _listed(numbers: tuple[int, ...]) -> str:
 
 
 def replay(record: MatchRecord, upto: int | None = None) -> Match:
-    """Play a record again, to its end or to after ``upto`` moves.
+    """Play a record again, to its end or through its first ``upto`` moves.
 
-    Raises `BadRecord` naming the first move that cannot have been made, or what else is wrong.
+    Raises `BadRecord` naming the first move that cannot have been made, or another fault.
     """
     return replay_events(record, upto)[0]
 
@@ -212,7 +213,7 @@ def begun(record: MatchRecord, chance: Chance | None = None) -> Match:
 
 
 def game_of(record: MatchRecord) -> AnyGame:
-    """Return the rules that a record was made by. Raises `BadRecord` when they are not here, or not in its version."""
+    """Return the game of a record. Raises `BadRecord` if the game, or its version, is not installed."""
     try:
         game = game_named(record.game)
     except Refused as error:
@@ -233,7 +234,7 @@ def play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:
 def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
     """Return the moves that everybody may know before the end: neither secret choices nor passes in windows.
 
-    A pass tells that there was something to be played. Raises `BadRecord` as `replay` does.
+    A pass would tell that its seat could have played something. Raises `BadRecord` as `replay` does.
     """
     match = replay(record, 0)
     told = []
@@ -246,10 +247,10 @@ def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
 
 
 class UndoPlan(msgspec.Struct, frozen=True):
-    """What taking back would mean: which moves go (their numbers, from 0), and whether that is free.
+    """The plan of an undo: the moves that it drops (their numbers, from 0), and whether it is free.
 
-    ``move`` is the text of the first of them. ``apart``: they are a seat's own unrevealed choices, and no move of
-    another seat goes with them.
+    ``move`` is the text of the first of them. ``apart``: the dropped moves are unrevealed choices of one seat, and no
+    move of another seat is dropped.
     """
 
     dropped: tuple[int, ...]
@@ -266,12 +267,12 @@ def undo_plan(
     *,
     apart: bool = False,
 ) -> UndoPlan:
-    """Plan to take back the latest move of ``seat``, and with it all later ones.
+    """Return the plan to take back the latest move of ``seat`` and all later ones.
 
-    It is free only if the moves taken back are all the seat's own and nothing hidden or random was revealed
-    by them. ``events`` are each move's; ``by_order`` are the numbers of those that standing orders made, which are
-    nobody's wish, as far as ``seat`` may know of them. ``apart`` says that seats choose apart from each other now: a
-    choice that nobody was told of goes alone. Raises `Refused` ("nothing_to_undo").
+    The undo is free only if all dropped moves are the seat's own and revealed nothing hidden or random. ``events`` are
+    the events of each move. ``by_order`` are the numbers of the moves that standing orders made, as far as ``seat`` may
+    know of them; they count as moves of no seat. ``apart``: seats choose apart from each other now, so an undo of
+    unrevealed choices drops only those of ``seat``. Raises `Refused` ("nothing_to_undo").
     """
     mine = [number for number, entry in enumerate(moves) if entry.seat == seat and number not in by_order]
     if not mine:
@@ -286,7 +287,7 @@ def undo_plan(
 
 
 def untold(events: Iterable[Event]) -> bool:
-    """Tell whether all of these events were told to some seats only: what was chosen apart is not revealed yet."""
+    """Tell whether each of these events was told to some seats only, so that the choices are not revealed yet."""
     return all(event.to is not None for event in events)
 
 

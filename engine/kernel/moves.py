@@ -16,7 +16,7 @@ DONE: Move = ("done",)
 END: Move = ("end",)
 STOP: Move = ("stop",)
 STAY: Move = ("stay",)
-# From which likeness on a text is offered in place of what was typed.
+# A legal move at least this similar to the typed text is offered in its place.
 _LIKE = 0.4
 
 
@@ -31,7 +31,7 @@ def parse_move(text: str) -> Move:
 
 
 class Branch:
-    """A node of the prefix tree: the words so far, whether they are a whole move, and what may follow."""
+    """A node of the prefix tree: the words so far, whether they are a whole move, and the nodes that may follow."""
 
     __slots__ = ("branches", "whole", "words")
 
@@ -69,7 +69,7 @@ def move_tree(moves: Iterable[Move]) -> Branch:
 
 
 def closest(text: str, moves: Iterable[Move], count: int = 3) -> list[str]:
-    """Return up to ``count`` texts of legal moves, the ones most like ``text`` first; any, where none is like it."""
+    """Return up to ``count`` texts of legal moves, the most similar to ``text`` first; if none is similar, any."""
     wanted, listed = letter_pairs(parse_move(text)), list(moves)
     likeness = [_likeness(wanted, letter_pairs(move)) for move in listed]
     best = heapq.nsmallest(count, range(len(listed)), key=lambda number: -likeness[number])
@@ -79,11 +79,11 @@ def closest(text: str, moves: Iterable[Move], count: int = 3) -> list[str]:
 
 @lru_cache(maxsize=8192)
 def letter_pairs(move: Move) -> frozenset[str]:
-    """Return the pairs of neighbouring letters in a move's text, kept so that a refusal costs no more than a move."""
+    """Return the pairs of neighbouring letters in a move's text; the cache keeps a refusal as cheap as a move."""
     text = move_text(move)
     return frozenset(map("".join, pairwise(text)))
 
 
 def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
-    """Return from 0 to 1 how many pairs two texts share."""
+    """Return the similarity of two texts, from 0 to 1, by the pairs that they share."""
     return 2 * len(one & other) / (len(one) + len(other) or 1)

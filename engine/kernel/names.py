@@ -1,4 +1,4 @@
-"""Names are whatever strangers type: of players, of decks. Here each becomes one safe line."""
+"""Cleaning of names that people type, of players and of decks: each becomes one safe line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ READ_LIMIT = 200
 NAME_LIMIT = 48
 MARKS_LIMIT = 2
 
-# Tells whether a character can be shown after the letter before it; None stands for a line's beginning.
+# A function that tells whether a character can be shown after a letter; None stands for the beginning of the line.
 Shown = Callable[[str, str | None], bool]
 
 
@@ -26,7 +26,7 @@ def clean(name: str, shown: Shown | None = None) -> str:
 
 
 def _once(name: str, shown: Shown | None) -> str:
-    """Clean once; the characters that are left may join into others that need another look."""
+    """Clean once; the remaining characters may combine into others that need another pass."""
     kept: list[str] = []
     marks = 0
     letter: str | None = None

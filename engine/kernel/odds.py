@@ -1,4 +1,4 @@
-"""Odds as players are told them."""
+"""The form in which players see odds."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from fractions import Fraction
 
 
 def percent(chance: Fraction) -> int:
-    """Return a chance in whole per cent."""
+    """Return a probability in whole per cent."""
     return round(chance * 100)

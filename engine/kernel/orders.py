@@ -1,6 +1,6 @@
-"""Standing orders: in which windows a seat wants to be asked, and where it passes without being asked.
+"""Standing orders: a seat says in which windows it wants to be asked, and passes in the others without being asked.
 
-An order is private to its seat and never part of the state: what it answers is an ordinary, recorded pass.
+An order is private to its seat and never part of the state. The pass that it makes is an ordinary, recorded move.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ KINDS: tuple[OrderKind, ...] = ("ask-when-able", "always-ask", "pass-unless-aske
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A standing order.
 
-    ``windows`` are those that "pass-unless-asked" still asks in; ``until`` is the turn or attack that
-    "pass-turn" and "pass-attack" are for, after which ``former`` holds again.
+    ``windows`` are the windows in which "pass-unless-asked" still asks. ``until`` is the turn or attack in which
+    "pass-turn" or "pass-attack" holds; afterwards ``former`` holds again.
     """
 
     kind: OrderKind = "ask-when-able"
@@ -60,14 +60,14 @@ def parse_order(text: str, former: Order, span: Span, windows: tuple[str, ...]) 
 
 
 def _lasting(order: Order) -> Order:
-    """Return what is left when all times are over; a turn outlasts its attacks, so nothing else returns after it."""
+    """Return the order beneath all limited ones; a turn outlasts its attacks, so no other order can return after it."""
     while order.former is not None:
         order = order.former
     return order
 
 
 def at(order: Order, span: Span) -> Order:
-    """Return the order that holds in this turn and attack: one whose time is over gives way to the former."""
+    """Return the order that holds in this turn and attack; an order whose time is over gives way to the former one."""
     while order.former is not None:
         present = span.turn if order.kind == "pass-turn" else span.attack
         if present == order.until:

@@ -1,4 +1,4 @@
-"""How a match ended: side by side, whether it won, its place where the rules rank, its scores where they count."""
+"""The outcome of a match: for each side whether it won, its place if the rules rank, and its scores if they count."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ POINTS = "points"
 
 
 class SideResult(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How one side came out: its seats, whether it won, its place (1 is first, ties share it), its scores by name.
+    """The result of one side: its seats, whether it won, its place (1 is first, ties share it), its scores by name.
 
-    ``place`` is None where the rules rank nobody. A name of a score is the end of a word key ("score-points").
+    ``place`` is None if the rules do not rank. The name of a score is the end of a word key ("score-points").
     """
 
     seats: tuple[int, ...]
@@ -24,7 +24,7 @@ class SideResult(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended: a result for each side, in the order of the sides, and the reason.
+    """The outcome of a match: a result for each side, in the order of the sides, and the reason.
 
     Several sides may have won (a shared victory), or none (a draw, or a table that lost to the game).
     """
@@ -33,7 +33,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Phrase
 
     def of(self, seat: int) -> SideResult:
-        """Return the result of a seat's side. Raises `LookupError` for a seat that there is not."""
+        """Return the result of a seat's side. Raises `LookupError` for a seat that does not exist."""
         for side in self.sides:
             if seat in side.seats:
                 return side
@@ -44,7 +44,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.of(seat).won
 
     def place(self, seat: int) -> int | None:
-        """Return the place of a seat's side, None where the rules rank nobody."""
+        """Return the place of a seat's side, None if the rules do not rank."""
         return self.of(seat).place
 
     def winners(self) -> list[int]:
@@ -58,7 +58,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def brief(outcome: Outcome) -> str:
-    """Return the places of the seats ("1-2-2"); where the rules rank nobody, "won 1 2, lost 3", seats from 1."""
+    """Return the places of the seats ("1-2-2"); if the rules do not rank, "won 1 2, lost 3", seats from 1."""
     places = [outcome.place(seat) for seat in sorted(outcome.seats())]
     if None not in places:
         return "-".join(map(str, places))
@@ -71,7 +71,7 @@ def ranking(
 ) -> Outcome:
     """Return the outcome of a match in which each seat is a side of its own and all are ranked.
 
-    ``shared``: a tie for the first place is a victory of all who tie; else it is a draw, which nobody wins.
+    ``shared``: all seats that tie for the first place win; else such a tie is a draw, and no seat wins.
     """
     return Outcome(
         tuple(
@@ -88,14 +88,14 @@ def ranking(
 
 
 def ranks_each(outcome: Outcome, seats: int) -> bool:
-    """Tell whether an outcome ranks so many seats one by one, with points: what `ranking` makes."""
+    """Tell whether an outcome ranks so many seats one by one with points, as `ranking` makes it."""
     return [side.seats for side in outcome.sides] == [(seat,) for seat in range(seats)] and all(
         side.place is not None and POINTS in side.scores for side in outcome.sides
     )
 
 
 def places_of(keys: Sequence[object]) -> tuple[int, ...]:
-    """Return the places of those who have these keys: the lowest key is first, equal keys share a place."""
+    """Return the place of each key: the lowest key is first, equal keys share a place."""
     return tuple(1 + sum(other < key for other in keys) for key in keys)  # type: ignore[operator]
 
 
@@ -107,8 +107,8 @@ def by_sides(
 ) -> Outcome:
     """Return the outcome of a match of sides that the rules do not rank.
 
-    ``crews`` are the seats of each side, ``scores`` what counts, by side. ``winner`` is the number of the side that
-    won, None where none did.
+    ``crews`` are the seats and ``scores`` the scores of each side. ``winner`` is the number of the side that won, None
+    if no side did.
     """
     return Outcome(
         tuple(
@@ -120,6 +120,6 @@ def by_sides(
 
 
 def told_end(outcome: Outcome) -> dict[str, Param]:
-    """Return the parameters of every game's "event-end": the reason, who won (a "seat-name" each), and how many."""
+    """Return the parameters of the phrase "event-end": the reason, a "seat-name" for each winner, and their number."""
     winners: list[Phrase] = [Phrase("seat-name", {"seat": SeatRef(seat)}) for seat in outcome.winners()]
     return {"reason": outcome.reason, "winners": winners, "count": len(winners)}

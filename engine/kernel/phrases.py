@@ -1,4 +1,4 @@
-"""Words to be said later: translation keys with parameters, free of any language."""
+"""Phrases: translation keys with parameters, which the faces put into words of a language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class SeatRef(msgspec.Struct, frozen=True, tag="seat", forbid_unknown_fields=True):
-    """A seat named in a phrase; whoever says the phrase knows who sits there."""
+    """A seat named in a phrase; the face that words the phrase puts the player's name there."""
 
     seat: int
 
@@ -22,9 +22,9 @@ Param = int | str | SeatRef | Phrase | list[Phrase]
 
 
 class Label(msgspec.Struct, frozen=True):
-    """How a choice is offered: what it is called, and what is good to know about it.
+    """The label of a choice: its name, and a note about it.
 
-    In a menu those of a lower ``rank`` come first, equals in the order of the legal moves.
+    A menu shows choices of a lower ``rank`` first, and those of equal rank in the order of the legal moves.
     """
 
     name: Phrase

@@ -1,4 +1,4 @@
-"""The proof in the record of a match that is over: made once, and checked by anybody who has the record."""
+"""The proof in the record of a finished match: the host makes it once, and anybody with the record can check it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof, cont
 
 T = TypeVar("T")
 SHORT = 16
-# In characters; a reason in a record from outside may be said with anything.
+# In characters; the reason in a record from outside may hold anything.
 REASON_LIMIT = 100
-# What can be changed without breaking anything else at that very place.
+# The fields that a forger could change without a contradiction at that very place.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
 
 
 class RecordingChance(Chance):
-    """The chance of a match that writes down its draws: each as the JSON of kind, label, what from, and result."""
+    """A source of chance that notes its draws: each as the JSON of its kind, label, arguments and result."""
 
     __slots__ = ("draws",)
 
@@ -36,7 +36,7 @@ class RecordingChance(Chance):
         self.draws: list[bytes] = []
 
     def _note(self, *draw: object) -> None:
-        # At once: what a draw returns belongs to the game, which may change it.
+        # The draw is encoded at once, because the game may change the list that it gets.
         self.draws.append(msgspec.json.encode(draw))
 
     def integer(self, label: str, sides: int) -> int:
@@ -65,11 +65,11 @@ class RecordingChance(Chance):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """Whether a record holds; if not, ``where`` it fails ("move 17 (pass)", "seed", "outcome"…) and ``why``.
+    """The verdict on a record; if it fails, ``where`` names the place ("move 17 (pass)", "seed", "outcome"…).
 
-    ``moves`` and ``draws`` count what was played again and found right, to the end or to where it fails. ``outcome``
-    is what the moves and resignations lead to, None without a result; ``digest`` is that of the whole record, None
-    where it has no proof.
+    ``why`` names the fault. ``moves`` and ``draws`` count what was played again and found right. ``outcome`` is the
+    result of the moves and resignations, None without one. ``digest`` is the digest of the whole record, None if the
+    record has no proof.
     """
 
     holds: bool
@@ -82,9 +82,10 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def prove(record: MatchRecord, resigned: Sequence[int], status: EndStatus, outcome: Outcome | None) -> MatchRecord:
-    """Return the record of a match that is over, with its proof.
+    """Return the record of a finished match, with its proof.
 
-    ``resigned`` are the seats given up, in that order; ``outcome`` counts them. Raises `BadRecord` as `replay` does.
+    ``resigned`` are the seats whose players resigned, in that order; ``outcome`` takes them into account. Raises
+    `BadRecord` as `replay` does.
     """
     run = _Run(record)
     setup, *steps = run.digests()
@@ -102,9 +103,9 @@ def prove(record: MatchRecord, resigned: Sequence[int], status: EndStatus, outco
 
 
 def verify(record: MatchRecord) -> Verdict:
-    """Play a record again and hold it against its seed, its commitment, and its proof if it has one.
+    """Play a record again and check its seed, its commitment, and its proof if it has one.
 
-    Raises nothing: whatever a record from outside does to the rules is told as its fault.
+    Raises nothing: if a record from outside makes the rules fail, the verdict tells it as a fault of the record.
     """
     run = _Run(record)
     try:
@@ -112,7 +113,7 @@ def verify(record: MatchRecord) -> Verdict:
     except BadRecord as error:
         return Verdict(holds=False, where=error.where, why=error.why, moves=run.moves, draws=run.draws)
     except Exception as error:
-        # A record from outside may be anything.
+        # A record from outside may make the rules raise any error.
         why = f"the rules cannot go on ({type(error).__name__})"
         return Verdict(holds=False, where=run.place(), why=why, moves=run.moves, draws=run.draws)
     digest = record.proof.digest if record.proof else None
@@ -120,7 +121,7 @@ def verify(record: MatchRecord) -> Verdict:
 
 
 class _Run:
-    """A record being played again; ``moves`` and ``draws`` count what is behind it."""
+    """A replay of a record; ``moves`` and ``draws`` count the moves and draws so far."""
 
     def __init__(self, record: MatchRecord) -> None:
         self._record = record
@@ -131,13 +132,13 @@ class _Run:
 
     @property
     def match(self) -> Match:
-        """The match as far as it was played. Raises `LookupError` before its setup."""
+        """The match as far as it is played again. Raises `LookupError` before its setup."""
         if self._match is None:
             raise LookupError
         return self._match
 
     def place(self) -> str:
-        """Return what is being played again."""
+        """Return the name of the place that the replay has reached."""
         return "setup" if self._match is None else f"move {self.moves + 1}"
 
     def digests(self) -> Iterator[str]:
@@ -163,7 +164,7 @@ class _Run:
 
 
 def _checked(record: MatchRecord, run: _Run) -> Outcome | None:
-    """Check all of a record; returns how the match ended. Raises `BadRecord`, and what garbage makes rules raise."""
+    """Check all of a record; return the outcome. Raises `BadRecord`, and any error that garbage causes in the rules."""
     proof = record.proof
     if proof is None:
         for _ in run.digests():
@@ -217,19 +218,19 @@ def _check_ending(record: MatchRecord, proof: Proof, run: _Run) -> Outcome | Non
 
 
 def _written(outcome: Outcome | None, *, former: bool) -> dict[str, Any] | None:
-    """Return an outcome as a record tells it."""
+    """Return an outcome in the form that a record holds."""
     if outcome is None:
         return None
     return former_outcome(outcome) if former else as_written(outcome)
 
 
 def _told_text(told: dict[str, Any] | None) -> str:
-    """Return an outcome that a record tells as a short text."""
+    """Return the outcome in a record as a short text."""
     return outcome_text(None if told is None else told_outcome(told))
 
 
 def outcome_text(outcome: Outcome | None) -> str:
-    """Return who won, places, scores and the reason as a short text for the machine's own commands."""
+    """Return winners, places, scores and the reason as a short text for the command line."""
     if outcome is None:
         return "no result"
     scores = [f"{name} {', '.join(map(str, values))}" for name, values in _columns(outcome).items()]
@@ -242,7 +243,7 @@ def _columns(outcome: Outcome) -> dict[str, list[int]]:
 
 
 def reason_text(reason: Phrase) -> str:
-    """Return why a match ended for the machine's own commands: the key, and what it is said with."""
+    """Return the reason of an end for the command line: the key and its parameters."""
     params = _canonical(msgspec.to_builtins(reason.params)).decode()
     return f"{reason.key} {params[:REASON_LIMIT]}" if reason.params else reason.key
 
@@ -257,13 +258,13 @@ def _context(record: MatchRecord) -> str:
 
 
 def _parts(record: MatchRecord, status: str, resigned: Sequence[int]) -> dict[str, str]:
-    """Return a short digest for each part of a record that neither seed, context nor moves give away by itself."""
+    """Return a short digest of each part of a record that seed, context and moves do not prove."""
     values = {name: getattr(record, name) for name in HEAD} | {"status": status, "resigned": tuple(resigned)}
     return {name: _short(_canonical(value)) for name, value in values.items()}
 
 
 def _digest(record: MatchRecord, proof: Proof) -> str:
-    """Return the SHA-256 of a record with its proof, but for this digest itself."""
+    """Return the SHA-256 of a record with its proof, without this digest itself."""
     document = msgspec.to_builtins(record)
     document["proof"] = msgspec.to_builtins(proof)
     del document["proof"]["digest"]

@@ -1,4 +1,4 @@
-"""The match record: everything needed to play a match again, to the last card."""
+"""The match record: it holds all that is needed to play a match again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.registry import AnyGame, game_named
 
 
 class PlayedMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One move of a record: who, and the canonical text."""
+    """One move of a record: its seat and its canonical text."""
 
     seat: int
     move: str
@@ -23,12 +23,13 @@ EndStatus = Literal["finished", "abandoned"]
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a match that is over came to, and digests by which a change is found where it was made.
+    """The proof of a finished match: its result, and digests that show the place of any change.
 
-    ``context`` is what was posted at the start. ``parts`` has a short digest for each part that does not prove
-    itself; ``setup`` and ``steps`` (one for each move) are short digests of the state then and of the draws made for
-    it. ``resigned`` are the seats given up, in that order. ``outcome`` is kept as it is written, for records of before
-    write it otherwise (`former`). ``digest`` is the SHA-256 of all else in the record.
+    ``context`` is the context that was posted at the start. ``parts`` has a short digest of each part that does not
+    prove itself. ``setup`` and ``steps`` (one for each move) are short digests of the state at that moment and of the
+    draws made for it. ``resigned`` are the seats whose players resigned, in that order. ``outcome`` stays in the form
+    in which it is written, because older records have another form (`former`). ``digest`` is the SHA-256 of the rest of
+    the record.
     """
 
     context: str
@@ -41,16 +42,16 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     digest: str
 
     def __post_init__(self) -> None:
-        """Take an outcome only as it is written. Raises `msgspec.ValidationError` for what is none."""
+        """Check the form of the outcome. Raises `msgspec.ValidationError` if it is not an outcome."""
         if self.outcome is not None:
             msgspec.structs.force_setattr(self, "outcome", told_strictly(self.outcome))
 
 
-# Of the defaults only a proof that is not there is left out: the others are no constants to msgspec.
+# Encoding leaves out a missing proof; msgspec writes the other defaults, which are not constants.
 class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A match as a document. ``seed`` is hex, or None while it is sealed; ``options`` are JSON-able.
 
-    ``proof`` comes with an exported match that is over.
+    An exported match that is over has a ``proof``.
     """
 
     game: str
@@ -67,13 +68,13 @@ class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def chance_of(record: MatchRecord) -> Chance:
-    """Return the record's source of chance. Raises `BadRecord` as `seed_of`; `Refused` as `open_options`."""
+    """Return the record's source of chance. Raises `BadRecord` as `seed_of`, `Refused` as `open_options`."""
     seed = seed_of(record)
     return Chance(seed, context_of(record, seed))
 
 
 def seed_of(record: MatchRecord) -> bytes:
-    """Return the record's seed. Raises `BadRecord` when it is sealed, broken or not the committed one."""
+    """Return the record's seed. Raises `BadRecord` if it is sealed, broken or not the committed one."""
     if record.scheme != SCHEME:
         raise BadRecord("scheme", f"{record.scheme!r} is not {SCHEME!r}")
     if record.seed is None:
@@ -90,7 +91,7 @@ def seed_of(record: MatchRecord) -> bytes:
 
 
 def context_of(record: MatchRecord, seed: bytes) -> str:
-    """Return the context of a record's chance; what seats keep secret enters it veiled.
+    """Return the context of a record's chance, with the secrets of seats veiled.
 
     Raises `Refused` for an unknown game or options that it does not know.
     """
@@ -112,13 +113,13 @@ def open_options(record: MatchRecord, seed: bytes) -> dict[str, Any]:
 
 
 def _plain(options: object) -> dict[str, Any]:
-    """Return options as they come back from JSON, so that a record read again equals the one written."""
+    """Return options as JSON gives them back, so that a record equals itself after it is written and read."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     return plain
 
 
 def sealed(record: MatchRecord) -> MatchRecord:
-    """Return the record without its seed and with seats' secrets veiled: what everybody may have before the end."""
+    """Return the record as everybody may have it before the end: without its seed, with the secrets of seats veiled."""
     if record.seed is None:
         return record
     options = open_options(record, bytes.fromhex(record.seed))

@@ -1,4 +1,4 @@
-"""What redeals of all games share: draws under labels that number themselves, and trying until a deal is possible."""
+"""Helpers for the redeals of all games: draws with numbered labels, and a search for a possible deal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TypeVar
 from engine.kernel.chance import Chance
 
 T = TypeVar("T")
-# So many deals are tried. Where none is possible, a game leaves in place what the viewer may have guessed.
+# The number of deals that are tried. If none is possible, a game keeps the cards that the viewer may have guessed.
 TRIES = 60
 
 
 class Draws:
-    """Draws for one redeal from a chance of its own: each has the next number as its label."""
+    """The draws of one redeal, from its own chance; each draw has the next number as its label."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
@@ -37,9 +37,9 @@ class Draws:
 
 
 def first_possible(deal: Callable[[], T], possible: Callable[[T], bool]) -> T | None:
-    """Return the first deal that is possible, None where `TRIES` were not.
+    """Return the first deal that is possible, None if `TRIES` deals were impossible.
 
-    Deals that are all equally likely before are so among the possible ones, too.
+    If all deals are equally likely, all possible deals are, too.
     """
     for _ in range(TRIES):
         dealt = deal()

@@ -1,4 +1,4 @@
-"""The games of the house, found by looking into `engine.games`; nothing else names them."""
+"""The registry of games: it finds them in the package `engine.games`, so that no list of games is needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the states of all games share: how they are copied, and what always holds in them."""
+"""The contract of a game's state, with the copying and the checks that all games share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.steps.stack import Rules, StepState
 
 
 class State(StepState, Protocol):
-    """The whole table; a plain struct with the stack of steps, and the outcome once the match is over."""
+    """The state of a match: a plain struct with the stack of steps, and the outcome once the match is over."""
 
     outcome: Outcome | None
 
@@ -23,7 +23,7 @@ class State(StepState, Protocol):
 
 
 class PlainState(msgspec.Struct):
-    """What a game's state derives from: a struct in which nothing ever changes but its lists and dicts.
+    """The base of a game's state: a struct of which only the fields, lists and dicts change, not the values in them.
 
     A state whose lists hold lists has a `copy` of its own.
     """
@@ -38,7 +38,7 @@ class PlainState(msgspec.Struct):
 
 @cache
 def _containers(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """Return the fields that hold a list or a dict. Raises `TypeError` where these hold others."""
+    """Return the fields that hold a list or a dict. Raises `TypeError` if one of these holds lists or dicts itself."""
     types = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) in (list, dict)}
     for name, hint in types.items():
         if {get_origin(inner) for inner in get_args(hint)} & {list, dict}:
@@ -53,7 +53,7 @@ def step_kinds(kind: type[Any]) -> tuple[type[Any], ...]:
 
 
 def check_state(rules: Rules[Any], state: State, seats: int) -> None:
-    """Check what holds in any game: there is an outcome for all seats, or a step that asks somebody something.
+    """Check a state as in any game: it has an outcome for all seats, or a step that asks a seat for a choice.
 
     Raises `BadRecord`.
     """

@@ -1,4 +1,4 @@
-"""Who may sit at a table: what a game's options make of its seats, sides and roles."""
+"""The rules of a table: the seats, sides and roles that follow from a game's options."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Literal
 import msgspec
 
 Rated = Literal["all", "game", "none"]
-# The word of the usual clock, and of none, as lobbies offer them.
+# The words of the usual clock and of no clock, as lobbies offer them.
 USUAL_CLOCK, NO_CLOCK = "bank-72", "none"
 
 
 class TableRules(msgspec.Struct, frozen=True, kw_only=True):
-    """What holds at a table where certain options were chosen.
+    """The rules of a table with certain options.
 
     ``seat_counts`` are the allowed numbers of seats, ascending. ``sides`` and ``roles`` hold each seat's side (a
     number) and role (the end of a word key, "role-villain") at the largest table; smaller ones have the first of them.
-    A game without roles has an empty ``roles``. ``ranked``: the rules rank the sides. ``shared``: a tie for the first
-    place is a victory of all who tie. ``against_game``: the players are one side, and the game itself is the other.
+    A game without roles has an empty ``roles``. ``ranked``: the rules rank the sides. ``shared``: all sides that tie
+    for the first place win. ``against_game``: the players are one side, and the game itself is the other.
     ``rated`` says which ratings a match changes: "all" (the game's and the one over all games), only the "game"'s, or
     "none". ``clock`` is the word of the clock that a lobby begins with. ``undo``: moves may be taken back.
     """
@@ -41,7 +41,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def clock_for(self, seats: int) -> str:
-        """Return the word of the clock for a table where nobody chose one: alone nobody is kept waiting."""
+        """Return the word of the default clock of a table: a player alone keeps no other waiting and needs none."""
         return NO_CLOCK if seats == 1 else self.clock
 
     def role(self, seat: int) -> str | None:
@@ -67,6 +67,6 @@ def all_together(seat_counts: Sequence[int]) -> TableRules:
     )
 
 
-# What becomes of a match when somebody leaves it: the computer plays on and the seat's side comes last; the computer
-# plays on and the side has what it reaches; the side has lost, and the match is over.
+# How a match goes on when a player leaves it. "last": the computer player plays on, and the seat's side comes last.
+# "plays-on": the computer player plays on, and the side keeps its result. "lost": the side has lost; the match is over.
 Leaving = Literal["last", "plays-on", "lost"]

@@ -1,1 +1,1 @@
-"""Computer players, who see only a view."""
+"""Computer players; a computer player sees only the view of its seat."""

@@ -1,4 +1,4 @@
-"""A player that looks one move ahead, from the view only."""
+"""The computer player that looks one move ahead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A choice that any one of several seats may make."""
+"""The step for a choice that any one of several seats may make."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.steps.stack import Rule, Run, S, Step
 
 
 class AnyOf(Step, frozen=True):
-    """A question that stands until any one of these seats has answered it."""
+    """A question that stands until one of these seats has answered it."""
 
     seats: tuple[int, ...]
 
@@ -32,7 +32,7 @@ class AnyOfRule(Rule[S]):
         raise NotImplementedError
 
     def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
-        """It waits while a seat can answer."""
+        """Tell whether a seat can answer."""
         return any(self.choices(state, step, seat) for seat in step.seats)
 
     def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
@@ -45,8 +45,8 @@ class AnyOfRule(Rule[S]):
         )
 
     def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
-        """Take the first answer; the question is gone."""
+        """Take the first answer, which ends the question."""
         self.chosen(run, step, seat, move)
 
     def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
-        """Nobody can answer: the question falls away."""
+        """Drop the question, which no seat can answer."""

@@ -1,4 +1,4 @@
-"""What several seats choose side by side and unseen, until all is revealed at once."""
+"""The rule for choices that several seats make side by side and unseen, and that are revealed at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.steps.stack import Rule, Run, S, Step
 
 
 class ApartRule(Rule[S]):
-    """Asks every seat that still has to choose, in any order of time, and hands all choices over at the end."""
+    """Asks every seat that still has to choose, in any order, and reveals all choices at the end."""
 
     def choices(self, state: S, step: Any, seat: int) -> tuple[Move, ...]:  # noqa: ANN401
         """Return what the seat may choose next."""
@@ -35,7 +35,7 @@ class ApartRule(Rule[S]):
         raise NotImplementedError
 
     def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
-        """It waits while a choice is missing."""
+        """Tell whether a choice is missing."""
         return next(self.missing(state, step), None) is not None
 
     def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
@@ -52,5 +52,5 @@ class ApartRule(Rule[S]):
         run.state.steps.append(self.kept(step, seat, move))
 
     def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
-        """Nothing is missing any more."""
+        """Reveal the choices, which are complete."""
         self.reveal(run, step)

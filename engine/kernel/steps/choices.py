@@ -1,4 +1,4 @@
-"""A choice of one seat, and what happens without a choice."""
+"""The rules for a choice of one seat, and for a step without a choice."""
 # ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.kernel.steps.stack import Rule, Run, S
 
 
 class ChoiceRule(Rule[S]):
-    """A choice of one seat; where a single move is left the kernel makes it unasked.
+    """A choice of one seat; the kernel makes a single legal move without asking.
 
     ``kind`` names the choice; the question is the word key "ask-KIND". ``always``: a single move is asked as well.
     ``secret``: the text of a move tells what only its seat may know.
@@ -29,7 +29,7 @@ class ChoiceRule(Rule[S]):
         return seat
 
     def moves(self, state: S, step: Any) -> Sequence[Move]:  # noqa: ANN401
-        """Return the legal moves; none where nothing is to be done."""
+        """Return the legal moves; none if the seat has nothing to choose."""
         raise NotImplementedError
 
     def prompt(self, state: S, step: Any) -> Phrase:  # noqa: ANN401
@@ -37,7 +37,7 @@ class ChoiceRule(Rule[S]):
         return Phrase(f"ask-{self.kind}")
 
     def asks_single(self, state: S, step: Any) -> bool:  # noqa: ANN401
-        """Tell whether a single move is asked all the same here, because making it unasked would tell something."""
+        """Tell whether the seat is asked for a single move too, because an automatic move would give a secret away."""
         return False
 
     def play(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
@@ -45,10 +45,10 @@ class ChoiceRule(Rule[S]):
         raise NotImplementedError
 
     def skipped(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
-        """Go on where nothing can be chosen."""
+        """Go on without a choice, when there is no legal move."""
 
     def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
-        """It waits while there is a real choice."""
+        """Tell whether there is a real choice."""
         if self.always:
             return True
         moves = self.moves(state, step)
@@ -73,8 +73,8 @@ class ChoiceRule(Rule[S]):
 
 
 class GoRule(Rule[S]):
-    """Something that happens without anybody being asked."""
+    """A step that runs without asking any seat."""
 
     def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
-        """Nobody is asked."""
+        """Return False: such a step asks no seat."""
         return False

@@ -1,4 +1,4 @@
-"""Private lists of choices that several seats work through at the same time, each in its own time."""
+"""The step for private lists of choices that several seats make at the same time, each at its own pace."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from engine.kernel.steps.stack import S, Step
 
 
 class Parallel(Step, frozen=True):
-    """What several seats choose side by side; ``made`` holds the choices of each so far, in their order.
+    """Lists of choices that several seats make side by side; ``made`` holds each seat's choices so far, in their order.
 
-    No seat learns what, or how much, another has chosen before all are ready: views do not show it.
+    Views do not show what, or how much, another seat has chosen before all lists are complete.
     """
 
     made: dict[int, tuple[Move, ...]]
 
 
 class ParallelRule(ApartRule[S]):
-    """Collects each seat's list of secret choices, in any order of time; `choices` is empty once a list is complete.
+    """Collects each seat's list of secret choices, in any order; `choices` is empty once a list is complete.
 
     `reveal` carries all lists out in the order of the seats.
     """

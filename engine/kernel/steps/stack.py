@@ -1,7 +1,7 @@
-"""The stack of steps: nested procedures of a game, kept in its state and so never lost.
+"""The stack of steps: it holds the steps of a game that are still to be done, and is part of the game's state.
 
-The top step is the present one. A step either waits for a seat's choice or runs by itself; either way it is
-taken off the stack first and may put others on.
+The top step is the present one. A step either waits for a seat's choice or runs by itself; either way the kernel takes
+it off the stack first, and its rule may put others on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.kernel.phrases import Param
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="step"):
-    """Something that is still to be done; each game derives its own kinds, with a tag each."""
+    """A step that is still to be done; each game derives its own kinds, with a tag each."""
 
 
 class StepState(Protocol):
@@ -55,10 +55,10 @@ class Run(Generic[S]):
 
 
 class Rule(Generic[S]):
-    """What one kind of step does."""
+    """The rule that carries out one kind of step."""
 
     def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401 - each rule knows its own kind of step
-        """Tell whether somebody must choose before this step can go on."""
+        """Tell whether a seat must choose before this step can go on."""
         raise NotImplementedError
 
     def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
@@ -66,11 +66,11 @@ class Rule(Generic[S]):
         raise NotImplementedError
 
     def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
-        """Carry out a seat's legal choice; the step has left the stack, and goes back while others must choose."""
+        """Carry out a seat's legal choice; the step is off the stack, and goes back if others must choose."""
         raise NotImplementedError
 
     def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
-        """Carry out a step that does not wait; it has left the stack."""
+        """Carry out a step that does not wait; it is off the stack."""
         raise NotImplementedError
 
 
@@ -78,12 +78,12 @@ Rules = Mapping[type[Step], Rule[S]]
 
 
 def present_step(state: StepState) -> Any:  # noqa: ANN401 - each game has its own kinds
-    """Return the step that is to be done now, None where none is left."""
+    """Return the step that is to be done now, None if none is left."""
     return state.steps[-1] if state.steps else None
 
 
 def decide(rules: Rules[S], state: S) -> tuple[Decision, ...]:
-    """Return what the present step asks; nothing when the stack is empty."""
+    """Return the decisions of the present step; none when the stack is empty."""
     if not state.steps:
         return ()
     step = state.steps[-1]

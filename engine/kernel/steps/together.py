@@ -1,4 +1,4 @@
-"""One secret choice of several seats at once, in any order."""
+"""The step for one secret choice of several seats at once, in any order."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.kernel.steps.stack import S, Step
 class Together(Step, frozen=True):
     """A choice that several seats make at once; ``chosen`` holds each one's move, None while it is missing.
 
-    Nobody learns another's choice before all have made theirs: views do not show it.
+    Views do not show another seat's choice before all seats have made theirs.
     """
 
     chosen: dict[int, Move | None]
 
 
 class TogetherRule(ApartRule[S]):
-    """Collects secret, simultaneous choices in any order, and hands them over when none is missing."""
+    """Collects secret, simultaneous choices in any order, and reveals them when none is missing."""
 
     def missing(self, state: S, step: Any) -> Iterator[tuple[int, tuple[Move, ...]]]:  # noqa: ANN401
         """Yield each seat that has not chosen."""

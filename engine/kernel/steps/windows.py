@@ -1,7 +1,7 @@
 """Reaction windows: moments at which seats may answer, asked one after another until all have passed in a row.
 
-A game derives its window step from `Window`, with a tag, and says in a `WindowRule` what may be played; the
-kernel asks, counts the passes and closes.
+A game derives its window step from `Window`, with a tag, and its `WindowRule` lists the moves; the kernel asks the
+seats, counts the passes and closes the window.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ S = TypeVar("S", bound=StepState)
 
 
 class Window(Step, frozen=True):
-    """An open window: its name, the seats in the order of asking, whose turn to answer, passes in a row.
+    """An open window: its name, the seats in the order of asking, the seat asked now, and the passes in a row.
 
-    A seat that counts as having passed when the window opens stands last, with ``passed`` 1.
+    A seat that counts as having passed when the window opens is last in the order, with ``passed`` 1.
     """
 
     name: str
@@ -36,10 +36,10 @@ class Window(Step, frozen=True):
 
 
 class WindowRule(Rule[S], Generic[S]):
-    """Asks the seats of a window; the game says what each may play, and who is asked in any case."""
+    """Asks the seats of a window; the game says what each may play, and which seats are asked in any case."""
 
     def reactions(self, state: S, step: Any, seat: int) -> tuple[Move, ...]:  # noqa: ANN401
-        """Return what the seat may play now, `PASS` not among it."""
+        """Return the moves that the seat may play now, without `PASS`."""
         raise NotImplementedError
 
     def asks_anyway(self, state: S, step: Any, seat: int) -> bool:  # noqa: ANN401
@@ -51,15 +51,15 @@ class WindowRule(Rule[S], Generic[S]):
         raise NotImplementedError
 
     def opening(self, state: S, step: Any, seat: int) -> ReactionWindow:  # noqa: ANN401
-        """Return what standing orders are held against."""
+        """Return the window as standing orders see it."""
         raise NotImplementedError
 
     def react(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
-        """Carry a reaction out; the window waits below, the next seat to be asked and no passes counted."""
+        """Carry a reaction out; the window waits below it, with the next seat to ask and no passes counted."""
         raise NotImplementedError
 
     def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
-        """It waits while the asked seat can play something, or is asked anyway."""
+        """Tell whether the asked seat can play something, or is asked anyway."""
         return self.asks_anyway(state, step, step.asked) or bool(self.reactions(state, step, step.asked))
 
     def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
