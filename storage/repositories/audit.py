@@ -8,13 +8,13 @@ from storage.records import AuditEntry, NewAudit
 
 
 class AuditRepository(Protocol):
-    """The audit log; each method is one transaction."""
+    """Keeps what moderators did."""
 
     async def add(self, entry: NewAudit) -> int:
         """Write an entry and return its id."""
 
     async def last(self, guild_id: int, *, limit: int = 100, before: int | None = None) -> tuple[AuditEntry, ...]:
-        """The guild's newest entries, newest first, older than the entry `before` if given."""
+        """Return the guild's newest entries, newest first, older than the entry `before` if given."""
 
     async def find(
         self,
@@ -26,13 +26,13 @@ class AuditRepository(Protocol):
         limit: int,
         offset: int = 0,
     ) -> tuple[AuditEntry, ...]:
-        """The guild's entries of that action, actor and session, as far as given, newest first."""
+        """Return the guild's entries of that action, actor and session, as far as given, newest first."""
 
     async def last_move(self, session_id: int) -> int:
-        """The id of the entry by which a session was brought or restored last, or 0."""
+        """Return the id of the entry by which a session was brought or restored last, or 0."""
 
     async def untold_moves(self) -> tuple[AuditEntry, ...]:
-        """The entries by which sessions went to another channel, of which their tables were not told, oldest first."""
+        """Return the entries of sessions that went to another channel and whose tables were not told, oldest first."""
 
     async def move_told(self, audit_id: int) -> None:
         """Note that a table was told where its session went."""

@@ -8,7 +8,7 @@ from storage.records import Change
 
 
 class ChangeRepository(Protocol):
-    """The changes; each is one transaction."""
+    """Makes changes of sessions."""
 
     async def make(
         self,

@@ -9,10 +9,10 @@ from storage.records import AwayTime, CorrectedTimes, Session
 
 
 class ClockCorrectionRepository(Protocol):
-    """The stored moments; each method is one transaction."""
+    """Sets the stored moments right."""
 
     async def page(self, after: int) -> tuple[Session, ...]:
-        """The next sessions after that one for which time counts still, oldest first; none at the end."""
+        """Return the next sessions after that one for which time counts still, oldest first; none at the end."""
 
     async def correct(
         self, found: Sequence[CorrectedTimes], moved: Callable[[int], int], *, before: int, gaps: tuple[AwayTime, ...]

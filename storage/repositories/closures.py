@@ -9,10 +9,13 @@ from storage.records import Closure
 
 
 class ClosureRepository(Protocol):
-    """The closures; each method is one transaction. A session keeps its own also when its place is open again."""
+    """Keeps when the places of sessions were found closed.
+
+    A session keeps its closure also when its place is open again.
+    """
 
     async def of(self, session_id: int) -> Closure | None:
-        """When the session's place was last found closed, or None."""
+        """Return when the session's place was last found closed, or None."""
 
     async def found(self, session_id: int, at: int, *, seems_open: bool, bits: int) -> None:
         """Note that the session's place was found closed, and how it looked."""

@@ -8,7 +8,7 @@ from storage.records import Deck
 
 
 class DeckRepository(Protocol):
-    """The decks; each method is one transaction.
+    """Keeps users' decks.
 
     An `interaction_id` makes a repeated delivery raise Duplicate. NotFound is raised for another user's deck as well.
     """
@@ -19,10 +19,10 @@ class DeckRepository(Protocol):
         """Keep a new deck. Raises NameTaken (whatever the case), or TooMany beyond `limit` decks of that game."""
 
     async def find(self, deck_id: int, user_id: int) -> Deck | None:
-        """The user's deck of that id, or None."""
+        """Return the user's deck of that id, or None."""
 
     async def of_user(self, user_id: int) -> tuple[Deck, ...]:
-        """All the user's decks, by game and name."""
+        """Return all the user's decks, by game and name."""
 
     async def save(self, deck_id: int, user_id: int, code: str, *, at: int, interaction_id: int | None = None) -> Deck:
         """Keep other cards in a deck. Raises NotFound."""

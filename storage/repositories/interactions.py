@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class InteractionRepository(Protocol):
-    """The handled interactions; each method is one transaction."""
+    """Keeps which interactions were handled."""
 
     async def handle(self, interaction_id: int, at: int) -> None:
         """Mark the interaction as handled. Raises Duplicate when it was before."""

@@ -11,7 +11,7 @@ Members = tuple[LobbyMember, ...]
 
 
 class LobbyRepository(Protocol):
-    """The lobbies; each method is one transaction.
+    """Keeps who waits for a match, and begins it.
 
     An `interaction_id` makes a repeated delivery raise Duplicate. All raise NotFound without such a session and
     WrongStatus when it is no lobby any more.

@@ -9,7 +9,7 @@ from storage.records import NO_TIMING, Ending, Move, NewAudit, StandingOrder, Ti
 
 
 class MoveRepository(Protocol):
-    """The moves; each method is one transaction."""
+    """Keeps moves, and which of them were taken back."""
 
     async def append(
         self,
@@ -59,13 +59,13 @@ class MoveRepository(Protocol):
         """
 
     async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
-        """The active moves in order, with `undone` also those that were taken back."""
+        """Return the active moves in order, with `undone` also those that were taken back."""
 
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
-        """The moves that bear a user, of the revisions above `after` up to `last`, also those taken back since."""
+        """Return the moves that bear a user, of the revisions above `after` up to `last`, even if taken back since."""
 
     async def acted_last(self, session_id: int, revision: int) -> Move | None:
-        """The latest move up to `revision` that bears a user, or None.
+        """Return the latest move up to `revision` that bears a user, or None.
 
         None as well when anything but moves without a user came after it.
         """

@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class OrderRepository(Protocol):
-    """The standing orders; each method is one transaction."""
+    """Keeps the seats' standing orders."""
 
     async def give(
         self, session_id: int, seat: int, data: bytes, *, at: int, interaction_id: int | None = None

@@ -9,13 +9,13 @@ from storage.records import Departure, Lists, UserSession
 
 
 class PersonRepository(Protocol):
-    """The rows that name users; each method is one transaction."""
+    """Reads and removes all that names a user."""
 
     async def everything(self, user_id: int) -> tuple[Lists, Lists]:
-        """All that is kept about a user, list by list: what goes with the user, and what moderators ruled."""
+        """Return all that is kept about a user, list by list: what goes with the user, and what moderators ruled."""
 
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
-        """The sessions in which the user sits or sat, waits, or is named otherwise, oldest first."""
+        """Return the sessions in which the user sits or sat, waits, or is named otherwise, oldest first."""
 
     async def forget(
         self,
@@ -35,5 +35,5 @@ class PersonRepository(Protocol):
         Each running session in which the user sits needs its departure, which gives the seat away. In all others
         the seat is called by `names`, by the session's language, or else `name`, and so is each that the user held
         before. Raises Stale, and nothing has changed, where the departures are not those of the moment; further what
-        `ChangeRows.make` does.
+        `ChangeRepository.make` does.
         """

@@ -9,13 +9,13 @@ from storage.records import Chapter, Posting
 
 
 class PostingRepository(Protocol):
-    """The postings; each method is one transaction. `SessionRows.set_announced` removes them."""
+    """Keeps what is about to be posted. `SessionRepository.set_announced` removes it."""
 
     async def of(self, session_id: int) -> Posting | None:
-        """The posting whose messages may stand in a channel without being noted, or None."""
+        """Return the posting whose messages may stand in a channel without being noted, or None."""
 
     async def sessions(self) -> tuple[int, ...]:
-        """The ids of the sessions with a posting, without the parked ones."""
+        """Return the ids of the sessions with a posting, without the parked ones."""
 
     async def intend(self, session_id: int, posting: Posting) -> None:
         """Note messages that are about to be posted, in the place of a former posting."""

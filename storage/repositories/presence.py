@@ -8,13 +8,13 @@ from storage.records import AwayTime, LastSeen
 
 
 class PresenceRepository(Protocol):
-    """One row; each method is one transaction."""
+    """Keeps when the bot was at work."""
 
     async def last(self) -> int | None:
-        """When the bot was last seen at work, None before the first time."""
+        """Return when the bot was last seen at work, None before the first time."""
 
     async def seen(self) -> LastSeen | None:
-        """All that is noted of when the bot was at work, None before the first time."""
+        """Return all that is noted of when the bot was at work, None before the first time."""
 
     async def beat(self, at: int, ahead: int = 0) -> None:
         """Note that the bot is at work, and how far the machine's clock is ahead of it."""

@@ -8,13 +8,13 @@ from storage.records import Session
 
 
 class DeletedRepository(Protocol):
-    """The deleted sessions; each method is one transaction."""
+    """Keeps deleted sessions until they are removed for good."""
 
     async def of_guild(self, guild_id: int, since: int, *, limit: int = 25) -> tuple[Session, ...]:
-        """The guild's sessions that were deleted since that time, the latest first, without their states."""
+        """Return the guild's sessions that were deleted since that time, the latest first, without their states."""
 
     async def purge(self, session_id: int) -> bool:
         """Remove a deleted session for good; only its number stays, which is found nowhere but in the audit log.
 
-        False, and nothing changed, when it is not deleted.
+        Returns False and changes nothing when it is not deleted.
         """

@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class RemovedRepository(Protocol):
-    """The digests of removed persons; each method is one transaction."""
+    """Keeps digests of removed persons."""
 
     async def prune(self, before: int) -> int:
         """Forget who opened the sessions that are over and were opened before that time; returns how many."""

@@ -8,7 +8,7 @@ from storage.records import PendingRuling, TableQuestion
 
 
 class RulingRepository(Protocol):
-    """The pending rulings; each method is one transaction."""
+    """Keeps rulings that wait for an answer."""
 
     async def ask(
         self, guild_id: int, session_id: int | None, actor: int, data: bytes, *, at: int, forget_before: int
@@ -21,16 +21,16 @@ class RulingRepository(Protocol):
         """Have a ruling wait for the consent of a session's table, instead of another one that does."""
 
     async def question(self, session_id: int) -> TableQuestion | None:
-        """The question that stands at a session's table, or None."""
+        """Return the question that stands at a session's table, or None."""
 
     async def asked_by(self, ruling_id: int, message_id: int) -> bool:
-        """Note the message that asks a table; False when the question does not stand any more."""
+        """Note the message that asks a table; returns False when the question does not stand any more."""
 
     async def find(self, ruling_id: int) -> PendingRuling | None:
-        """The ruling, if it still waits."""
+        """Return the ruling, if it still waits."""
 
     async def revise(self, ruling_id: int, data: bytes) -> None:
         """Note what was answered to a ruling that waits on."""
 
     async def take(self, ruling_id: int) -> bool:
-        """Let a ruling wait no more that is not carried out; False when somebody else was first."""
+        """Let a ruling wait no more that is not carried out; returns False when somebody else was first."""

@@ -9,7 +9,7 @@ from storage.records import BoardPlacement, Chapter, ListedSession, NewSession, 
 
 
 class SessionRepository(Protocol):
-    """The sessions; each method is one transaction."""
+    """Keeps sessions, and where they are shown."""
 
     async def create(self, new: NewSession) -> Session:
         """Open a lobby, unannounced.
@@ -18,43 +18,49 @@ class SessionRepository(Protocol):
         """
 
     async def load(self, session_id: int) -> Session | None:
-        """The session whole, or None."""
+        """Return the session whole, or None."""
 
     async def rematch(self, session_id: int) -> Session | None:
-        """The session that is a rematch of that one, or None."""
+        """Return the session that is a rematch of that one, or None."""
 
     async def active_in(self, channel_id: int) -> Session | None:
-        """The lobby or running session that occupies the channel or thread, or None."""
+        """Return the lobby or running session that occupies the channel or thread, or None."""
 
     async def last_in(self, channel_id: int) -> Session | None:
-        """The newest session of the channel or thread, or None; what ended before it began only where all did."""
+        """Return the newest session of the channel or thread, or None.
+
+        A session that ended before it began is returned only where all did.
+        """
 
     async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[ListedSession, ...]]:
-        """How many active sessions the guild has, and some of them, oldest first, without what is in them."""
+        """Return how many active sessions the guild has, and some of them, oldest first, without what is in them."""
 
     async def of_user(self, user_id: int, *, ended: bool = False) -> tuple[Session, ...]:
-        """The active sessions in which the user sits or waits, with `ended` all of them, oldest first."""
+        """Return the active sessions in which the user sits or waits, with `ended` all of them, oldest first."""
 
     async def running_with(self, guild_id: int, user_id: int) -> tuple[int, ...]:
-        """The ids of the guild's running sessions in which the user, or somebody removed since, has or had a seat."""
+        """Return the ids of the guild's running sessions in which the user has or had a seat.
+
+        Those of somebody who was removed since are among them.
+        """
 
     async def active(self) -> tuple[Session, ...]:
-        """All lobbies and running sessions, oldest first."""
+        """Return all lobbies and running sessions, oldest first."""
 
     def walk(self) -> AsyncIterator[tuple[ListedSession, ...]]:
-        """All lobbies and running sessions, oldest first and some at a time, without what is in them."""
+        """Return all lobbies and running sessions, oldest first and some at a time, without what is in them."""
 
     async def placed(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
-        """The places of the sessions, of a guild or of all, that have something to show now or later."""
+        """Return the places of the sessions, of a guild or of all, that have something to show now or later."""
 
     async def lagging(self) -> tuple[Session, ...]:
-        """The sessions whose present revision the channel was not told, parked ones apart.
+        """Return the sessions whose present revision the channel was not told, parked ones apart.
 
         A lobby without its message, a started or just ended session is among them.
         """
 
     def every(self) -> AsyncIterator[Session]:
-        """All sessions of which there is more than the number, oldest first, read in pages."""
+        """Return all sessions of which there is more than the number, oldest first, read in pages."""
 
     async def set_announced(
         self,
@@ -71,7 +77,7 @@ class SessionRepository(Protocol):
         It only ever moves forward, and takes along the timers that brought it about. `calls` are messages that called
         players besides. The message that showed the board before becomes a worn one, and so do earlier calls once
         another message shows it.
-        False, and nothing changed, when a later revision was noted before, or that one with nothing still to be
+        Returns False and changes nothing when a later revision was noted before, or that one with nothing still to be
         posted: the session's `Posting` goes.
         """
 
@@ -82,10 +88,10 @@ class SessionRepository(Protocol):
         """
 
     async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
-        """The session's earlier boards and questions with buttons to be taken off, and calls that go, oldest first."""
+        """Return the session's old boards and questions that lose their buttons, and calls to delete, oldest first."""
 
     async def with_old_boards(self) -> tuple[int, ...]:
-        """The ids of the sessions that have such messages, or calls that still serve."""
+        """Return the ids of the sessions that have such messages, or calls that still serve."""
 
     async def board_cleaned(self, message_id: int) -> None:
         """Note that a board has lost its buttons, or that it or a call is gone."""

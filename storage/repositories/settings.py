@@ -8,13 +8,13 @@ from storage.records import Calls, GuildSettings, NewAudit, UserSettings
 
 
 class SettingRepository(Protocol):
-    """The settings of guilds and users; each method is one transaction."""
+    """Keeps what guilds and users have chosen."""
 
     async def guild(self, guild_id: int) -> GuildSettings:
-        """The guild's settings, all None where it has chosen nothing."""
+        """Return the guild's settings, all None where it has chosen nothing."""
 
     async def user(self, user_id: int) -> UserSettings:
-        """The user's settings, all None where nothing was chosen."""
+        """Return the user's settings, all None where nothing was chosen."""
 
     async def set_guild_language(self, guild_id: int, language: str | None) -> None:
         """Choose the language of the guild's public messages."""
@@ -32,4 +32,4 @@ class SettingRepository(Protocol):
         """Choose the user's time zone and quiet hours, in minutes since midnight there; None where there are none."""
 
     async def greet(self, guild_id: int, at: int) -> bool:
-        """Note that the guild is greeted now; False when it was greeted before."""
+        """Note that the guild is greeted now; returns False when it was greeted before."""

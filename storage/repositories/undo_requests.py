@@ -8,7 +8,7 @@ from storage.records import UndoRequest
 
 
 class UndoRequestRepository(Protocol):
-    """At most one request a session; each method is one transaction."""
+    """Keeps at most one request to undo for each session."""
 
     async def ask(self, request: UndoRequest, *, interaction_id: int | None = None) -> UndoRequest:
         """Store the request; returns the one that stands, which is an earlier one if there is any.
@@ -22,10 +22,10 @@ class UndoRequestRepository(Protocol):
         """Add the seat's consent; returns the request. Raises NotFound (none stands), Stale or Duplicate."""
 
     async def drop(self, session_id: int) -> bool:
-        """Withdraw or decline the request; False when none stood."""
+        """Withdraw or decline the request; returns False when none stood."""
 
     async def set_message(self, session_id: int, message_id: int) -> bool:
-        """Note the message that asks for consent; False when no request stands any more."""
+        """Note the message that asks for consent; returns False when no request stands any more."""
 
     async def find(self, session_id: int) -> UndoRequest | None:
-        """The request that stands, or None."""
+        """Return the request that stands, or None."""

@@ -6,16 +6,16 @@ from typing import Protocol
 
 
 class UsageRepository(Protocol):
-    """Counts; each method is one reading."""
+    """Counts what users and guilds have open."""
 
     async def active_in(self, guild_id: int) -> int:
-        """How many lobbies and running sessions a guild has."""
+        """Return how many lobbies and running sessions a guild has."""
 
     async def opened(self, guild_id: int, user_id: int) -> int:
-        """How many of a guild's lobbies and running sessions a user has opened, also one who was removed since."""
+        """Return how many of a guild's lobbies and running sessions a user has opened, also before being removed."""
 
     async def opened_since(self, user_id: int, since: int) -> int:
-        """How many lobbies a user has opened since that time, whatever became of them and of the user."""
+        """Return how many lobbies a user has opened since that time, whatever became of them and of the user."""
 
     async def tables(self, user_id: int) -> int:
-        """In how many lobbies and running sessions a user waits or sits, in all guilds."""
+        """Return in how many lobbies and running sessions a user waits or sits, in all guilds."""

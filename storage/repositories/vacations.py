@@ -8,7 +8,7 @@ from storage.records import VacationDay
 
 
 class VacationRepository(Protocol):
-    """The vacation days; each method is one transaction."""
+    """Reads users' vacation days, which the changes write that they bring about."""
 
     async def since(self, user_id: int, at: int) -> tuple[VacationDay, ...]:
-        """The user's days that ended, or will end, after that time."""
+        """Return the user's days that ended, or will end, after that time."""

@@ -8,7 +8,7 @@ from storage.records import Vote
 
 
 class VoteRepository(Protocol):
-    """The votes; each method is one transaction."""
+    """Keeps votes about seats whose time ran out."""
 
     async def cast(
         self, session_id: int, vote: Vote, *, seen_revision: int, at: int, interaction_id: int | None = None
@@ -16,4 +16,4 @@ class VoteRepository(Protocol):
         """Count a vote instead of the voter's former one; returns all about that seat. Raises Duplicate, Stale."""
 
     async def about(self, session_id: int, seat: int) -> tuple[Vote, ...]:
-        """The votes about a seat, by voter."""
+        """Return the votes about a seat, by voter."""
