@@ -73,7 +73,7 @@ class Deadlines:
         user_id, at = live.session.seats[timer.seat].user_id or 0, self._cache.clock()
         days = await self._storage.vacations.since(user_id, year_start(at))
         running = next((day for day in days if day.from_at <= at < day.until_at), None)
-        left = VACATION_DAYS - sum(day.from_at >= year_start(at) for day in days)
+        left = VACATION_DAYS - await self._storage.vacations.spent(user_id, year_start(at))
         if running is None and left < 1:
             return False
         day = running or VacationDay(user_id, at, at + DAY_MS)

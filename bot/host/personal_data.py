@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.host.deadlines import year_start
 from bot.host.deleted_sessions import KEPT_MS, PURGE
 from bot.host.live import Live
 from bot.host.naming import Naming
@@ -108,6 +109,7 @@ class PersonalData:
                 name=self._naming.removed_player(self._naming.languages[0]),
                 at=self._cache.clock(),
                 opened_since=self._cache.clock() - HOUR_MS,
+                year_from=year_start(self._cache.clock()),
             )
             # A match that is over may have been read again meanwhile.
             self._drop(touched)

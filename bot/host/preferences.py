@@ -60,6 +60,4 @@ class Preferences:
 
     async def vacation_left(self, user_id: int) -> int:
         """Return how many vacation days a user has left this year."""
-        first = year_start(self._clock())
-        spent = sum(day.from_at >= first for day in await self._vacations.since(user_id, first))
-        return max(0, VACATION_DAYS - spent)
+        return max(0, VACATION_DAYS - await self._vacations.spent(user_id, year_start(self._clock())))

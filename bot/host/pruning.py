@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.host.deadlines import year_start
 from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS, HOUR_MS
 
@@ -24,10 +25,12 @@ class Pruning:
     async def prune(self) -> None:
         """Forget what no longer matters; nothing while the machine's clock may be wrong about what is old.
 
-        The clerk forgets interactions handled a day ago, for Discord delivers none so late again, and the lobbies that
-        removed persons opened an hour ago, which count against no quota any more.
+        The clerk forgets interactions handled a day ago, for Discord delivers none so late again; the lobbies that
+        removed persons opened an hour ago, which count against no quota any more; and their vacation days of former
+        years.
         """
         at = self._clock()
         if self._clock.steady:
             await self._storage.interactions.prune(at - DAY_MS)
             await self._storage.removed.prune(at - HOUR_MS)
+            await self._storage.removed.prune_days(year_start(at))

@@ -26,11 +26,13 @@ class PersonRepository(Protocol):
         name: str,
         at: int,
         opened_since: int,
+        year_from: int,
     ) -> None:
         """Remove a user everywhere but from what moderators ruled.
 
         Digests are kept of seats in matches that go on, of first Readies in lobbies that wait, and of the sessions that
-        the user opened and that go on or were opened since a time.
+        the user opened and that go on or were opened since a time; with one, the number of vacation days that the user
+        spent since the year began at `year_from`.
 
         Each running session in which the user sits needs its departure, which gives the seat away. In all others
         the seat is called by `names`, by the session's language, or else `name`, and so is each that the user held

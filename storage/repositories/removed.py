@@ -10,3 +10,6 @@ class RemovedRepository(Protocol):
 
     async def prune(self, before: int) -> int:
         """Forget who opened the sessions that are over and were opened before that time; returns how many."""
+
+    async def prune_days(self, year_from: int) -> None:
+        """Forget the vacation days of the years before the one that begins at that time."""

@@ -12,3 +12,6 @@ class VacationRepository(Protocol):
 
     async def since(self, user_id: int, at: int) -> tuple[VacationDay, ...]:
         """Return the user's days that ended, or will end, after that time."""
+
+    async def spent(self, user_id: int, year_from: int) -> int:
+        """Return how many days of the year that begins at that time the user has spent, also before being removed."""

@@ -9,7 +9,7 @@ from storage.records import Departure, Lists, UserSession
 from storage.repositories.people import PersonRepository
 from storage.sqlite.changes import apply_change
 from storage.sqlite.database import Database
-from storage.sqlite.removed import keep_parts
+from storage.sqlite.removed import keep_days, keep_parts
 
 # The lists of what is kept about a user. No list tells of another user, of a seed or of a state.
 _LISTS = {
@@ -151,11 +151,13 @@ class PersonRows(PersonRepository):
         name: str,
         at: int,
         opened_since: int,
+        year_from: int,
     ) -> None:
         values = {"user": user_id, "user_text": str(user_id), "names": json.dumps(dict(names)), "name": name}
 
         def transaction(connection: sqlite3.Connection) -> None:
             keep_parts(connection, user_id, opened_since)
+            keep_days(connection, user_id, year_from)
             for one in departures:
                 apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)
             missed = connection.execute(_PLAYED, (user_id,)).fetchone()

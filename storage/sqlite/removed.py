@@ -30,6 +30,10 @@ DELETE FROM removed_parts WHERE part = 'opened' AND session_id IN (
     SELECT session_id FROM sessions WHERE status NOT IN ('lobby', 'running') AND created_at < ?)
 """
 
+_SPENT = "SELECT count(*) FROM vacation_days WHERE user_id = ? AND from_at >= ?"
+_ADD_DAYS = "INSERT INTO removed_days (salt, digest, year_from, days) VALUES (?, ?, ?, ?)"
+_PRUNE_DAYS = "DELETE FROM removed_days WHERE year_from < ?"
+
 
 class RemovedRows(RemovedRepository):
     """`RemovedRepository` in SQLite."""
@@ -39,6 +43,17 @@ class RemovedRows(RemovedRepository):
 
     async def prune(self, before: int) -> int:
         return await self._database.write(lambda connection: connection.execute(_PRUNE, (before,)).rowcount)
+
+    async def prune_days(self, year_from: int) -> None:
+        await self._database.write(lambda connection: connection.execute(_PRUNE_DAYS, (year_from,)))
+
+
+def keep_days(connection: sqlite3.Connection, user_id: int, year_from: int) -> None:
+    """Keep a digest of a person who is about to be removed, with the vacation days spent since the year began."""
+    days = connection.execute(_SPENT, (user_id, year_from)).fetchone()[0]
+    if days:
+        salt = secrets.token_bytes(SALT_BYTES)
+        connection.execute(_ADD_DAYS, (salt, digest_of(user_id, salt), year_from, days))
 
 
 def keep_parts(connection: sqlite3.Connection, user_id: int, since: int) -> None:

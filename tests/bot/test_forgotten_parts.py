@@ -6,10 +6,11 @@ import sqlite3
 
 import pytest
 
+from bot.host.deadlines import VACATION_DAYS, year_start
 from bot.host.lobby import SessionPlace
 from bot.host.quotas import QuotaLimits
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Replace, RequestedRuling, Restore
-from bot.host.terms import HOUR_MS
+from bot.host.terms import DAY_MS, HOUR_MS
 from storage.records import Session
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
@@ -156,3 +157,48 @@ async def test_a_digest_goes_with_the_match_and_says_nothing_else(table: Table) 
     assert await host.rulings.rule(wanted(purged, Delete(), MOD)) is None
     await table.later(31 * 24)
     assert await kept(table) == []
+
+
+async def test_case_40_who_is_forgotten_has_no_new_vacation(table: Table) -> None:
+    year = year_start(table.now)
+    spent = [(ZOE, year + day * DAY_MS, year + (day + 1) * DAY_MS) for day in range(-3, VACATION_DAYS - 1)]
+    await table.storage.database.write(
+        lambda connection: connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?)", spent).rowcount
+    )
+    left = table.host.preferences.vacation_left
+    assert await left(ZOE) == 1
+    await table.host.personal_data.forget(ZOE)
+    assert await table.storage.vacations.since(ZOE, 0) == ()
+    assert (await table.host.personal_data.everything(ZOE)).empty
+    assert [await left(user) for user in (ZOE, ANA)] == [1, VACATION_DAYS]
+    number = await table.begin(TURN, users=(ZOE, ANA))
+    await table.later(25)
+    assert "event-time-vacation" in await table.told(number)
+    assert await left(ZOE) == 0
+    await table.host.personal_data.forget(ZOE)
+    assert await left(ZOE) == 0, "what was spent before and after counts together"
+    number = await table.begin(TURN, users=(ZOE, ANA))
+    await table.later(25)
+    assert "event-time-vacation" not in await table.told(number)
+    assert "event-time-vote" in await table.told(number)
+
+
+async def test_case_40_vacation_of_the_forgotten_is_kept_for_the_year(table: Table) -> None:
+    now = table.now
+    day = [(ZOE, now - DAY_MS, now)]
+    await table.storage.database.write(
+        lambda connection: connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?)", day).rowcount
+    )
+    await table.host.personal_data.forget(ZOE)
+    await table.host.personal_data.forget(ANA)
+
+    def query(connection: sqlite3.Connection) -> list[int]:
+        return [days for (days,) in connection.execute("SELECT days FROM removed_days")]
+
+    await table.host.pruning.prune()
+    assert await table.storage.database.read(query) == [1], "none of who had spent nothing"
+    await table.restart(away=366 * 24)
+    await table.later(2, step=0.5)
+    assert await table.host.preferences.vacation_left(ZOE) == VACATION_DAYS
+    await table.host.pruning.prune()
+    assert await table.storage.database.read(query) == []

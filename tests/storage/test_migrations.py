@@ -124,6 +124,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     posting = Posting(3, 2, 99, Chapter("2-1", 1, "0t", 1)) if version >= 9 else None
     assert (match.chapter_event, await storage.postings.of(1)) == (2 if posting else 0, posting)
     assert len(await storage.audit.untold_moves()) == (version >= 13)
+    assert await storage.vacations.spent(10, 100) == (3 if version >= 18 else 0)
     ended = ("vote", 1) if version >= 17 else ("moves", None)
     assert (found[1].ended_how, found[1].ended_seat) == ended
     assert await storage.closures.of(1) == (Closure(33, False, 2048, 34) if version >= 15 else None)

@@ -1,0 +1,8 @@
+-- How many vacation days of the year that begins at "year_from" removed persons had spent, by a digest of the person's
+-- number with a salt of its own: nobody gains vacation by being forgotten.
+CREATE TABLE removed_days (
+    salt BLOB PRIMARY KEY,
+    digest BLOB NOT NULL,
+    year_from INTEGER NOT NULL,
+    days INTEGER NOT NULL CHECK (days > 0)
+) STRICT, WITHOUT ROWID;
