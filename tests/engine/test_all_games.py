@@ -188,7 +188,7 @@ def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str
         if one != other:
             assert one.reveals
             assert other.reveals
-            assert one.key == other.key
+            assert one.key == other.key, "parameters say what came to light, not the key"
             return "shown"
     if first.asked != second.asked and may_ask_differently:
         return "asked"

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from engine.kernel.registry import game_named, games
-from tests.engine.playing import any_move, other_world, start
+from tests.engine.playing import any_move, other_world, play_on, start
 from tests.engine.stand import stand_of
 from tests.engine.tables import seat_counts
 
 REDEALS = 2_000
 # So many standard deviations a count may be off: fair counts are so once in some 300,000.
 DEVIATIONS = 4.7
+# So many moves into a match, or half of a shorter one.
+MOVES = 14
 
 
 def fewest(slug: str) -> int:
@@ -27,7 +29,9 @@ def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: 
     game, chooser, stand = game_named(slug), random.Random(slug), stand_of(slug)
     assert stand.unseen is not None, f"{slug} hides something: `unseen` of its stand says what a viewer has not seen"
     match = start(game, fewest(slug), 11, stand.fair)
-    for _ in range(stand.fair_moves):
+    whole = start(game, fewest(slug), 11, stand.fair)
+    play_on(whole, random.Random(slug))
+    for _ in range(min(MOVES, len(whole.moves) // 2)):
         match.play(*any_move(match, chooser))
     before = stand.unseen(match.state, 0)
     found = {group: {place: Counter[Any]() for place in places} for group, places in before.items()}

@@ -31,7 +31,6 @@ from render.limits import ALT_LIMIT
 from render.registry import painter_for
 from render.scene import Scene
 from render.signs import sign_mask
-from tests.chances import deals
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.playing import any_move, good_move, other_world, start
@@ -139,11 +138,11 @@ def test_words_stay_short_whatever_is_on_the_table() -> None:
     assert alt.endswith(".")
 
 
-@pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 20))])
+@pytest.mark.parametrize("seed", range(6))
 def test_every_word_of_whole_matches_is_there(seed: int) -> None:
     caches.clear()
     asked = set()
-    for number, match in enumerate(_played(*deals(1, "words", seed))):
+    for number, match in enumerate(_played(seed)):
         view = _view(match.view(None))
         asked.add((view.decision, view.window))
         if number % 5 and match.decisions():
@@ -406,13 +405,13 @@ def test_painting_over_a_match_equals_painting_cold(seed: int) -> None:
     caches.clear()
     compared = 0
     for number, match in enumerate(_played(seed, 240)):
-        if number % 10:
+        if number % 5:
             continue
         for viewer in (None, 0):
             scene = _scene(match, viewer)
-            check_same_cold(PAINTER.board, scene, WORDS, everything=number % 30 == 0)
+            check_same_cold(PAINTER.board, scene, WORDS, everything=number % 25 == 0)
             compared += 1
-    assert compared > 20
+    assert compared > 40
 
 
 def test_a_picture_that_is_lent_does_not_change() -> None:
@@ -454,7 +453,7 @@ def test_what_only_moves_is_not_painted_again() -> None:
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
     compared = 0
-    for seed in range(2):
+    for seed in range(4):
         for number, match in enumerate(_played(seed, 120)):
             if number % 40 != 25 or match.outcome() is not None:
                 continue
@@ -465,4 +464,4 @@ def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
             assert one.view == two.view
             assert seen(PAINTER, one, WORDS) == seen(PAINTER, two, WORDS)
             compared += 1
-    assert compared > 2
+    assert compared > 3

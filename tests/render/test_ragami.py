@@ -413,12 +413,12 @@ def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
     caches.clear()
     for table in matches(seats, seed=30 + seats, moves=140):
         numbers += 1
-        if numbers % 10:
+        if numbers % 5:
             continue
         for viewer in (None, 0):
             scene = Scene(table.view(viewer), NAMES[:seats])
             for paint in (PAINTER.board, PAINTER.choice):
-                check_same_cold(paint, scene, WORDS, everything=numbers % 40 == 0)
+                check_same_cold(paint, scene, WORDS, everything=numbers % 35 == 0)
     assert numbers > 100
 
 
