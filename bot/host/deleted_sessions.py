@@ -39,7 +39,7 @@ class DeletedSessions:
         """
         await self._results.settle(session_id=timer.session_id)
         async with self._cache.lock(timer.session_id):
-            session = (await self._cache.held_somehow(timer.session_id)).session
+            session = (await self._cache.held_even_damaged(timer.session_id)).session
             if session.deleted_at is None or self._cache.clock() - session.deleted_at < KEPT_MS:
                 await self._storage.timers.drop(timer)
                 return

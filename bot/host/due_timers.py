@@ -44,7 +44,7 @@ def timer_kinds(
         "zero": TimerKind(deadlines.ring),
         "stall": TimerKind(deadlines.stalled),
         "vote": TimerKind(deadlines.vote_over),
-        "open": TimerKind(seats.nobody_came),
+        "open": TimerKind(seats.fill_open_seat),
         EXPIRES: TimerKind(lobby.expire),
         PURGE: TimerKind(deleted.purge, "nowhere"),
     }

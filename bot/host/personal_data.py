@@ -93,7 +93,7 @@ class PersonalData:
             for one in touched:
                 if one.status in ("lobby", "running"):
                     await locks.enter_async_context(self._cache.lock(one.session_id))
-                    session = (await self._cache.held_somehow(one.session_id)).session
+                    session = (await self._cache.held_even_damaged(one.session_id)).session
                     if session.status != one.status:
                         raise Stale(session.revision, session.status)
             departures = [
@@ -124,7 +124,7 @@ class PersonalData:
 
     async def _departure(self, session_id: int, user_id: int) -> Departure | None:
         """Return how the user's seat of a running session goes to the computer; None where they have none."""
-        live = await self._cache.held_somehow(session_id)
+        live = await self._cache.held_even_damaged(session_id)
         session = live.session
         seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
         if seat is None:

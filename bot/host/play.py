@@ -134,14 +134,14 @@ class Play:
         before = live.session.revision
         while (due := automatic(live)) is not None and not due.slow:
             if live.session.revision - before >= COMPUTER_MOVES:
-                return events + await self._get_nowhere(live)
+                return events + await self._end_without_progress(live)
             events += (await self._answer(live, due, moment)).events
             live = await self._cache.held(session_id)
         if due is not None:
             await self._set_timer(live, due.decision.seat)
         return events
 
-    async def _get_nowhere(self, live: Live) -> list[Event]:
+    async def _end_without_progress(self, live: Live) -> list[Event]:
         """End a match without a result that the computer alone would play for ever."""
         told = [Event("event-nowhere", {"count": COMPUTER_MOVES})]
         ended = Change(ending=Ending(status="abandoned", how="host", reason="nowhere"), events=encode_events(told))

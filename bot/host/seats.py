@@ -73,7 +73,7 @@ class Seats:
                 # A player who comes back has the place already, and no lockout touches a match that is being played.
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
-                _need_ignorance(live, number, user_id)
+                _need_no_secrets_seen(live, number, user_id)
                 async with self._cache.quotas.sitting(live.session.guild_id, user_id):
                     await self._sit(live, number, user_id, name, interaction_id)
             return number
@@ -182,7 +182,7 @@ class Seats:
         await self._cache.quotas.admit(live.session.guild_id, user_id)
         if any(other.user_id == user_id for other in live.session.seats):
             raise Refused("already_seated")
-        _need_ignorance(live, seat, user_id)
+        _need_no_secrets_seen(live, seat, user_id)
         former = live.session.seats[seat]
         taken = Seat(seat, user_id, name, self._cache.clock(), changes=former.changes + 1)
         told = [Event(GIVEN, {"seat": SeatRef(seat)})]
@@ -197,7 +197,7 @@ class Seats:
         await self._cache.change(live, change, times=skipping(live, seat), by=by)
         await self._play.go_on(live.session.session_id)
 
-    async def nobody_came(self, timer: Timer) -> None:
+    async def fill_open_seat(self, timer: Timer) -> None:
         """Have the computer play a seat that was open for long enough; a timer that is void is forgotten."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
@@ -250,7 +250,7 @@ def why(reason: str) -> Event:
     return Event("event-why", {"reason": reason})
 
 
-def _need_ignorance(live: Live, seat: int, user_id: int) -> None:
+def _need_no_secrets_seen(live: Live, seat: int, user_id: int) -> None:
     """Raise `Refused` ("knows_a_hand") for a user who has held another seat of the match and seen its secrets."""
     if live.session.held_by(user_id) - {seat}:
         raise Refused("knows_a_hand")

@@ -93,17 +93,17 @@ class SessionCache:
         self.keep(live)
         return live
 
-    async def held_somehow(self, session_id: int) -> Live:
+    async def held_even_damaged(self, session_id: int) -> Live:
         """Return the session as `held` does, also where it cannot be read. Raises `Refused` ("no_session")."""
         try:
             return await self.held(session_id)
         except Damaged as error:
             return Live.of(error.session)
 
-    async def somehow(self, session_id: int) -> Live:
+    async def even_damaged(self, session_id: int) -> Live:
         """Return the session as `live` does, also where it cannot be read. Raises `Refused` ("no_session")."""
         async with self.lock(session_id):
-            return await self.held_somehow(session_id)
+            return await self.held_even_damaged(session_id)
 
     def keep(self, live: Live) -> None:
         """Keep what the session is now; the caller holds its lock."""

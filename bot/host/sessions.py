@@ -24,7 +24,7 @@ class Sessions:
 
     async def even_damaged(self, session_id: int) -> Live:
         """Return a session, without its match where that cannot be read. Raises `Refused` ("no_session")."""
-        return await self._cache.somehow(session_id)
+        return await self._cache.even_damaged(session_id)
 
     async def of_user(self, user_id: int) -> tuple[Session, ...]:
         """Return the active sessions in which a user sits or waits, oldest first."""

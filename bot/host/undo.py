@@ -100,7 +100,7 @@ class Undo:
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)
-        wished = [move for move in reversed(moves) if not _unwished(move, seat)]
+        wished = [move for move in reversed(moves) if not _made_without_player(move, seat)]
         mine = next((move for move in wished if move.seat == seat), None)
         if mine is None:
             return None
@@ -143,7 +143,7 @@ class Undo:
 
     async def _plan(self, live: Live, seat: int) -> UndoPlan:
         moves = await self._storage.moves.list(live.session.session_id)
-        by_order = {number for number, move in enumerate(moves) if _unwished(move, seat)}
+        by_order = {number for number, move in enumerate(moves) if _made_without_player(move, seat)}
         return await replaying(_plan, sealed_record(live.session, moves), seat, by_order)
 
     async def told(self, live: Live) -> list[int]:
@@ -230,7 +230,7 @@ class Undo:
             )
 
 
-def _unwished(move: Move, seat: int) -> bool:
+def _made_without_player(move: Move, seat: int) -> bool:
     """Tell whether a move was made without a player, as far as a seat may know.
 
     A pass by an order that took its time bears the player's name. The other players must not learn from the consent

@@ -58,7 +58,7 @@ async def test_case_44_what_cannot_be_read_comes_back_from_deletion_as_it_was(tm
         wanted = RequestedRuling(guild_id=GUILD, session_id=number, actor=99, ruling=Pause(), reason="broken")
         for ruling, active in ((Delete(), False), (Restore(), True), (End(), False)):
             assert await table.host.rulings.rule(msgspec.structs.replace(wanted, ruling=ruling)) is None
-            assert (await cache_of(table.host).somehow(number)).session.active == active
+            assert (await cache_of(table.host).even_damaged(number)).session.active == active
         with pytest.raises(Damaged, match="unknown_game"):
             await table.host.rulings.rule(wanted)
         with pytest.raises(Refused, match="no_session"):
@@ -134,7 +134,7 @@ class Damaging(Table):
 
     async def can_be_ended(self, number: int) -> None:
         """Moderators end and delete a session that cannot be read, and its channel is free."""
-        session = (await cache_of(self.host).somehow(number)).session
+        session = (await cache_of(self.host).even_damaged(number)).session
         for ruling in (End(), Delete()) if session.deleted_at is None else ():
             if isinstance(ruling, Delete) or session.active:
                 wanted = RequestedRuling(

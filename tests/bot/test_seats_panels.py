@@ -33,7 +33,7 @@ async def nobody_comes(house: Standing, session_id: int) -> None:
     """Let the time of an open seat pass."""
     host = house.client.services.host
     (timer,) = await timers(host, session_id, "open")
-    await host.seats.nobody_came(timer)
+    await host.seats.fill_open_seat(timer)
     house.client.services.announcer.wake(session_id)
     await house.told()
 

@@ -41,7 +41,7 @@ class LoggedPlace(msgspec.Struct, frozen=True):
     agreed: int | None = None
 
 
-_WENT = msgspec.json.Decoder(LoggedPlace)
+_LOGGED_PLACE = msgspec.json.Decoder(LoggedPlace)
 
 
 async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling) -> set[int]:
@@ -70,7 +70,7 @@ async def _tell(host: Host, client: discord.Client, entry: AuditEntry) -> None:
     """Tell the table of a session that it went elsewhere; of one that is gone or cannot be read nothing is."""
     try:
         live = await host.live(entry.session_id or 0)
-        origin, told = _went(entry.before).channel, _told(game_words(live), entry)
+        origin, told = _logged_place(entry.before).channel, _told(game_words(live), entry)
     except (Refused, msgspec.DecodeError, UnicodeDecodeError) as error:
         _log.info("session %d: nothing is told of where it went: %s", entry.session_id or 0, error)
         return
@@ -113,7 +113,7 @@ async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_
 
 def _told(words: Words, entry: AuditEntry) -> str:
     """Return what a table is told, with the reason where one was given."""
-    went, reason = _went(entry.after), literal(clean_text(entry.reason, REASON_LIMIT))
+    went, reason = _logged_place(entry.after), literal(clean_text(entry.reason, REASON_LIMIT))
     said = moving_words(
         words,
         "bring-told",
@@ -148,8 +148,8 @@ def moving_words(
     )
 
 
-def _went(data: bytes | None) -> LoggedPlace:
-    return _WENT.decode(data or b"")
+def _logged_place(data: bytes | None) -> LoggedPlace:
+    return _LOGGED_PLACE.decode(data or b"")
 
 
 def _nonce(entry: AuditEntry, channel_id: int) -> str:

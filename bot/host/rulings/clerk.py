@@ -34,7 +34,7 @@ class Rulings:
 
         Raises `Refused` as `rule` does, and "second_needed" where it would have to wait.
         """
-        guild_id = (await self._cache.somehow(session_id)).session.guild_id
+        guild_id = (await self._cache.even_damaged(session_id)).session.guild_id
         wanted = RequestedRuling(
             guild_id=guild_id, session_id=session_id, actor=actor, ruling=ruling, reason=clean_reason(reason)
         )
@@ -67,7 +67,7 @@ class Rulings:
 
     async def concerned(self, session_id: int | None, ruling: Ruling) -> set[int]:
         """Return the users whom a ruling is about. Raises `Refused` ("no_session", "no_seat")."""
-        return ruling.concerns(await self._cache.somehow(session_id) if session_id is not None else None)
+        return ruling.concerns(await self._cache.even_damaged(session_id) if session_id is not None else None)
 
     async def waiting(self, guild_id: int, ruling_id: int) -> RequestedRuling:
         """Return a ruling of the guild that waits for a second moderator.
@@ -106,7 +106,7 @@ class Rulings:
         pending = await self._pending(guild_id, ruling_id, of_table=False)
         wanted = msgspec.structs.replace(requested(pending), second=second)
         if second != wanted.actor:
-            live = await self._cache.somehow(wanted.session_id) if wanted.session_id is not None else None
+            live = await self._cache.even_damaged(wanted.session_id) if wanted.session_id is not None else None
             await _need_second(Case(self._clerks, wanted, live), wanted)
         if not await self._rows.take(ruling_id):
             raise Refused("ruling_answered")
@@ -213,7 +213,7 @@ class Rulings:
 
     async def _held(self, wanted: RequestedRuling, blind: Collection[int]) -> Case:
         """Return the case of a session whose lock is held. Raises `Refused` ("no_session"), `Damaged`."""
-        live: Live = await self._cache.held_somehow(wanted.session_id or 0)
+        live: Live = await self._cache.held_even_damaged(wanted.session_id or 0)
         if live.session.guild_id != wanted.guild_id:
             raise Refused("no_session")
         if live.damage is not None and not wanted.ruling.of_damaged:

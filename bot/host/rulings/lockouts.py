@@ -26,7 +26,7 @@ class UserRuling(Ruling, frozen=True):
     async def _play_together(self, case: Case, other: int) -> bool:
         """Tell whether the user and another have a part in the same running match of the guild."""
         for session_id in await case.storage.sessions.running_with(case.request.guild_id, self.user_id):
-            session = (await case.cache.somehow(session_id)).session
+            session = (await case.cache.even_damaged(session_id)).session
             if session.has_part(other) and session.has_part(self.user_id):
                 return True
         return False
