@@ -73,15 +73,15 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
         except Refused as error:
             raise Refused("here_busy") if error.code == "channel_busy" else error from error
 
-    async def is_void(self, case: Case) -> bool:
+    async def is_void(self, case: Case, /) -> bool:
         """Tell whether the session is elsewhere, or went elsewhere and came back since."""
         return case.session.channel_id != self.origin or case.request.brought != await case.brought()
 
-    def target(self, session: Session) -> SessionPlace | None:
+    def target(self, session: Session, /) -> SessionPlace | None:
         """Return the other place to which the session would go."""
         return other_place(session, self.place)
 
-    def shown_in(self, session: Session) -> int | None:  # noqa: ARG002 - it says so itself
+    def shown_in(self, _session: Session, /) -> int | None:
         """Return the channel in which the session goes on."""
         return self.place.channel_id
 

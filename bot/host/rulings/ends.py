@@ -41,7 +41,7 @@ class End(SessionRuling, frozen=True, tag="end"):
         )
         await case.change(ended)
 
-    async def is_void(self, case: Case) -> bool:
+    async def is_void(self, case: Case, /) -> bool:
         """Tell whether the session began or ended since: to give up a lobby is not to end its match."""
         return case.session.status != case.request.status
 
@@ -78,7 +78,7 @@ class Delete(SessionRuling, frozen=True, tag="delete"):
             )
         cache.timers_changed.set()
 
-    async def is_void(self, case: Case) -> bool:
+    async def is_void(self, case: Case, /) -> bool:
         """Tell whether the session began or ended since: a match that is over has a result to lose."""
         return case.session.status != case.request.status
 
@@ -128,11 +128,11 @@ class Restore(Ruling, frozen=True, tag="restore"):
         if live.damage is None:
             await case.go_on()
 
-    def target(self, session: Session) -> SessionPlace | None:
+    def target(self, session: Session, /) -> SessionPlace | None:
         """Return the other place to which the session would come back."""
         return other_place(session, self.place)
 
-    def shown_in(self, session: Session) -> int | None:
+    def shown_in(self, session: Session, /) -> int | None:
         """Return the channel in which the session comes back."""
         if session.deleted_at is None:
             return None

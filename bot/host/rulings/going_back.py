@@ -32,6 +32,6 @@ class UndoTo(MatchRuling, frozen=True, tag="undo"):
         )
         await case.go_on()
 
-    async def is_void(self, case: Case) -> bool:
+    async def is_void(self, case: Case, /) -> bool:
         """Tell whether the match went on since."""
         return case.session.revision != case.request.revision

@@ -15,7 +15,7 @@ class UserRuling(Ruling, frozen=True):
 
     user_id: int
 
-    def concerns(self, live: Live | None) -> set[int]:  # noqa: ARG002 - it is about no session
+    def concerns(self, _live: Live | None, /) -> set[int]:
         """Return the user."""
         return {self.user_id}
 

@@ -44,15 +44,15 @@ class Ruling(msgspec.Struct, frozen=True):
         """Carry the ruling out, which `check` let pass. Raises `Refused` as `Rulings.rule` does."""
         raise NotImplementedError
 
-    def concerns(self, live: Live | None) -> set[int]:  # noqa: ARG002 - some rulings name a seat of it
+    def concerns(self, _live: Live | None, /) -> set[int]:
         """Return the users whom the ruling is about. Raises `Refused` ("no_seat")."""
         return set()
 
-    def holder(self, live: Live) -> int | None:  # noqa: ARG002 - some rulings name a seat of it
+    def holder(self, _live: Live, /) -> int | None:
         """Return the user in whose seat the ruling is about; None where it names no seat. Raises `Refused`."""
         return None
 
-    async def is_void(self, case: Case) -> bool:  # noqa: ARG002 - most rulings look at it
+    async def is_void(self, _case: Case, /) -> bool:
         """Tell whether the session went on since the request, so that the ruling would mean something else."""
         return False
 
@@ -61,11 +61,11 @@ class Ruling(msgspec.Struct, frozen=True):
         live = case.live_or_none
         return user_id not in self.concerns(live) and not (live is not None and live.session.has_part(user_id))
 
-    def target(self, session: Session) -> SessionPlace | None:  # noqa: ARG002 - rulings that move a session look at it
+    def target(self, _session: Session, /) -> SessionPlace | None:
         """Return the other place to which the ruling would bring the session, None where it stays in its own."""
         return None
 
-    def shown_in(self, session: Session) -> int | None:  # noqa: ARG002 - rulings that move a session look at it
+    def shown_in(self, _session: Session, /) -> int | None:
         """Return the channel in which the session will be shown anew by the ruling, None where it will be in none."""
         return None
 
@@ -100,7 +100,7 @@ class SeatRuling(MatchRuling, frozen=True):
 
     seat: int
 
-    def concerns(self, live: Live | None) -> set[int]:
+    def concerns(self, live: Live | None, /) -> set[int]:
         """Return the seat's user. Raises `Refused` ("no_seat")."""
         # Before the start no user has a seat.
         if live is None or not live.session.seats:
@@ -108,11 +108,11 @@ class SeatRuling(MatchRuling, frozen=True):
         user_id = seat_of(live, self.seat).user_id
         return set() if user_id is None else {user_id}
 
-    def holder(self, live: Live) -> int | None:
+    def holder(self, live: Live, /) -> int | None:
         """Return the seat's user. Raises `Refused` ("no_seat")."""
         return seat_of(live, self.seat).user_id
 
-    async def is_void(self, case: Case) -> bool:
+    async def is_void(self, case: Case, /) -> bool:
         """Tell whether the seat has changed hands since."""
         return self.holder(case.live) != case.request.holder
 

@@ -71,7 +71,7 @@ class Skip(SeatRuling, frozen=True, tag="skip"):
         await case.change(change, times=skipping(case.live, seat))
         await case.go_on()
 
-    async def is_void(self, case: Case) -> bool:
+    async def is_void(self, case: Case, /) -> bool:
         """Tell whether the match went on since."""
         return case.session.revision != case.request.revision
 
@@ -83,7 +83,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
     user_id: int | None = None
     name: str = ""
 
-    def concerns(self, live: Live | None) -> set[int]:
+    def concerns(self, live: Live | None, /) -> set[int]:
         """Return the seat's user, and the one who is to have it. Raises `Refused` ("no_seat")."""
         if live is None or not live.session.seats:
             return set()
