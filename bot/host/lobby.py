@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
 from typing import Any
 
 import msgspec
 
 from bot.host.audit_entries import CANCEL, SETTLE, with_entry
-from bot.host.decks import Decks, book_of
+from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
+from bot.host.lobby_choices import next_choice, settled, wanted_value
 from bot.host.naming import Naming
 from bot.host.play import Play
 from bot.host.refusals import answering
@@ -18,7 +18,6 @@ from bot.host.seat_times import NO_SEAT
 from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
 from engine.kernel.chance import SEED_BYTES, commitment
-from engine.kernel.decks import DeckBook
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match
@@ -71,18 +70,19 @@ class Lobby:
         """Open a lobby with its creator in it.
 
         ``seats`` is the most that may join (None: as many as the game allows). Raises `Refused`:
-        "unknown_game", "bad_seats", "bad_options", "channel_busy", "decks_in_lobby" (decks are chosen there), and what
-        `Quotas.opening` raises.
+        "unknown_game", "bad_seats", "bad_options", "channel_busy", "chosen_in_lobby" (what each player chooses there),
+        and what `Quotas.opening` raises.
         """
         rules = game_named(game)
-        counts = rules.table(rules.parse_options(options)).seat_counts
+        table = rules.table(rules.parse_options(options))
+        counts = table.seat_counts
         seats = seats or max(counts)
         if seats not in counts:
             raise Refused("bad_seats", seats=seats, allowed=", ".join(map(str, counts)))
-        if rules.decks is not None and "deck" in options:
-            raise Refused("decks_in_lobby")
+        if table.choice is not None and table.choice.key in options:
+            raise Refused("chosen_in_lobby", option=table.choice.key)
         new = self.prepare(place, rules, options, seats, language, user[0], terms)
-        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=first_choice(rules, ()))
+        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=next_choice(table, ()))
         return await self.create(new)
 
     def prepare(
@@ -167,7 +167,7 @@ class Lobby:
             await self._cache.change(live, change, interaction_id=interaction_id)
 
     async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
-        """Join; where decks are brought, with the first starter deck that nobody else has.
+        """Join; where players choose something, with what is usual for the seat.
 
         Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
         """
@@ -182,7 +182,7 @@ class Lobby:
                         session_id,
                         user_id,
                         name,
-                        choice=first_choice(live.game, [member.choice for member in live.session.members]),
+                        choice=next_choice(live.table, [member.choice for member in live.session.members]),
                         at=self._cache.clock(),
                         interaction_id=interaction_id,
                     )
@@ -213,34 +213,26 @@ class Lobby:
                 )
             return ready
 
-    async def choose_deck(self, session_id: int, user_id: int, wanted: str | int, interaction_id: int) -> None:
-        """Have the user bring a deck: a word of the game, or the own deck of that id as it is at this moment.
+    async def choose(self, session_id: int, user_id: int, wanted: str | int, interaction_id: int) -> bool:
+        """Have the user choose a word of the game, or the own deck of that id; returns whether Ready was withdrawn.
 
-        Raises `Refused`: "not_joined", "not_in_lobby", "no_decks", "bad_input" (no such word), "no_such_deck",
-        "bad_deck" (what is wrong with it), "already_done".
+        Whoever is ready has agreed to the table as it was: a change takes that back, and the user presses Ready anew.
+        Raises `Refused`: "not_in_lobby", "already_done", and what `wanted_value` raises.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
-            choice = await self._choice(live, user_id, wanted)
+            if live.session.status != "lobby":
+                raise Refused("not_in_lobby")
+            choice = await wanted_value(live, user_id, wanted, self._decks)
+            withdrawn = any(
+                one.user_id == user_id and one.ready and one.choice != choice for one in live.session.members
+            )
             self._cache.forget(session_id)
             with answering("not_in_lobby"):
                 await self._storage.lobby.choose(
                     session_id, user_id, choice, at=self._cache.clock(), interaction_id=interaction_id
                 )
-
-    async def _choice(self, live: Live, user_id: int, wanted: str | int) -> str:
-        """Return what stands for a deck in the options. Raises `Refused` as `choose_deck` does."""
-        book = book_of(live.game)
-        if isinstance(wanted, str):
-            if wanted not in book.words:
-                raise Refused("bad_input", value=wanted[:100])
-            return wanted
-        deck = await self._decks.find(user_id, wanted)
-        if deck.game != live.game.slug:
-            raise Refused("no_such_deck")
-        if deck.faults:
-            raise Refused("bad_deck", faults=list(deck.faults))
-        return deck.code
+            return withdrawn
 
     async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
         """Give the lobby up: its creator, or a moderator, which is written down.
@@ -293,13 +285,14 @@ class Lobby:
         """Seat everybody in the order of joining and lay out the table.
 
         Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many are needed), "not_all_ready",
-        "deck_void" (whose deck is legal no more), "locked_out" (the user is since), "members_locked_out" (others).
+        "choice_void" (whose choice is allowed no more), "locked_out" (the user is since), "members_locked_out"
+        (others).
         """
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
             session = _startable(await self._cache.held(session_id), user_id)
             await self._need_admission(session, user_id)
-            live = _settled(session)
+            live = settled(session)
             at = self._cache.clock()
             entropy = (
                 *(str(member.first_ready) for member in session.members),
@@ -397,47 +390,6 @@ def _startable(live: Live, user_id: int) -> Session:
     if waiting:
         raise Refused("not_all_ready", names=", ".join(waiting))
     return session
-
-
-def first_choice(game: AnyGame, taken: Collection[str | None]) -> str | None:
-    """Return the first starter deck that is not taken, else the first at all; None in a game without decks."""
-    if game.decks is None:
-        return None
-    starters = [word for word in game.decks.words if game.decks.starter(word) is not None]
-    return next((word for word in starters if word not in taken), starters[0])
-
-
-def _settled(session: Session) -> Live:
-    """Return the lobby with what its members bring among the options, in the order of their seats."""
-    live = Live(session)
-    if live.game.decks is None:
-        return live
-    for member in session.members:
-        # The user who presses Start shall not learn what is wrong with somebody else's deck.
-        if not _still_legal(live.game.decks, member.choice or ""):
-            raise Refused("deck_void", who=member.name)
-    options = decoded_options(session)
-    options["deck"] = all_choices(live)
-    parsed = live.game.parse_options(options)
-    return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
-
-
-def all_choices(live: Live) -> list[str | None]:
-    """Return the choice of every seat: the computer takes starter decks that no other seat has."""
-    choices = [member.choice for member in live.session.members]
-    for _ in range(live.session.house_seats):
-        choices.append(first_choice(live.game, choices))
-    return choices
-
-
-def _still_legal(book: DeckBook, choice: str) -> bool:
-    """Tell whether what a member brings is a word of the game or the code of a legal deck, also by today's rules."""
-    if choice in book.words:
-        return True
-    try:
-        return not book.faults(book.read(choice))
-    except Refused:
-        return False
 
 
 def _options(live: Live) -> object:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import msgspec
 
 from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
-from bot.host.lobby import Lobby, SessionPlace, first_choice
+from bot.host.lobby import Lobby, SessionPlace
+from bot.host.lobby_choices import next_choice, seen
 from bot.host.session_cache import SessionCache
 from bot.host.terms import Terms, read_terms
+from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused
-from engine.kernel.registry import AnyGame
 from storage.records import InvitedMember, Seat, Session
 
 
@@ -24,7 +27,7 @@ class Rematches:
         self._storage = cache.storage
 
     async def open(self, session_id: int, place: SessionPlace, user_id: int, language: str) -> tuple[Session, bool]:
-        """Open a lobby for the same table; each brings the same deck, if it can.
+        """Open a lobby for the same table; each chooses the same, if it can.
 
         The players' seats are moved on by one where seats have no roles.
 
@@ -36,14 +39,14 @@ class Rematches:
             return standing, False
         session, rules = live.session, live.game
         options = decoded_options(session)
-        brought = options.pop("deck", None) if rules.decks is not None else None
+        chosen = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
         terms = _same_terms(session)
         # Where seats have roles, each player keeps their own.
         in_turn = sat if live.table.roles else [*sat[1:], sat[0]]
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
             house_seats=len(session.seats) - len(sat),
-            invited=await self._invited(rules, place.guild_id, in_turn, brought),
+            invited=await self._invited(live, place.guild_id, in_turn, chosen),
             rematch_of=of,
         )
         return await self._lobby.create(new), True
@@ -73,26 +76,34 @@ class Rematches:
         return session_id, found
 
     async def _invited(
-        self, rules: AnyGame, guild_id: int, sat: list[Seat], brought: list[str] | None
+        self, live: Live, guild_id: int, sat: list[Seat], chosen: list[str] | None
     ) -> tuple[InvitedMember, ...]:
         """Return those who wait in a rematch, without those whom moderators keep out meanwhile."""
         invited: list[InvitedMember] = []
         for seat in sat:
             user_id = seat.user_id or 0
             if await self._storage.lockouts.find(guild_id, user_id) is None:
-                taken = [other.choice for other in invited]
-                choice = await self._same_choice(rules, user_id, brought[seat.seat] if brought else None, taken)
+                former = [other.choice for other in invited]
+                choice = await self._same_choice(live, user_id, chosen[seat.seat] if chosen else None, former)
                 invited.append(InvitedMember(user_id, seat.name, choice))
         return tuple(invited)
 
-    async def _same_choice(
-        self, rules: AnyGame, user_id: int, choice: str | None, taken: list[str | None]
-    ) -> str | None:
-        """Return what a user brings again: a word of the game, or a deck that is still the user's and legal."""
-        if rules.decks is None:
+    async def _same_choice(self, live: Live, user_id: int, value: str | None, former: list[str | None]) -> str | None:
+        """Return what a user chooses again: what the seat may choose still; a deck must still be the user's own."""
+        choice, seat = live.table.choice, len(former)
+        if choice is None:
             return None
-        own = [deck.code for deck in await self._decks.of_user(user_id, rules.slug) if not deck.faults]
-        return choice if choice in (*rules.decks.words, *own) else first_choice(rules, taken)
+        if value is not None and await self._is_allowed(live, user_id, value):
+            with contextlib.suppress(Refused):
+                choice.check(seat, value, seen(choice, former, seat))
+                return value
+        return next_choice(live.table, former)
+
+    async def _is_allowed(self, live: Live, user_id: int, value: str) -> bool:
+        choice = live.table.choice
+        if not isinstance(choice, DeckChoice) or not choice.hides(value):
+            return True
+        return value in [deck.code for deck in await self._decks.of_user(user_id, live.game.slug)]
 
 
 def _is_gone(session: Session) -> bool:

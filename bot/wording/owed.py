@@ -9,6 +9,8 @@ from bot.wording.words import words_for
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.registry import AnyGame, games
 
+# What is said of a choice in the lobby: its button, how to choose, the question, what to know, and what is not shown.
+CHOICE_ENDINGS = ("", "-how", "-ask", "-note", "-hidden")
 # A game's name, one line about it, who begins, and its rules in brief.
 ALWAYS = ("game-name", "game-blurb", "game-first", "game-rules")
 
@@ -18,7 +20,7 @@ class GameWordsError(Exception):
 
 
 def owed_keys(game: AnyGame) -> list[str]:
-    """Return the keys that a game must have words for: of itself, its options, windows, roles, scores and decks."""
+    """Return the keys that a game must have words for: of itself, options, windows, roles, scores, choice and decks."""
     usual = game.parse_options({})
     table = game.table(usual)
     found = [*ALWAYS]
@@ -28,8 +30,12 @@ def owed_keys(game: AnyGame) -> list[str]:
     found += [f"role-{role}" for role in table.roles]
     start = game.setup(usual, table.seat_counts[0], Chance(bytes(SEED_BYTES), "words"))
     found += [f"score-{name}" for side in game.scores(start) or () for name in side]
+    if table.choice is not None:
+        choice, seats = table.choice, range(table.seat_counts[-1])
+        found += [f"choice-{choice.key}{ending}" for ending in CHOICE_ENDINGS]
+        values = dict.fromkeys(value for seat in seats for value in choice.values(seat))
+        found += [f"{choice.key}-{value}{ending}" for value in values for ending in ("", "-note")]
     if game.decks is not None:
-        found += [key for word in game.decks.words for key in (f"deck-{word}", f"deck-{word}-note")]
         found += [f"deck-part-{part.part}" for part in game.decks.view({}).parts]
     return list(dict.fromkeys(found))
 

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
+from engine.kernel.seat_choices import SHOWN, SeatChoice
 
 # Copies by card, every count at least 1.
 Deck = Mapping[str, int]
@@ -52,8 +54,7 @@ class DeckView(msgspec.Struct, frozen=True):
 class DeckBook(ABC):
     """The rules of a game's decks.
 
-    The options of such a game have a field ``deck``: a tuple with one choice per seat, each a word of `words` or a
-    deck code.
+    Players choose one in the lobby (`DeckChoice`): a word of `words` or a deck code.
     """
 
     @property
@@ -89,3 +90,38 @@ class DeckBook(ABC):
     @abstractmethod
     def view(self, deck: Deck) -> DeckView:
         """Return the deck as players see it."""
+
+
+class DeckChoice(SeatChoice):
+    """The deck that each seat brings, in the option ``deck``: everybody may know a word, and nobody a deck's code."""
+
+    key = "deck"
+
+    def __init__(self, book: DeckBook) -> None:
+        self.book = book
+
+    def values(self, seat: int) -> tuple[str, ...]:  # noqa: ARG002 - the same for all seats
+        """Return what may be chosen without a deck of one's own."""
+        return self.book.words
+
+    def hides(self, value: str) -> bool:
+        """Tell whether a value is the code of a player's own deck."""
+        return value not in self.book.words
+
+    def check(self, seat: int, value: str, others: Mapping[int, str]) -> None:  # noqa: ARG002
+        """Raise `Refused` ("bad_input") for what is neither a word nor the code of a legal deck."""
+        if not self._legal(value):
+            raise Refused("bad_input", value=value[:SHOWN])
+
+    def usual(self, seat: int, others: Mapping[int, str]) -> str:  # noqa: ARG002
+        """Return the first starter deck that no other seat has, else the first at all."""
+        starters = [word for word in self.book.words if self.book.starter(word) is not None]
+        return next((word for word in starters if word not in others.values()), starters[0])
+
+    def _legal(self, value: str) -> bool:
+        if value in self.book.words:
+            return True
+        try:
+            return not self.book.faults(self.book.read(value))
+        except Refused:
+            return False

@@ -78,7 +78,7 @@ class Game(ABC, Generic[S, O, V]):
     # The reaction windows by name; a game without any has no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
     rules: ClassVar[Rules[Any]]
-    # The rules of the decks that players bring, None for a game without decks.
+    # The rules of the decks that users keep for the game (see `DeckChoice`), None for a game without decks.
     decks: ClassVar[DeckBook | None] = None
     options_type: type[O]
     state_type: type[S]
@@ -182,12 +182,19 @@ class Game(ABC, Generic[S, O, V]):
         """Tell whether windows open also for seats that can play nothing, so that passes by an order must not show."""
         return False
 
-    def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:  # noqa: ARG002
+    def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:
         """Return the options as JSON-able values that everybody may know while the match runs.
 
-        ``veil(purpose, secret)``, a salted hash, replaces each secret of a seat.
+        ``veil(purpose, secret)``, a salted hash, replaces each secret of a seat: by default the values that the choice
+        in the lobby hides.
         """
         public: dict[str, Any] = msgspec.to_builtins(options)
+        choice = self.table(options).choice
+        if choice is not None:
+            public[choice.key] = [
+                veil(f"{choice.key}:{seat}", value) if choice.hides(value) else value
+                for seat, value in enumerate(public[choice.key])
+            ]
         return public
 
     def parse_options(self, options: object) -> O:

@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from engine.kernel.seat_choices import SeatChoice
+
 Rated = Literal["all", "game", "none"]
 # The words of the usual clock and of no clock, as lobbies offer them.
 USUAL_CLOCK, NO_CLOCK = "bank-72", "none"
@@ -21,6 +23,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     for the first place win. ``against_game``: the players are one side, and the game itself is the other.
     ``rated`` says which ratings a match changes: "all" (the game's and the one over all games), only the "game"'s, or
     "none". ``clock`` is the word of the clock that a lobby begins with. ``undo``: moves may be taken back.
+    ``choice`` is what each player chooses in the lobby, None where there is nothing to choose.
     """
 
     seat_counts: tuple[int, ...]
@@ -32,6 +35,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     rated: Rated = "all"
     clock: str = USUAL_CLOCK
     undo: bool = True
+    choice: SeatChoice | None = None
 
     def crews(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each side at a table of so many seats, by the number of the side."""

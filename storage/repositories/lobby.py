@@ -38,7 +38,7 @@ class LobbyRepository(Protocol):
     async def choose(
         self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None
     ) -> Members:
-        """Bring something else; returns all members. Raises NotJoined."""
+        """Choose, and be ready no more if that is something else; returns all members. Raises NotJoined."""
 
     async def set_ready(self, session_id: int, user_id: int, ready: bool, *, at: int, interaction_id: int) -> Members:
         """Be ready, or not; returns all members. Raises NotJoined.

@@ -19,7 +19,10 @@ INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) 
 ON CONFLICT DO NOTHING
 """
 _LEAVE = "DELETE FROM lobby_members WHERE session_id = ? AND user_id = ?"
-_CHOOSE = "UPDATE lobby_members SET choice = ? WHERE session_id = ? AND user_id = ?"
+_CHOOSE = """
+UPDATE lobby_members SET ready = ready AND choice IS :choice, choice = :choice
+WHERE session_id = :session AND user_id = :user
+"""
 _READY = "UPDATE lobby_members SET ready = ? WHERE session_id = ? AND user_id = ?"
 _FIRST_READY = "INSERT INTO first_readies VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _MESSAGE = """
@@ -71,8 +74,10 @@ class LobbyRows(LobbyRepository):
     async def choose(
         self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None
     ) -> Members:
+        values = {"choice": choice, "session": session_id, "user": user_id}
+
         def change(connection: sqlite3.Connection) -> None:
-            if connection.execute(_CHOOSE, (choice, session_id, user_id)).rowcount == 0:
+            if connection.execute(_CHOOSE, values).rowcount == 0:
                 raise NotJoined(f"user {user_id} in session {session_id}")
 
         return await self._change(session_id, change, at, interaction_id)

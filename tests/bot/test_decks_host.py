@@ -228,7 +228,7 @@ async def begun(host: Host, session_id: int) -> Any:
 async def test_whoever_joins_has_a_starter_deck_that_nobody_else_has(host: Host) -> None:
     number = await opened(host)
     assert await choices(host, number) == ["avengers", "masters-of-evil"]
-    await host.lobby.choose_deck(number, BEN, "avengers", 41)
+    await host.lobby.choose(number, BEN, "avengers", 41)
     await host.lobby.leave(number, ANA, 42)
     await host.lobby.join(number, CHEN, "Chen", 43)
     assert await choices(host, number) == ["avengers", "masters-of-evil"]
@@ -246,7 +246,7 @@ async def test_in_other_games_nothing_is_brought(host: Host) -> None:
     )
     await host.lobby.join(session.session_id, BEN, "Ben", 21)
     assert await choices(host, session.session_id) == [None, None]
-    assert (await refused(host.lobby.choose_deck(session.session_id, ANA, "avengers", 41)))[0] == "no_decks"
+    assert (await refused(host.lobby.choose(session.session_id, ANA, "avengers", 41)))[0] == "nothing_to_choose"
     live = await begun(host, session.session_id)
     assert "deck" not in msgspec.json.decode(live.session.options)
 
@@ -261,8 +261,8 @@ async def test_two_newcomers_play_in_two_presses(host: Host) -> None:
 async def test_what_members_bring_becomes_the_match(host: Host) -> None:
     number = await opened(host)
     mine = await add(host, BEN, "Mine", legal_deck(1))
-    await host.lobby.choose_deck(number, ANA, "sealed", 41)
-    await host.lobby.choose_deck(number, BEN, mine.deck_id, 42)
+    await host.lobby.choose(number, ANA, "sealed", 41)
+    await host.lobby.choose(number, BEN, mine.deck_id, 42)
     # Frozen at the moment of choosing: what becomes of the deck later changes nothing.
     await host.decks.change(BEN, mine.deck_id, dict.fromkeys(mine.cards, -1))
     await host.decks.delete(BEN, mine.deck_id)
@@ -290,7 +290,7 @@ async def test_which_choices_are_refused(host: Host) -> None:
     short = dict(DECKS.starter("avengers") or {})
     del short["thor"]
     illegal, theirs = await add(host, ANA, "Short", short), await add(host, BEN, "Legal", legal_deck(2))
-    code, params = await refused(host.lobby.choose_deck(number, ANA, illegal.deck_id, 41))
+    code, params = await refused(host.lobby.choose(number, ANA, illegal.deck_id, 41))
     assert code == "bad_deck"
     assert params["faults"] == list(illegal.faults)
     for wanted, why in (
@@ -300,17 +300,17 @@ async def test_which_choices_are_refused(host: Host) -> None:
         (theirs.code, "bad_input"),
         ("", "bad_input"),
     ):
-        assert (await refused(host.lobby.choose_deck(number, ANA, wanted, 42)))[0] == why
-    assert (await refused(host.lobby.choose_deck(number, CHEN, "avengers", 43)))[0] == "not_joined"
+        assert (await refused(host.lobby.choose(number, ANA, wanted, 42)))[0] == why
+    assert (await refused(host.lobby.choose(number, CHEN, "avengers", 43)))[0] == "not_joined"
     assert await choices(host, number) == ["avengers", "masters-of-evil"]
-    await host.lobby.choose_deck(number, ANA, "x-men", 44)
-    assert (await refused(host.lobby.choose_deck(number, ANA, "sealed", 44)))[0] == "already_done"
+    await host.lobby.choose(number, ANA, "x-men", 44)
+    assert (await refused(host.lobby.choose(number, ANA, "sealed", 44)))[0] == "already_done"
     await begun(host, number)
-    assert (await refused(host.lobby.choose_deck(number, ANA, "sealed", 45)))[0] == "not_in_lobby"
+    assert (await refused(host.lobby.choose(number, ANA, "sealed", 45)))[0] == "not_in_lobby"
 
 
 async def test_decks_are_no_options_of_a_lobby(host: Host) -> None:
-    assert (await refused(opened(host, deck=["x-men", "sealed"])))[0] == "decks_in_lobby"
+    assert (await refused(opened(host, deck=["x-men", "sealed"])))[0] == "chosen_in_lobby"
 
 
 async def test_a_frozen_deck_that_became_illegal_stops_the_start(host: Host) -> None:
@@ -319,9 +319,11 @@ async def test_a_frozen_deck_that_became_illegal_stops_the_start(host: Host) -> 
     cache_of(host).forget(number)
     await host.lobby.ready(number, ANA, 31)
     await host.lobby.ready(number, BEN, 32)
-    assert await refused(host.lobby.start(number, ANA)) == ("deck_void", {"who": "Ben"})
+    assert await refused(host.lobby.start(number, ANA)) == ("choice_void", {"who": "Ben"})
     await storage_of(host).lobby.choose(number, BEN, "MC0;C=1", at=1)
     cache_of(host).forget(number)
-    assert await refused(host.lobby.start(number, ANA)) == ("deck_void", {"who": "Ben"})
-    await host.lobby.choose_deck(number, BEN, "x-men", 41)
+    await host.lobby.ready(number, BEN, 33)
+    assert await refused(host.lobby.start(number, ANA)) == ("choice_void", {"who": "Ben"})
+    assert await host.lobby.choose(number, BEN, "x-men", 41), "who agreed to another table is ready no more"
+    await host.lobby.ready(number, BEN, 34)
     assert (await host.lobby.start(number, ANA)).session.status == "running"

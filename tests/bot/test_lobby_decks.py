@@ -33,7 +33,7 @@ async def test_two_newcomers_need_two_presses(house: Standing) -> None:
     room, lobby = await lobby_of(house, [ana, ben])
     assert "Ana\u2069**: not ready yet · 🎴 Avengers" in lobby.text
     assert "Ben\u2069**: not ready yet · 🎴 Masters of Evil" in lobby.text
-    assert words("en")("lobby-decks") in lobby.text
+    assert words("en")("choice-deck-how") in lobby.text
     assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Ready", "Start", "Cancel", "Deck", "Table"]
     for user in (ana, ben):
         await user.press(lobby, "Ready")
@@ -53,7 +53,7 @@ async def test_other_games_have_no_deck_button(house: Standing) -> None:
     assert "🎴" not in lobby.text
     session = await house.session(room)
     answer = await house.users(1)[0].press(lobby, Control("deck", session.session_id).pack(), forged=True)
-    assert words("en")("refused-no-decks") in answer.messages[-1].text
+    assert words("en")("refused-nothing-to-choose") in answer.messages[-1].text
 
 
 @BOTH
@@ -65,25 +65,25 @@ async def test_choosing_in_private_what_all_see_only_in_part(house: Standing, lo
     ana.set_locale(locale)
     panel = await ana.press(lobby, "Deck")
     text = private(panel)
-    assert say("deck-brings", deck=f"**\u2068{say('deck-avengers')}\u2069**") in text
+    assert say("choice-now", name=f"**\u2068{say('deck-avengers')}\u2069**") in text
     assert say("deck-not-offered", names="**\u2068Half done\u2069**") in text
     offered = option_labels(panel.message, "choose")
     assert list(offered.values()) == [*(say(f"deck-{word}") for word in DECKS.words), "Top secret"]
     await ana.select(panel.message, menu(panel.message, "choose"), ["wsealed"])
     await house.told()
-    assert say("deck-brings", deck=f"**\u2068{say('deck-sealed')}\u2069**") in panel.message.text
+    assert say("choice-now", name=f"**\u2068{say('deck-sealed')}\u2069**") in panel.message.text
     assert words("en")("deck-sealed") in lobby.text
     await ana.select(panel.message, menu(panel.message, "choose"), [f"d{deck.deck_id}"])
     await house.told()
-    assert say("deck-brings", deck="**\u2068Top secret\u2069**") in panel.message.text
-    assert f"🎴 {words('en')('deck-own')}" in lobby.text
+    assert say("choice-now", name="**\u2068Top secret\u2069**") in panel.message.text
+    assert f"🎴 {words('en')('choice-deck-hidden')}" in lobby.text
     for user in (ana, ben):
         await user.press(lobby, "Ready")
     await ben.press(lobby, "Start")
     await house.told()
     session = await house.session(room)
     assert json.loads(session.options)["deck"] == [deck.code, "masters-of-evil"]
-    assert words("en")("deck-own") in house.board(room).text
+    assert words("en")("choice-deck-hidden") in house.board(room).text
     for message in house.driver.messages(room):
         assert "Top secret" not in message.text
         assert deck.code not in message.text
@@ -144,7 +144,7 @@ async def test_decks_are_no_option_of_new(house: Standing) -> None:
     assert not [one for one in offered if one["value"].startswith("deck")]
     for text in ("deck=avengers", "turn_limit=60 deck=x"):
         answer = await ana.command("game new", channel=house.room(), options={"game": GAME, "options": text})
-        assert private(answer) == say("refused-decks-in-lobby")
+        assert private(answer) == say("refused-chosen-in-lobby", option="deck")
     unknown = await ana.command("game new", channel=house.room(), options={"game": GAME, "options": "cards=5"})
     assert "deck" not in private(unknown)
 

@@ -52,7 +52,7 @@ async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **option
         fewer = {"negative-zone": 0, "fog": 0, "civil-war": 0, "glimpse-of-the-future": 2}
         cards = {**starter, **{card: count for card, count in fewer.items() if count}}
         deck = await host.decks.add(ANA, (await host.live(number)).game, "Seers", cards)
-        await host.lobby.choose_deck(number, ANA, deck.deck_id, 24)
+        await host.lobby.choose(number, ANA, deck.deck_id, 24)
     await host.lobby.start(number, ANA)
     return number
 

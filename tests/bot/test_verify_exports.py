@@ -198,7 +198,7 @@ async def test_the_veils_of_decks_come_out_by_hand_as_the_document_says(host: Ho
     number = session.session_id
     await host.lobby.join(number, 2, "Ben", 22)
     deck = await host.decks.add(1, (await host.live(number)).game, "Mine", DECKS.starter("avengers") or {})
-    await host.lobby.choose_deck(number, 1, deck.deck_id, 43)
+    await host.lobby.choose(number, 1, deck.deck_id, 43)
     for user in (1, 2):
         await host.lobby.ready(number, user, 50 + user)
     await host.lobby.start(number, 1)

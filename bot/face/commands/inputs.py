@@ -23,8 +23,6 @@ from engine.kernel.orders import KINDS, Order
 from engine.kernel.registry import AnyGame, games
 
 CHOICES = 25
-# Each member chooses this option in the lobby.
-DECK = "deck"
 NAME_LIMIT = 100
 
 
@@ -46,8 +44,9 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
         return []
     words = words_for(game.slug, language_of(interaction.locale))
     offered = []
+    each = _each_seats(game)
     for name, default in msgspec.to_builtins(game.options_type()).items():
-        if game.decks is not None and name == DECK:
+        if name in each:
             continue
         value = f"{name}={default}"
         if current.strip() and not value.startswith(current.strip()[: len(name)]):
@@ -91,21 +90,28 @@ def order_choices(live: Live, words: Words, current: str) -> list[app_commands.C
 
 
 def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:
-    """Read "name=value name=value" for a game. Raises `Refused` ("unknown_option", "bad_option", "decks_in_lobby")."""
+    """Read "name=value name=value" for a game. Raises `Refused` ("unknown_option", "bad_option", "chosen_in_lobby")."""
     types = get_type_hints(game.options_type, include_extras=True)
+    each = _each_seats(game)
     options: dict[str, Any] = {}
     for word in (text or "").replace(",", " ").split():
         name, equals, value = word.partition("=")
-        if game.decks is not None and name == DECK:
-            raise Refused("decks_in_lobby")
+        if name in each:
+            raise Refused("chosen_in_lobby", option=name)
         if not equals or name not in types:
-            known = [known for known in types if game.decks is None or known != DECK]
+            known = [known for known in types if known not in each]
             raise Refused("unknown_option", option=name[:50], options=", ".join(known) or "-")
         try:
             options[name] = msgspec.convert(value, types[name], strict=False)
         except msgspec.ValidationError as error:
             raise Refused("bad_option", option=name, value=value[:50], allowed=_allowed(types[name])) from error
     return options
+
+
+def _each_seats(game: AnyGame) -> set[str]:
+    """Return the options that hold a value for each seat: no text of a command sets them."""
+    defaults = msgspec.structs.asdict(game.options_type())
+    return {name for name, default in defaults.items() if isinstance(default, tuple)}
 
 
 def _allowed(wanted: object) -> str:

@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import ui
 
 from bot.face.markdown import said_name
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
-from bot.face.pages.session_words import brought, game_words, harmless, moment, options_line
+from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_line
 from bot.face.pages.table_words import terms_line
 from bot.host.live import Live
-from bot.host.lobby import all_choices, expires_at
+from bot.host.lobby import expires_at
+from bot.host.lobby_choices import all_choices
 from bot.host.terms import read_terms
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
 from engine.kernel.events import Event
-from storage.records import LobbyMember, Session
+from storage.records import Session
 
 
 def lobby_page(live: Live) -> Page:
     """Return the lobby message as it is now."""
-    session, words = live.session, game_words(live)
+    session, words, chosen = live.session, game_words(live), all_choices(live)
     lines = [
         words(
             "lobby-member",
             number=number,
             who=f"**{said_name(member.name)}**",
             ready="✅" if member.ready else "⏳",
-            state=_state(live, member, words) + _role(live, number, words),
+            state=words("lobby-ready" if member.ready else "lobby-waiting")
+            + _chosen(live, chosen[number - 1], words)
+            + _role(live, number, words),
         )
         for number, member in enumerate(session.members, start=1)
     ]
-    lines += _computer_lines(live, words)
+    lines += _computer_lines(live, chosen, words)
     counts = [count for count in live.table.seat_counts if count <= session.seat_count]
     head = [
         f"## {words('lobby-title', game=words('game-name'))}",
@@ -55,8 +60,9 @@ def lobby_page(live: Live) -> Page:
     row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "▶️"))
     row.add_item(button(words("lobby-cancel"), _control(live, "cancel"), DANGER))
     more: Row = ui.ActionRow()
-    if live.game.decks is not None:
-        more.add_item(button(words("lobby-deck"), _control(live, "deck"), emoji="🎴"))
+    choice = live.table.choice
+    if choice is not None:
+        more.add_item(button(words(f"choice-{choice.key}"), _control(live, "choice"), emoji="🎴"))
     more.add_item(button(words("lobby-table"), _control(live, "table"), emoji="⚙️"))
     if awaited := invited(session):
         head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
@@ -65,8 +71,8 @@ def lobby_page(live: Live) -> Page:
     expiry = moment(expires_at(session.created_at, terms))
     head += ["", terms_line(live, words), words(closes, when=expiry)]
     tail = [f"{words('lobby-how')} {words('game-first')}"]
-    if live.game.decks is not None:
-        tail.append(words("lobby-decks"))
+    if choice is not None:
+        tail.append(words(f"choice-{choice.key}-how"))
     tail.append(f"-# {options_line(live, words)}")
     tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
     return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
@@ -94,15 +100,14 @@ def _end(session: Session) -> str:
     return {"host": "expired", "moderator": "moderated"}.get(session.ended_how or "", "cancelled")
 
 
-def _computer_lines(live: Live, words: Words) -> list[str]:
-    """Return the seats that the computer will fill, with what it brings."""
+def _computer_lines(live: Live, chosen: Sequence[str | None], words: Words) -> list[str]:
+    """Return the seats that the computer will fill, with what it chooses."""
     session, lines = live.session, []
-    choices = all_choices(live)
     for number in range(1, session.house_seats + 1):
         place = len(session.members) + number
-        deck = f" · 🎴 {brought(live.game, choices[place - 1], words)}" if live.game.decks is not None else ""
+        said = _chosen(live, chosen[place - 1], words)
         who = f"**{SeatNames().computer_player(session.language, number)}**"
-        lines.append(words("lobby-house-seat", number=place, who=who, deck=deck) + _role(live, place, words))
+        lines.append(words("lobby-house-seat", number=place, who=who, chosen=said) + _role(live, place, words))
     return lines
 
 
@@ -112,10 +117,10 @@ def _role(live: Live, place: int, words: Words) -> str:
     return "" if role is None else f" · {words(f'role-{role}')}"
 
 
-def _state(live: Live, member: LobbyMember, words: Words) -> str:
-    """Return whether a member is ready, and what the member brings as far as everybody may know."""
-    state = words("lobby-ready" if member.ready else "lobby-waiting")
-    return f"{state} · 🎴 {brought(live.game, member.choice, words)}" if live.game.decks is not None else state
+def _chosen(live: Live, value: str | None, words: Words) -> str:
+    """Return what a seat has chosen as far as everybody may know; nothing where nothing is chosen."""
+    choice = live.table.choice
+    return "" if choice is None or value is None else f" · 🎴 {chosen_words(choice, value, words)}"
 
 
 def _control(live: Live, action: str) -> Control:

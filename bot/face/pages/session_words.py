@@ -19,7 +19,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.orders import Order
 from engine.kernel.outcome import Outcome, SideResult
 from engine.kernel.phrases import Phrase, SeatRef
-from engine.kernel.registry import AnyGame
+from engine.kernel.seat_choices import SeatChoice
 from storage.records import Seat, Session
 
 MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
@@ -172,16 +172,16 @@ def options_line(live: Live, words: Words) -> str:
     # The choices of single seats are no single value, and are told beside each seat.
     shown = {name: value for name, value in options.items() if isinstance(value, int | str)}
     said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
-    if live.game.decks is not None and live.session.seats:
-        decks = [brought(live.game, choice, words) for choice in options["deck"]]
-        said += map(": ".join, zip(spoken_names(live.session), decks, strict=True))
+    choice = live.table.choice
+    if choice is not None and live.session.seats:
+        chosen = [chosen_words(choice, value, words) for value in options[choice.key]]
+        said += map(": ".join, zip(spoken_names(live.session), chosen, strict=True))
     return " · ".join(said)
 
 
-def brought(game: AnyGame, choice: str | None, words: Words) -> str:
-    """Return what a seat brings to the table as everybody may know it: the name of a starter deck, or its own."""
-    known = game.decks is not None and choice in game.decks.words
-    return words(f"deck-{choice}") if known else words("deck-own")
+def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
+    """Return what a seat has chosen as everybody may know it: its name, or only that something was."""
+    return words(f"choice-{choice.key}-hidden") if choice.hides(value) else words(f"{choice.key}-{value}")
 
 
 def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -15,6 +14,7 @@ from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import NextTurn, Seat, Site, State, in_order
 from engine.games.marvel_card_game.view import CardGameView
 from engine.kernel.chance import Chance
+from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused
 from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing
@@ -22,7 +22,7 @@ from engine.kernel.outcome import POINTS
 from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table import TableRules, each_alone
 
-TABLE = each_alone((2,), shared=False)
+TABLE = msgspec.structs.replace(each_alone((2,), shared=False), choice=DeckChoice(DECKS))
 
 FIRST_CHARACTERS = 4
 FIRST_EVENTS = 3
@@ -73,15 +73,6 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
                 options["first"] = str(options["first"])
         parsed = super().parse_options(options)
         return msgspec.structs.replace(parsed, deck=tuple(_legal(choice) for choice in parsed.deck))
-
-    def public_options(self, options: Options, veil: Callable[[str, str], str]) -> dict[str, Any]:
-        """Return the options with decks of players' own veiled (R15)."""
-        public: dict[str, Any] = msgspec.to_builtins(options)
-        public["deck"] = [
-            choice if choice in DECKS.words else veil(f"deck:{seat}", choice)
-            for seat, choice in enumerate(options.deck)
-        ]
-        return public
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:  # noqa: ARG002 - always two
         """Draw lots for P1 and the locations, shuffle, deal, and begin the first turn (MC-6 to MC-10, R12)."""

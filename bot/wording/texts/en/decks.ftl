@@ -13,17 +13,15 @@ refused-deck-copies = { $card }: a deck can have { $most ->
    *[other] 0 to { $most } copies
 } of it.
 refused-deck-code-too-long = This is too long for a deck code: they have { $limit } characters at most.
-refused-decks-in-lobby = Decks are no option here: in the lobby everybody has a starter deck, and **🎴 Deck** chooses another.
-refused-deck-void = The deck that { $who } chose is not legal any more: please choose again with **🎴 Deck**.
 
 ## In the lobby
 
-lobby-deck = Deck
-lobby-decks = Everybody has a starter deck already; **🎴 Deck** chooses another, or one of your own.
+choice-deck = Deck
+choice-deck-how = Everybody has a starter deck already; **🎴 Deck** chooses another, or one of your own.
 deck-own = own deck
-deck-choose = Choose what you bring
-deck-brings = You bring: { $deck }
-deck-frozen = Only you can see this. An own deck counts as it is when you choose it; the others only learn that it is your own.
+choice-deck-hidden = own deck
+choice-deck-ask = Choose what you bring
+choice-deck-note = Only you can see this. An own deck counts as it is when you choose it; the others only learn that it is your own.
 deck-not-offered = Not legal yet, so not offered: { $names }
 
 ## Lists and single decks

@@ -2,7 +2,7 @@
 
 lobby-table = Table
 seat-of-house = House { $number }
-lobby-house-seat = { $number }. 🏠 { $who }: the house plays{ $deck }
+lobby-house-seat = { $number }. 🏠 { $who }: the house plays{ $chosen }
 lobby-expires = ⌛ Without a start this lobby closes { $when }.
 lobby-expires-later = ⌛ For a while nobody could join, so this lobby waits longer: without a start it closes { $when }.
 lobby-expired = ⌛ The match was not started in time, so this lobby is closed. `/game new` opens another.

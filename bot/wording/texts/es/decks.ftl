@@ -13,17 +13,15 @@ refused-deck-copies = { $card }: un mazo puede llevar { $most ->
    *[other] de 0 a { $most } copias
 }.
 refused-deck-code-too-long = Es demasiado largo para un código de mazo: tienen { $limit } caracteres como máximo.
-refused-decks-in-lobby = Los mazos no son una opción: en la sala cada cual tiene un mazo inicial, y con **🎴 Mazo** se elige otro.
-refused-deck-void = El mazo que eligió { $who } ya no está permitido: hay que volver a elegir con **🎴 Mazo**.
 
 ## In the lobby
 
-lobby-deck = Mazo
-lobby-decks = Cada cual tiene ya un mazo inicial; con **🎴 Mazo** eliges otro, o uno tuyo.
+choice-deck = Mazo
+choice-deck-how = Cada cual tiene ya un mazo inicial; con **🎴 Mazo** eliges otro, o uno tuyo.
 deck-own = mazo propio
-deck-choose = Elige qué traes
-deck-brings = Traes: { $deck }
-deck-frozen = Solo tú ves esto. Un mazo propio vale tal como está cuando lo eliges; los demás solo saben que es tuyo.
+choice-deck-hidden = mazo propio
+choice-deck-ask = Elige qué traes
+choice-deck-note = Solo tú ves esto. Un mazo propio vale tal como está cuando lo eliges; los demás solo saben que es tuyo.
 deck-not-offered = Aún no permitidos, así que no se ofrecen: { $names }
 
 ## Lists and single decks

@@ -2,7 +2,7 @@
 
 lobby-table = Mesa
 seat-of-house = Casa { $number }
-lobby-house-seat = { $number }. 🏠 { $who }: juega la casa{ $deck }
+lobby-house-seat = { $number }. 🏠 { $who }: juega la casa{ $chosen }
 lobby-expires = ⌛ Si no empieza, esta sala se cierra { $when }.
 lobby-expires-later = ⌛ Durante un tiempo nadie podía unirse, así que esta sala espera más: si no empieza, se cierra { $when }.
 lobby-expired = ⌛ La partida no empezó a tiempo, así que esta sala se ha cerrado. `/partida nueva` abre otra.

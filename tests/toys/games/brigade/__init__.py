@@ -13,12 +13,14 @@ from engine.kernel.game import Game, View
 from engine.kernel.moves import Move
 from engine.kernel.outcome import Outcome, by_sides
 from engine.kernel.phrases import Label, Phrase, SeatRef
+from engine.kernel.seat_choices import SeatChoice
 from engine.kernel.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rule, Run, Step
 from engine.kernel.table import TableRules, all_together
 
 SPREADS = 10
+TOOLS, MEANS = ("hose", "bucket", "ladder", "axe"), ("matches", "petrol")
 
 
 class Turn(Step, frozen=True, tag="turn"):
@@ -28,10 +30,15 @@ class Turn(Step, frozen=True, tag="turn"):
 
 
 class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How hot the fire begins, and whether the first seat sets it."""
+    """How hot the fire begins, and whether the first seat sets it.
+
+    Everybody brings a tool, which changes nothing: each another one, or any in secret.
+    """
 
     heat: int = 4
     arsonist: bool = False
+    secret_tools: bool = False
+    tool: tuple[str, ...] = ()
 
 
 class BrigadeState(PlainState):
@@ -91,6 +98,19 @@ def table_of(arsonist: bool) -> TableRules:
     return TableRules(seat_counts=(2, 3, 4), sides=(0, 1, 1, 1), roles=roles, ranked=False, rated="game")
 
 
+class ToolChoice(SeatChoice):
+    """A tool for each seat; an arsonist has other ones."""
+
+    key = "tool"
+
+    def __init__(self, options: BrigadeOptions) -> None:
+        self.secret, self.unique = options.secret_tools, not options.secret_tools
+        self._arsonist = options.arsonist
+
+    def values(self, seat: int) -> tuple[str, ...]:
+        return MEANS if self._arsonist and seat == 0 else TOOLS
+
+
 class Words:
     """Names of moves."""
 
@@ -123,7 +143,7 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     adviser = Advice()
 
     def table(self, options: BrigadeOptions) -> TableRules:
-        return table_of(options.arsonist)
+        return msgspec.structs.replace(table_of(options.arsonist), choice=ToolChoice(options))
 
     def setup(self, options: BrigadeOptions, seats: int, chance: Chance) -> BrigadeState:
         return BrigadeState([*range(seats)], options.arsonist, options.heat, [Turn(0)])

@@ -9,6 +9,27 @@ option-value-arsonist = { $value ->
     [0] all together
    *[other] one against all
 }
+option-secret_tools = tools are secret
+option-value-secret_tools = secret tools: { $value }
+option-tool = the tools
+option-value-tool = tools
+choice-tool = Tool
+choice-tool-how = Everybody brings a tool.
+choice-tool-ask = Choose your tool
+choice-tool-note = A tool changes nothing.
+choice-tool-hidden = a tool in secret
+tool-hose = Hose
+tool-hose-note = Hose.
+tool-bucket = Bucket
+tool-bucket-note = Bucket.
+tool-ladder = Ladder
+tool-ladder-note = Ladder.
+tool-axe = Axe
+tool-axe-note = Axe.
+tool-matches = Matches
+tool-matches-note = Matches.
+tool-petrol = Petrol
+tool-petrol-note = Petrol.
 role-arsonist = arsonist
 role-firefighter = firefighter
 score-turns = { $count ->

@@ -9,6 +9,27 @@ option-value-arsonist = { $value ->
     [0] todos juntos
    *[other] uno contra todos
 }
+option-secret_tools = las herramientas son secretas
+option-value-secret_tools = herramientas secretas: { $value }
+option-tool = las herramientas
+option-value-tool = herramientas
+choice-tool = Herramienta
+choice-tool-how = Cada cual trae una herramienta.
+choice-tool-ask = Elige tu herramienta
+choice-tool-note = La herramienta no cambia nada.
+choice-tool-hidden = una herramienta en secreto
+tool-hose = Manguera
+tool-hose-note = Manguera.
+tool-bucket = Cubo
+tool-bucket-note = Cubo.
+tool-ladder = Escalera
+tool-ladder-note = Escalera.
+tool-axe = Hacha
+tool-axe-note = Hacha.
+tool-matches = Cerillas
+tool-matches-note = Cerillas.
+tool-petrol = Gasolina
+tool-petrol-note = Gasolina.
 role-arsonist = incendiario
 role-firefighter = bombero
 score-turns = { $count ->

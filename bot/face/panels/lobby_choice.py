@@ -1,0 +1,164 @@
+"""In the lobby: what a member chooses for the own seat, in private: a deck, a hero, a role."""
+
+from __future__ import annotations
+
+import logging
+
+import aiohttp
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import Control, natural
+from bot.face.pages.deck_words import ILLEGAL, option_note, spoken_name
+from bot.face.pages.lobby import lobby_page
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, text
+from bot.face.panels.decks import page_buttons
+from bot.face.panels.press import Panel, Press
+from bot.host.decks import OwnDeck
+from bot.host.live import Live
+from bot.host.lobby_choices import all_choices, choice_of, seen
+from bot.wording.names import shorten
+from bot.wording.words import Words
+from engine.kernel.decks import DeckChoice
+from engine.kernel.errors import Refused
+
+_log = logging.getLogger(__name__)
+
+MENU_SIZE = 25
+NAMED_AT_ONCE = 10
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something that a member may choose: "w" and a word of the game, or "d" and the id of an own deck."""
+
+    value: str
+    name: str
+    note: str
+    chosen: bool
+
+
+def offers(live: Live, seat: int, decks: list[OwnDeck], words: Words) -> list[Offer]:
+    """Return what the game offers the seat, and the own legal decks."""
+    choice, chosen = choice_of(live.table), all_choices(live)
+    found = [
+        Offer(f"w{word}", words(f"{choice.key}-{word}"), words(f"{choice.key}-{word}-note"), chosen[seat] == word)
+        for word in choice.offered(seat, seen(choice, chosen, seat))
+    ]
+    return found + [
+        Offer(f"d{deck.deck_id}", deck.name, option_note(deck, words, OPTION_LIMIT), chosen[seat] == deck.code)
+        for deck in decks
+        if not deck.faults
+    ]
+
+
+def choice_page(
+    live: Live, seat: int, decks: list[OwnDeck], words: Words, number: int = 0, *, withdrawn: bool = False
+) -> Page:
+    """Return the member's own panel: what is chosen now, what can be, and which own decks cannot.
+
+    ``withdrawn``: the member was ready, and is not any more.
+    """
+    key, every = choice_of(live.table).key, offers(live, seat, decks, words)
+    pages = max(1, -(-len(every) // MENU_SIZE))
+    number = min(number, pages - 1)
+    now = next((spoken_name(offer.name) for offer in every if offer.chosen), words(f"choice-{key}-hidden"))
+    ask = words(f"choice-{key}-ask")
+    title = words("panel-page", title=ask, page=number + 1, pages=pages) if pages > 1 else ask
+    said = [f"### {words('choice-now', name=now)}", words(f"choice-{key}-note"), words("choice-until")]
+    if withdrawn:
+        said.append(words("choice-withdrawn"))
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(said))]
+    if every:
+        items.append(_menu(live, every[number * MENU_SIZE : (number + 1) * MENU_SIZE], title, number))
+    turning = page_buttons(words, "choices", "", number, pages, live.session.session_id)
+    if turning:
+        items.append(turning)
+    illegal = [deck for deck in decks if deck.faults]
+    if illegal:
+        items.append(text(_not_offered(illegal, words)))
+    return Page(*items)
+
+
+def _menu(live: Live, offered: list[Offer], title: str, number: int) -> Row:
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=_control(live, "choose", str(number)).pack()
+    )
+    for offer in offered:
+        select.append_option(
+            discord.SelectOption(
+                label=shorten(offer.name, OPTION_LIMIT),
+                value=offer.value,
+                description=shorten(offer.note, OPTION_LIMIT),
+                default=offer.chosen,
+            )
+        )
+    row: Row = ui.ActionRow()
+    row.add_item(select)
+    return row
+
+
+def _not_offered(illegal: list[OwnDeck], words: Words) -> str:
+    names = [spoken_name(deck.name) for deck in illegal[:NAMED_AT_ONCE]]
+    if len(illegal) > NAMED_AT_ONCE:
+        names.append(words("deck-more", count=len(illegal) - NAMED_AT_ONCE))
+    return f"{ILLEGAL} {words('deck-not-offered', names=', '.join(names))}"
+
+
+def _control(live: Live, action: str, rest: str = "") -> Control:
+    return Control(action, live.session.session_id, 0, rest)
+
+
+async def _page(press: Press, live: Live, number: int, *, withdrawn: bool = False) -> Page:
+    """Return the presser's panel for a lobby. Raises `Refused`: "nothing_to_choose", "not_in_lobby", "not_joined"."""
+    choice = choice_of(live.table)
+    if live.session.status != "lobby":
+        raise Refused("not_in_lobby")
+    users = [member.user_id for member in live.session.members]
+    if press.member.id not in users:
+        raise Refused("not_joined")
+    decks: list[OwnDeck] = []
+    if isinstance(choice, DeckChoice):
+        decks = await press.services.host.decks.of_user(press.member.id, live.game.slug)
+    seat = users.index(press.member.id)
+    return choice_page(live, seat, decks, await press.words(), number, withdrawn=withdrawn)
+
+
+async def _open(press: Press) -> None:
+    await press.services.answer(press.interaction, await _page(press, press.live, 0))
+
+
+async def _turn(press: Press) -> None:
+    await press.show(await _page(press, press.live, natural(press.control.rest) or 0))
+
+
+async def _choose(press: Press) -> None:
+    """Choose, and show it to everybody as far as they may know."""
+    value = press.values[0] if press.values else ""
+    wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
+    if wanted is None:
+        raise Refused("expired_control")
+    lobby, number = press.services.host.lobby, natural(press.control.rest) or 0
+    withdrawn = await lobby.choose(press.session_id, press.member.id, wanted, press.interaction.id)
+    await press.show(await _page(press, await press.fresh(), number, withdrawn=withdrawn))
+    await _show_all(press)
+
+
+async def _show_all(press: Press) -> None:
+    """Bring the lobby's message up to date; one at a time, lest an older picture of it arrive last."""
+    async with press.services.screens.lock(press.session_id):
+        session = (live := await press.fresh()).session
+        if session.lobby_message_id is None or session.status != "lobby":
+            return
+        channel = press.interaction.client.get_partial_messageable(session.channel_id)
+        try:
+            await channel.get_partial_message(session.lobby_message_id).edit(
+                view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            # The choice is stored; the next press on the lobby shows it.
+            _log.info("the lobby of session %d does not show a choice yet: %s", session.session_id, error)
+
+
+# Lobbies that an earlier version opened have a button "deck".
+PANEL = Panel(__name__, {"choice": _open, "deck": _open, "choices": _turn, "choose": _choose})

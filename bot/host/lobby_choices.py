@@ -1,0 +1,101 @@
+"""What the members of a lobby choose for their seats, and what computer players choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.host.decks import Decks
+from bot.host.live import Live, decoded_options
+from engine.kernel.decks import DeckChoice
+from engine.kernel.errors import Refused
+from engine.kernel.seat_choices import SeatChoice
+from engine.kernel.table import TableRules
+from storage.records import Session
+
+
+def choice_of(table: TableRules) -> SeatChoice:
+    """Return what players choose at a table. Raises `Refused` ("nothing_to_choose")."""
+    if table.choice is None:
+        raise Refused("nothing_to_choose")
+    return table.choice
+
+
+def seen(choice: SeatChoice, chosen: Sequence[str | None], seat: int) -> dict[int, str]:
+    """Return what the other seats chose openly."""
+    return {
+        number: value
+        for number, value in enumerate(chosen)
+        if number != seat and value is not None and not choice.hides(value)
+    }
+
+
+def next_choice(table: TableRules, chosen: Sequence[str | None]) -> str | None:
+    """Return what the next seat begins with, after those which have ``chosen``; None where nothing is chosen."""
+    if table.choice is None:
+        return None
+    return table.choice.usual(len(chosen), seen(table.choice, chosen, len(chosen)))
+
+
+def all_choices(live: Live) -> list[str | None]:
+    """Return what every seat of a lobby has chosen, computer players too."""
+    chosen: list[str | None] = []
+    for member in live.session.members:
+        # A member who joined while there was nothing to choose has what is usual.
+        chosen.append(next_choice(live.table, chosen) if member.choice is None else member.choice)
+    for _ in range(live.session.house_seats):
+        chosen.append(next_choice(live.table, chosen))
+    return chosen
+
+
+async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks) -> str:
+    """Return the value that a member may choose: a word, or the own deck of that id as it is at this moment.
+
+    Raises `Refused`: "nothing_to_choose", "not_joined", "bad_input" (no such word), "choice_taken" (by another seat),
+    "no_such_deck", "bad_deck" (what is wrong with it).
+    """
+    choice = choice_of(live.table)
+    if isinstance(wanted, str):
+        members = live.session.members
+        seat = next((number for number, member in enumerate(members) if member.user_id == user_id), None)
+        if seat is None:
+            raise Refused("not_joined")
+        if wanted not in choice.values(seat):
+            raise Refused("bad_input", value=wanted[:100])
+        choice.check(seat, wanted, seen(choice, [member.choice for member in members], seat))
+        return wanted
+    if not isinstance(choice, DeckChoice):
+        raise Refused("bad_input", value=str(wanted))
+    deck = await decks.find(user_id, wanted)
+    if deck.game != live.game.slug:
+        raise Refused("no_such_deck")
+    if deck.faults:
+        raise Refused("bad_deck", faults=list(deck.faults))
+    return deck.code
+
+
+def settled(session: Session) -> Live:
+    """Return the lobby with what was chosen among the options, in the order of the seats.
+
+    Raises `Refused` ("choice_void") naming a member whose choice is not allowed any more.
+    """
+    live = Live(session)
+    choice = live.table.choice
+    if choice is None:
+        return live
+    chosen = all_choices(live)
+    for seat, member in enumerate(session.members):
+        _check(choice, chosen, seat, member.name)
+    options = {**decoded_options(session), choice.key: chosen}
+    parsed = live.game.parse_options(options)
+    return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
+
+
+def _check(choice: SeatChoice, chosen: Sequence[str | None], seat: int, who: str) -> None:
+    others: Mapping[int, str] = seen(choice, chosen, seat)
+    try:
+        choice.check(seat, chosen[seat] or "", others)
+    except Refused as error:
+        # Whoever presses Start shall not learn what is wrong with somebody else's choice.
+        raise Refused("choice_void", who=who) from error
