@@ -45,14 +45,14 @@ async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **option
         )
     number = session.session_id
     await host.lobby.join(number, BEN, "Ben", 21)
-    await host.lobby.ready(number, ANA, 22)
-    await host.lobby.ready(number, BEN, 23)
     if game == CARDS:
         starter = DECKS.starter("x-men") or {}
         fewer = {"negative-zone": 0, "fog": 0, "civil-war": 0, "glimpse-of-the-future": 2}
         cards = {**starter, **{card: count for card, count in fewer.items() if count}}
         deck = await host.decks.add(ANA, (await host.live(number)).game, "Seers", cards)
         await host.lobby.choose(number, ANA, deck.deck_id, 24)
+    await host.lobby.ready(number, ANA, 22)
+    await host.lobby.ready(number, BEN, 23)
     await host.lobby.start(number, ANA)
     return number
 
