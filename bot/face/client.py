@@ -109,7 +109,7 @@ class Sobremesa(PlaceEvents):
         await self.tree.sync()
 
     async def on_ready(self) -> None:
-        """Announce what was committed before the last stop and not told, and let the clock run; once a process."""
+        """Announce revisions that were committed and not told, and start the scheduler; once a process."""
         _log.info("ready as %s in %d guilds", self.user, len(self.guilds))
         if not self._resumed:
             self._resumed = True
@@ -166,7 +166,7 @@ class Sobremesa(PlaceEvents):
 
 
 async def _finished() -> None:
-    """Wait for what is being answered; a little only, for Discord may be away."""
+    """Wait for answers that are under way; a little only, for Discord may be away."""
     working = [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]
     if working:
         await asyncio.wait(working, timeout=FINISH_SECONDS)

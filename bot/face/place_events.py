@@ -15,7 +15,7 @@ class PlaceEvents(discord.AutoShardedClient):
 
     @property
     def announcer(self) -> Announcer:
-        """The one with whom sessions and messages wait whose place is closed."""
+        """The announcer, which keeps sessions and messages waiting whose place is closed."""
         return self.services.announcer
 
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -124,7 +124,7 @@ class Deadlines:
         return mentioned(await self._cache.timekeeper.person(live.session.seats[seat].user_id or 0), at)
 
     async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
-        """Do what was agreed on and say why; where it cannot be done, the computer takes the seat over."""
+        """Carry out the agreed choice and say why; where that is impossible, the computer takes the seat over."""
         because = (Event(why, {"seat": SeatRef(seat)}),)
         how: EndedHow = "clock" if why == TIME_OVER else "vote"
         if wanted == "skip" and skippable(live, seat):
@@ -209,7 +209,7 @@ class Deadlines:
             await self._carry_out(live, timer.seat, _most(counts), _voted(counts), by=timer.timer_id)
 
     def _longer(self, timer: Timer, missed: AddedTime) -> list[bytes]:
-        """Return what is told of a vote that lasts longer."""
+        """Return the event that tells of a vote that lasts longer."""
         until = str((self._cache.clock() + missed.more) // 1000)
         return encode_events([Event(f"event-vote-{missed.why}", {"seat": SeatRef(timer.seat), "until": until})])
 
@@ -242,7 +242,7 @@ def _most(counts: dict[str, int]) -> str:
 
 
 def _voted(counts: dict[str, int]) -> str:
-    """Return the key of what is told of a vote that is over."""
+    """Return the key of the event that tells of a vote that is over."""
     best = len(_best(counts))
     return "event-vote-none" if best == 0 else "event-vote-settled" if best == 1 else "event-vote-tied"
 

@@ -33,7 +33,7 @@ class DeletedSessions:
         return entries[0].reason if entries else ""
 
     async def purge(self, timer: Timer) -> None:
-        """Remove what was in a session that was deleted long enough ago. A timer that is void is forgotten.
+        """Remove the content of a session that was deleted long enough ago. A timer that is void is forgotten.
 
         Ratings that counted its results are computed anew before these go.
         """

@@ -67,7 +67,7 @@ class DueTimers:
         return await self._rows.next_after(at)
 
     async def ring(self, timer: Timer) -> None:
-        """Do what is due. A timer that is void, or of a session that is gone, is forgotten; an early one waits."""
+        """Ring a timer. One that is void, or of a session that is gone, is forgotten; an early one waits."""
         if not self._may_ring(timer):
             return
         kind = self._kinds.get(timer.kind)

@@ -108,7 +108,7 @@ class Host:
         corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
         damaged: Callable[[int], None] = lambda _session: None,
     ) -> Scheduler:
-        """Return what does the host's timers when they are due; whom it tells is as in `Scheduler`."""
+        """Return the scheduler of the host's timers; the listeners are those of `Scheduler`."""
         return Scheduler(self._cache, self.due_timers, self.clock_corrections, self.pruning, done, corrected, damaged)
 
     async def live(self, session_id: int, guild_id: int | None = None) -> Live:
@@ -284,7 +284,7 @@ class Host:
         return sorted({*told, *posting, *waiting})
 
     async def faults(self, session_id: int) -> list[str]:
-        """Return what is wrong with a stored session: it must decode, and replay to the stored state."""
+        """Return the faults of a stored session, which must decode, and replay to the stored state."""
         self._cache.forget(session_id)
         try:
             return await self._faults(session_id)

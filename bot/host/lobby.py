@@ -367,7 +367,7 @@ def waiting_anew(session: Session, at: int) -> Change:
 
 
 def _with_settings(terms: Terms, wanted: TableSettings) -> Terms:
-    """Return the terms with what is to be different. Raises `Refused` ("bad_terms")."""
+    """Return the terms with the new settings. Raises `Refused` ("bad_terms")."""
     changed = parse_terms(
         clock_text(terms) if wanted.clock is None else wanted.clock,
         terms.at_zero if wanted.at_zero is None else wanted.at_zero,

@@ -55,7 +55,7 @@ class RemovalResult(msgspec.Struct, frozen=True):
 
 
 class PersonalData:
-    """The clerk for what is kept about users."""
+    """The clerk for personal data."""
 
     def __init__(self, cache: SessionCache, results: Results, naming: Naming) -> None:
         self._naming = naming

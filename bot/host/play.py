@@ -32,7 +32,7 @@ COMPUTER_MOVES = 3_000
 
 
 class StoredMove(msgspec.Struct, frozen=True):
-    """A move that is stored: the revision it made, and all that happened by it and by what was answered at once."""
+    """A move that is stored: the revision it made, and the events of it and of automatic answers to it."""
 
     session_id: int
     revision: int
@@ -113,7 +113,7 @@ class Play:
     async def go_on(self, session_id: int, moment: Moment | None = None) -> list[Event]:
         """Make the automatic moves after something else was stored; returns what happened. The lock is held.
 
-        What fails here is no failure of what was stored before: the announcer has it tried again.
+        A failure here does not undo what was stored before: the announcer has the moves tried again.
         """
         try:
             return await self.computer_moves(session_id, moment)
@@ -248,7 +248,7 @@ def by_hand(live: Live, move: str, seat: int) -> int | None:
 
 
 def automatic(live: Live) -> AutomaticChoice | None:
-    """Return what is chosen now without waiting for a player, or None."""
+    """Return the choice that is made now without a player, or None."""
     if live.match is None or not live.running or live.session.paused_at is not None:
         return None
     computer = live.computer_seats()

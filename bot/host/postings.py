@@ -27,7 +27,7 @@ class Postings:
         return await self._cache.storage.postings.sessions()
 
     async def intend(self, session_id: int, posting: Posting) -> None:
-        """Write down what is about to be posted."""
+        """Write down a posting before it is posted."""
         await self._cache.storage.postings.intend(session_id, posting)
 
     async def paged(self, live: Live, chapter: Chapter) -> Live:
@@ -50,7 +50,7 @@ class Postings:
         return Live(msgspec.structs.replace(live.session, **noted), live.match)
 
     async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[int]) -> Live:
-        """Write down what was found of a posting, and return the session as it is then."""
+        """Write down the messages of a posting that were found, and return the session as it is then."""
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
             await self._cache.storage.postings.found(session_id, posting, message_id, calls)

@@ -23,7 +23,7 @@ class Pruning:
             await self.prune()
 
     async def prune(self) -> None:
-        """Forget what no longer matters; nothing while the machine's clock may be wrong about what is old.
+        """Forget rows that no longer matter; none while the machine's clock may be wrong about their age.
 
         The clerk forgets interactions handled a day ago, for Discord delivers none so late again; the lobbies that
         removed persons opened an hour ago, which count against no quota any more; and their vacation days of former

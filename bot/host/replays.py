@@ -194,7 +194,7 @@ def _stood(move: Move, revision: int) -> bool:
 
 def _tale(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry]) -> WholeMatch:
     record = sealed_record(live.session, moves)
-    # They are the very entries of the record, so that one rule says what is told.
+    # These are the entries of the record, so that one rule decides which moves are told.
     told = {id(entry) for entry in told_moves(record)}
     match = replay(record, 0)
     states = [match.game.encode(match.state)]

@@ -128,7 +128,7 @@ class Results:
         return [msgspec.structs.replace(one, place=places[_merit(one)]) for one in ranked]
 
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
-        """Return what is remembered of a user in a guild, and how they fared against the one who asks."""
+        """Return the results of a user in a guild, and how they fared against the one who asks."""
         await self.settle(guild_id)
         ratings = await self._results.ratings(guild_id, [user_id])
         meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()

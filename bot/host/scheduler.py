@@ -56,7 +56,7 @@ class Scheduler:
             self._task = asyncio.create_task(self._run(), name="clock")
 
     async def close(self) -> None:
-        """Stop; what is not done will be after the next start."""
+        """Stop; timers that have not rung will ring after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

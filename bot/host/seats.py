@@ -246,7 +246,7 @@ class Seats:
 
 
 def why(reason: str) -> Event:
-    """Return what is told of a moderator's reason."""
+    """Return the event that tells a moderator's reason."""
     return Event("event-why", {"reason": reason})
 
 
@@ -263,7 +263,7 @@ def skippable(live: Live, seat: int) -> bool:
 
 
 def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
-    """Return the clocks without what was to be decided about a seat.
+    """Return the clocks without the pending decision about a seat.
 
     Another player begins with a turn's time at least (``anew``); one who only went away and came back gains nothing.
     """
@@ -311,7 +311,7 @@ def leaving(live: Live, seat: int) -> Leaving:
 
 
 def _after_leaving(table: TableRules, seat: int, what: Leaving, outcome: Outcome | None) -> Event:
-    """Return what is told after a player has left."""
+    """Return the event that tells that a player has left."""
     if outcome is None:
         return Event("event-house" if what == "last" else "event-house-instead", {"seat": SeatRef(seat)})
     if table.against_game:

@@ -150,7 +150,7 @@ class SessionCache:
         self.timers_changed.set()
 
     def revise(self, session_id: int, **fields: int | str | bytes | None) -> None:
-        """Change what is kept of a session besides its match, as storage was changed; the caller holds its lock."""
+        """Change the cached session besides its match, as storage was changed; the caller holds its lock."""
         live = self._live.get(session_id)
         if live is not None:
             self.keep(Live(msgspec.structs.replace(live.session, **fields), live.match))

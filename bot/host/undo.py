@@ -246,13 +246,13 @@ def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> UndoPlan:
 
 
 def _told(record: MatchRecord) -> list[int]:
-    # They are the very entries of the record, so that one rule says what is told.
+    # These are the entries of the record, so that one rule decides which moves are told.
     told = {id(entry) for entry in told_moves(record)}
     return [number for number, entry in enumerate(record.moves, start=1) if id(entry) in told]
 
 
 def _named(record: MatchRecord, number: int) -> str:
-    """Return how a move is named to everybody: what was chosen in secret is not."""
+    """Return how a move is named to everybody: a secret choice has no name."""
     entry = record.moves[number]
     decision = replay(record, number).decision_of(entry.seat)
     return UNNAMED if decision is not None and decision.secret else entry.move

@@ -113,7 +113,7 @@ class DeckCommands(CommandGroup):
 
     @command("deck show")
     async def show(self, interaction: Interaction, deck: DeckLabel) -> None:
-        """Show a deck: picture, totals, what is wrong."""
+        """Show a deck: its picture, totals and faults."""
         await show_deck(self._services, interaction, await self._deck(interaction, deck))
 
     @command("deck new")

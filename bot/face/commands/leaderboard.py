@@ -37,7 +37,7 @@ def leaderboard_command(services: Services) -> Command:
 
 
 def board_of(ranked: Iterable[LeaderboardRow], rules: AnyGame | None, reader: int, words: Words) -> Leaderboard:
-    """Return what is to be painted for a reader."""
+    """Return the leaderboard to be painted for a reader."""
     title = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
     lines = tuple(
         LeaderboardLine(

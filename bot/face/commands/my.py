@@ -46,6 +46,6 @@ class MyCommands(CommandGroup):
 
 
 def file_of(kept: KeptData) -> tuple[str, bytes]:
-    """Return name and contents of the file with what is kept."""
+    """Return name and contents of the file with the user's data."""
     data = msgspec.json.format(msgspec.json.encode(kept), indent=1)
     return ("my-data.json", data) if len(data) <= FILE_LIMIT else ("my-data.json.gz", gzip.compress(data, mtime=0))

@@ -53,7 +53,7 @@ def _zones() -> dict[str, str]:
 
 
 async def zone_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:  # noqa: ARG001
-    """Offer time zones whose name has in it what is typed, those first of which it is the beginning."""
+    """Offer time zones whose name contains the typed text, those first whose name begins with it."""
     wanted = current.strip().casefold().replace(" ", "_")
     # The names are read from many files at first.
     zones = await asyncio.to_thread(_zones)
@@ -67,7 +67,7 @@ async def zone_choices(interaction: Interaction, current: str) -> list[app_comma
 
 
 def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: str | None) -> QuietTimes:
-    """Return time zone and quiet hours as chosen; what is left out stays as it was.
+    """Return time zone and quiet hours as chosen; a value that is left out stays as it was.
 
     Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
     """
@@ -179,7 +179,7 @@ class SettingsCommands(CommandGroup):
 
     @command("settings show")
     async def show(self, interaction: Interaction) -> None:
-        """Show what is set."""
+        """Show the settings of the guild and the user."""
         member_of(interaction)
         await self._show(interaction)
 

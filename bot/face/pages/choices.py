@@ -76,7 +76,7 @@ def branch_at(root: Branch, path: str) -> Branch:
 
 
 def _skip_single(path: str, node: Branch) -> tuple[str, Branch]:
-    """Walk down while there is only one way, so that nobody is asked what is no choice."""
+    """Walk down while there is only one way, so that no player is asked a question with one answer."""
     while len(node.branches) == 1 and not node.whole:
         following = next(iter(node.branches.values()))
         if not following.branches:

@@ -37,7 +37,7 @@ def status(deck: OwnDeck, words: Words) -> str:
 
 
 def faults(deck: OwnDeck, words: Words) -> list[str]:
-    """Return in words what is wrong with a deck."""
+    """Return the faults of a deck in words."""
     return [words.say(fault) for fault in deck.faults]
 
 
@@ -49,7 +49,7 @@ def shown_faults(said: Sequence[str], words: Words) -> str:
 
 
 def summary(deck: OwnDeck, words: Words, title: str) -> str:
-    """Return a deck in a few lines: its title, whether it is legal, totals, what is wrong."""
+    """Return a deck in a few lines: its title, whether it is legal, its totals and faults."""
     lines = [f"### {title}", f"{status(deck, words)}: {totals(deck, words)}"]
     if deck.faults:
         lines.append(shown_faults(faults(deck, words), words))

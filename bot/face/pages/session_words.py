@@ -143,7 +143,7 @@ def _side_line(side: SideResult, names: Sequence[str], words: Words) -> str:
 
 
 def _scores(side: SideResult, words: Words) -> str:
-    """Return what was counted for a side, with the sign that parts it from the names; nothing where nothing was."""
+    """Return a side's scores, with the sign that parts them from the names; nothing where none were counted."""
     said = ", ".join(words(f"score-{name}", count=value) for name, value in side.scores.items())
     return f": {said}" if said else ""
 

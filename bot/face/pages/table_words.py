@@ -137,7 +137,7 @@ def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, i
 
 
 def vote_line(live: Live, words: Words, seat: Seat) -> str:
-    """Return what is voted on about a seat, by whom and until when."""
+    """Return the line about a vote on a seat: the choices, the voters, and until when it lasts."""
     clock = live.times[seat.seat]
     until = (clock.zero or 0) + VOTE_MS
     voters = [_name(live.session.seats[voter]) for voter in live.voters(seat.seat)]

@@ -72,7 +72,7 @@ def turn_page(live: Live, said: TurnWords, picture: Picture | None) -> Page:
 
 
 def deleted_lobby_page(live: Live, reason: str) -> Page:
-    """Return what is left of the message of a lobby that was deleted for a reason."""
+    """Return the last message of a lobby that was deleted for a reason."""
     return deleted_page(live, game_words(live), reason)
 
 
@@ -181,7 +181,7 @@ def told_in(message: discord.Message) -> str:
 
 
 def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutView]:
-    # A message lists only those of its files that no component shows: what is shown stands in the component.
+    # A message lists only those of its files that no component shows: the others stand in their components.
     return ui.MediaGallery(
         *(
             discord.MediaGalleryItem(f"attachment://{name_in(item.media.url)}", description=item.description)

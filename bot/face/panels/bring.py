@@ -86,7 +86,7 @@ async def _ask_table(services: Services, interaction: Interaction, live: Live, w
 
 
 async def _standing(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> int | None:
-    """Return the message that asks a table already what is wanted, by one who may still ask it; None to ask anew."""
+    """Return the message by which a moderator asks the table this already; None to ask anew."""
     rulings, client = services.host.rulings, interaction.client
     asked = await rulings.asked_already(wanted)
     if asked is None:

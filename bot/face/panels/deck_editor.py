@@ -40,7 +40,7 @@ MENU_SIZE = 25
 
 
 def editor_page(deck: OwnDeck, words: Words, shelf: Shelf) -> Page:
-    """Return the panel: the deck in brief, what is picked, menus to look through the cards, buttons."""
+    """Return the panel: the deck in brief, the picked cards, menus to look through all cards, buttons."""
     title = words("deck-editor-title", name=spoken_name(deck.name))
     items: list[ui.Item[ui.LayoutView]] = [text(summary(deck, words, title))]
     picked = picked_cards(deck, shelf)

@@ -131,7 +131,7 @@ async def _open(press: Press) -> None:
 
 
 async def show_deck(services: Services, interaction: Interaction, deck: OwnDeck) -> None:
-    """Answer with a deck: picture, totals, what is wrong, and what can be done with it."""
+    """Answer with a deck: its picture, totals and faults, and buttons for it."""
     services.boards.check(interaction.user.id)
     await interaction.response.defer(ephemeral=True, thinking=True)
     words = await deck_words(services, interaction, deck.game)

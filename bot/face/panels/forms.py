@@ -43,7 +43,7 @@ def form(title: str, control: Control, *fields: Field) -> ui.Modal:
 
 
 def filled(data: object) -> dict[str, str]:
-    """Return what was written, by the fields' names; ``data`` is a stranger's, of whatever shape."""
+    """Return the written texts by the fields' names; a stranger may have sent ``data`` of any shape."""
     found: dict[str, str] = {}
     _collect(data, found, 0)
     return found

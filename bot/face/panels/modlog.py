@@ -105,7 +105,7 @@ def _line(words: Words, entry: AuditEntry) -> str:
 
 
 def _values(words: Words, data: bytes | None) -> str:
-    """Return what was so before or after."""
+    """Return the values before or after an act, in words."""
     try:
         decoded = msgspec.json.decode(data) if data else None
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -78,7 +78,7 @@ FreeHandler = Callable[[Services, Interaction, Control], Awaitable[None]]
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A panel's controls: what is done when one with a certain action is pressed.
+    """The controls of a panel: a handler for each action.
 
     ``handlers`` are about a place in a guild, and mostly about a session there. ``anywhere`` concerns the user who
     presses, in guilds and in private messages. ``private`` says what the same action does in private messages.

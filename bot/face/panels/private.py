@@ -217,7 +217,7 @@ async def _present_decision(press: Press) -> Decision | None:
 
 
 def _stands(press: Press) -> bool:
-    """Tell whether the question that the panel asked still stands, for whomever it was."""
+    """Tell whether the question that the panel asked still stands, whichever seat it asked."""
     match = press.live.running_match
     asked = [press.live.playing_seat(press.member.id), *(decision.seat for decision in match.decisions())]
     return any(press.control.number == match.token(seat) for seat in dict.fromkeys(asked))

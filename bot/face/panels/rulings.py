@@ -123,7 +123,7 @@ async def _question(
     wanted: RequestedRuling,
     judges: discord.Role | None,
 ) -> Page:
-    """Return what asks for a second moderator, all of whom it calls by their role where there is one."""
+    """Return the message that asks for a second moderator; it calls them by their role where there is one."""
     live, words = await _scene(services, guild, wanted)
     row: Row = ui.ActionRow()
     row.add_item(button(words("ruling-confirm"), _control(pending, "confirm"), SUCCESS, "⚖️"))

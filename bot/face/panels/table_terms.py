@@ -110,7 +110,7 @@ async def _page(press: Press, live: Live) -> Page:
 
 
 async def _terms(press: Press) -> None:
-    """Take what was chosen in one of the menus; another clock is asked for in a form."""
+    """Take the choice made in one of the menus; another clock is asked for in a form."""
     what, value = press.control.rest, press.values[0] if press.values else ""
     if (what, value) == ("clock", OTHER):
         await _may_change(press)

@@ -25,7 +25,7 @@ def ask_page(live: Live, asked: UndoReply) -> Page:
 
 
 def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
-    """Return what is said to the player whose move was taken back at once, also of the request that it overtook."""
+    """Return the answer to the player whose move was taken back at once, also about the request that it overtook."""
     said = words("undo-free", move=asked.move)
     if asked.overtaken is None:
         return said

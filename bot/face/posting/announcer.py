@@ -99,7 +99,7 @@ class Announcer:
         return session.status == "lobby" and self._host.clock() - session.created_at < OPENING_MS
 
     async def resume(self) -> None:
-        """After a start: announce what was committed but not told. What was told already is found and kept."""
+        """After a start: announce revisions that were committed and not told. Messages that stand already are kept."""
         found = await self._host.unfinished()
         for first in range(0, len(found), AT_ONCE):
             batch = found[first : first + AT_ONCE]
@@ -129,7 +129,7 @@ class Announcer:
             self._cleaner.clean(session_id)
 
     async def close(self) -> None:
-        """Stop; what is not announced will be after the next start."""
+        """Stop; revisions that are not announced will be after the next start."""
         self._closed = True
         await self.parking.close()
         tasks = (*self._tasks.values(), *self._cleaner.tasks.values())
@@ -194,7 +194,7 @@ class Announcer:
             await self._remember(session_id)
 
     async def _remember(self, session_id: int | None = None) -> None:
-        """Have a match that is over rated, or all that are; what is not will be when somebody asks."""
+        """Have one match that is over rated, or all; a match that is left out is rated when somebody asks."""
         try:
             await self._host.results.settle(session_id=session_id)
         except StorageError as error:

@@ -115,7 +115,7 @@ class Boards:
         await self._host.announced(live, channel.id, message_id, chapter, calls)
 
     async def _settled(self, live: Live, posting: Posting | None) -> tuple[Live, Orphans]:
-        """Note what was posted before we were cut off, as if we had not been; returns the session as it is then."""
+        """Note messages that the bot posted before it was cut off, and return the session as it is then."""
         if posting is None:
             return live, Orphans()
         session = live.session
@@ -188,7 +188,7 @@ class Boards:
         return message.id
 
     async def _intend(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> None:
-        """Write down what is about to be posted."""
+        """Write down a posting before it is posted."""
         posting = posting_of(live, channel, _calling(chapter, called))
         await self._host.postings.intend(live.session.session_id, posting)
 

@@ -18,7 +18,7 @@ from storage.records import Chapter, Posting
 
 
 class Chapters:
-    """Parts the story of a match into messages, by what is stored and by what stands in the channel."""
+    """Divides the story of a match into messages, by the stored chapter and by the messages in the channel."""
 
     def __init__(self, host: Host, edits: Edits) -> None:
         self._host = host
@@ -125,7 +125,7 @@ def stands_in(live: Live, channel: Target) -> bool:
 
 
 def posting_of(live: Live, channel: Target, chapter: Chapter) -> Posting:
-    """Return what is to be stored before a message about the present revision is posted."""
+    """Return the posting to be stored before a message about the present revision is posted."""
     session = live.session
     after = session.board_message_id if stands_in(live, channel) else session.lobby_message_id
     return Posting(session.revision, channel.id, after, chapter)

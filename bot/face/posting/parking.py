@@ -237,7 +237,7 @@ def _looking(guild_id: int | None) -> str:
 
 
 def _players(live: Live) -> list[int]:
-    """Return whom it concerns most that a session waits: its players, of a lobby who opened it."""
+    """Return the users to be told that a session waits: its players, or the creator of a lobby."""
     session = live.session
     if session.status == "lobby":
         return [session.created_by]
