@@ -1,4 +1,4 @@
-"""How good a move looks: what it gains on average, in points of value, from the view alone."""
+"""Advice for the computer player: the value of a move is its average gain in points, from the view alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.games.marvel_card_game.view import CardGameView, CharacterView
 from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 
-# What a card in hand is worth to keep, and a character in play beyond its points.
+# The worth of keeping a card in hand, and of a character in play beyond its points.
 EVENT_WORTH = 0.5
 IN_PLAY = 0.6
 SWAP = {"combat": 1.0, "shooting": 1.0, "mental": 1.0, "control": 0.5, "immobilize": 0.25}
@@ -23,7 +23,7 @@ BORROWED = {"REGENERATION": 1.0, "FLIGHT": 0.9, "MENTAL_ATTACK": 0.8, "SUPER_STR
 
 
 def rate(view: CardGameView, move: Move) -> float:
-    """Return what a legal move is worth to the viewer; doing nothing is worth 0."""
+    """Return the worth of a legal move to the viewer; doing nothing is worth 0."""
     return float(_RATES.get(move[0], _nothing)(view, move))
 
 
@@ -32,12 +32,12 @@ def _nothing(_view: CardGameView, _move: Move) -> float:
 
 
 def card_worth(card: str) -> float:
-    """Return what a card is worth in hand."""
+    """Return the worth of a card in hand."""
     return CHARACTERS[card].value * 0.3 if card in CHARACTERS else EVENT_WORTH
 
 
 def _weight(one: CharacterView) -> float:
-    """Return what a character in play is worth to its controller, and to whoever defeats it."""
+    """Return the worth of a character in play, to its controller and to a seat that defeats it."""
     return one.value + IN_PLAY
 
 
@@ -58,7 +58,7 @@ def _deploy(_view: CardGameView, move: Move) -> float:
 
 
 def _chance_to_hurt(attacker: CharacterView, target: CharacterView, mode: str) -> float:
-    """Return how likely an attack wins and is not avoided."""
+    """Return the probability that an attack wins and is not avoided."""
     wins = float(attack_wins(dice_for(attacker, mode), guard_of(target, mode)))
     for code, modes in HELPING.items():
         if code in target.abilities and mode in modes:
@@ -89,7 +89,7 @@ def _immobilize(view: CardGameView, move: Move) -> float:
 
 
 def _at_stake(view: CardGameView) -> float:
-    """Return what the viewer stands to lose by the present attack, before anything else is done."""
+    """Return the viewer's expected loss by the present attack if nothing else is played."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:
@@ -191,7 +191,7 @@ def _gain_attr(view: CardGameView, move: Move, effect: codes.ModAttr) -> float:
 
 
 def _gain_dice(view: CardGameView, effect: codes.ModAttr) -> float:
-    """Return how much extra dice shift the present attack, for whoever rolls them."""
+    """Return the gain of the seat that rolls extra dice in the present attack."""
     attack = present(view)
     attacker = view.character(attack.attacker) if attack else None
     target = view.character(attack.target) if attack else None
@@ -231,7 +231,7 @@ def _gain_ability(view: CardGameView, move: Move, effect: codes.GrantAbility) ->
 
 
 def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
-    """Return what a Dodge for this turn saves: something only for who is attacked and has yet to defend."""
+    """Return the gain of a Dodge for this turn; only a character that is attacked and has yet to defend gains."""
     attack = present(view)
     if attack is None or attack.target != one.id or _sign(view, one) < 0 or attack.defence is not None:
         return 0.0
@@ -239,7 +239,7 @@ def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
 
 
 def _gain_look(view: CardGameView, _move: Move, _effect: codes.LookHand) -> float:
-    """Return what a look at the rival's hand is worth: the more cards it holds, and once a turn."""
+    """Return the worth of a look at the rival's hand: it grows with the hand, and counts once a turn."""
     rival = view.seats[1 - (view.seat or 0)]
     return 0.0 if view.seen is not None else 0.12 * (rival.hand_characters + rival.hand_events)
 
@@ -266,7 +266,7 @@ def _gain_counter(view: CardGameView, _move: Move, _effect: codes.CounterAttack)
 
 
 def _gain_reroll(view: CardGameView, move: Move, _effect: codes.Reroll) -> float:
-    """Return what another roll would shift, for or against the target's side."""
+    """Return the gain of another roll, for or against the target's side."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:
@@ -297,7 +297,7 @@ def _gain_combine(view: CardGameView, move: Move, _effect: codes.Combine) -> flo
 
 
 def _own_attack(view: CardGameView, one: CharacterView) -> float:
-    """Return what a helper's own attack would gain after the present one: on another rival, or on one who held out."""
+    """Return the gain of a helper's own attack after the present one, on another rival or on the surviving target."""
     attack = present(view)
     attacker = view.character(attack.attacker) if attack else None
     gains = [0.0]
@@ -313,7 +313,7 @@ def _own_attack(view: CardGameView, one: CharacterView) -> float:
 
 
 def _reaching(one: CharacterView, rival: CharacterView) -> list[str]:
-    """Return the modes in which a character reaches a rival: in Combat not everybody reaches a flyer."""
+    """Return the modes in which a character reaches a rival; with Combat only some characters reach a flyer."""
     grounded = "FLIGHT" in rival.abilities and not {"FLIGHT", "SUPER_STRENGTH"} & set(one.abilities)
     return [mode for mode in one.modes if not (grounded and mode == "combat")]
 

@@ -40,7 +40,7 @@ def span_of(state: State) -> Span:
 
 
 class AskRule(WindowRule[State]):
-    """A window: who may play what."""
+    """The rule of a reaction window: it lists the events that each seat may play."""
 
     def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
         """Return the events that may be played; before a defeat, Space Phantom's trick (MC-61 a)."""
@@ -49,7 +49,7 @@ class AskRule(WindowRule[State]):
         return tuple(event_moves(state, seat, WINDOW_TIMINGS[step.name], step.name))
 
     def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
-        """With fixed windows, whoever holds a card of the kind is asked (MC-73)."""
+        """Tell whether windows are fixed and the seat holds a card of the kind that the window is for (MC-73)."""
         if not state.fixed_windows:
             return False
         if step.name == "defeat":
@@ -57,18 +57,18 @@ class AskRule(WindowRule[State]):
         return holds_event(state, seat)
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
-        """Say what has just happened."""
+        """Return the question, which says what has just happened."""
         return question(state, step.name)
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
-        """Return what standing orders are held against (MC-71)."""
+        """Return the window as standing orders see it (MC-71)."""
         return ReactionWindow(step.name, span_of(state), able_in(state, seat, step.name), slow=state.fixed_windows)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
         """Play the event, or Space Phantom."""
         state = run.state
         if step.name in {"event", "defeat"}:
-            # One answer closes it: what answers an event may itself be answered (MC-29).
+            # One answer closes this window, because the answering event opens a window of its own (MC-29).
             state.steps.pop()
         if step.name != "defeat":
             play_event(run, seat, move)
@@ -79,7 +79,7 @@ class AskRule(WindowRule[State]):
 
 
 def question(state: State, name: str) -> Phrase:
-    """Say what an open window is about: the event or the victim that waits below it, or the attack."""
+    """Return the subject of an open window: the event or the victim that waits below it, or the attack."""
     below = state.steps[-2] if len(state.steps) > 1 else None
     if isinstance(below, Resolve):
         key = "ask-window-event-on" if below.pick else "ask-window-event"
@@ -90,7 +90,7 @@ def question(state: State, name: str) -> Phrase:
 
 
 def scene(state: State) -> dict[str, Param]:
-    """Return who fights whom in the present attack, and what was rolled so far."""
+    """Return the attacker, the target and the rolls so far of the present attack."""
     attack = state.attacks[-1]
     found: dict[str, Param] = {
         "attacker": name_by(attack.attacker),
@@ -106,7 +106,7 @@ def scene(state: State) -> dict[str, Param]:
 
 
 def played(state: State, seat: int, card: str, pick: Move) -> dict[str, Param]:
-    """Return who plays what on what, and what it does in a few words."""
+    """Return a phrase with the seat, the event, its target, and its effect in a few words."""
     params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "effect": Phrase(f"card-{card}-brief")}
     if pick:
         params["pick"] = pick_name(state, pick[0])
@@ -114,7 +114,7 @@ def played(state: State, seat: int, card: str, pick: Move) -> dict[str, Param]:
 
 
 def play_event(run: Run[State], seat: int, move: Move) -> None:
-    """Show an event with its pick; it takes effect when nobody answers it (MC-22)."""
+    """Show an event with its pick; it takes effect after the rival's answer, if any (MC-22)."""
     state, card, pick = run.state, move[1], move[2:]
     out_of_hand(state, seat, card)
     state.stirred = True
@@ -125,16 +125,16 @@ def play_event(run: Run[State], seat: int, move: Move) -> None:
 
 
 def pick_name(state: State, word: str) -> Phrase:
-    """Return what an event's pick is called."""
+    """Return the name of an event's pick."""
     found = state.find(word) or find_card(state, word)
     return name_of(found) if found else Phrase(f"pick-{word}")
 
 
 class ResolveRule(GoRule[State]):
-    """An event takes effect, unless it was cancelled (MC-22, MC-25)."""
+    """The rule of an event that takes effect unless it was cancelled (MC-22, MC-25)."""
 
     def go(self, run: Run[State], step: Resolve) -> None:
-        """Lay the card down, or discard it and do what it says."""
+        """Lay the card down, or discard it and carry its effect out."""
         state, card = run.state, EVENTS[step.card]
         if step.cancelled:
             to_discard(state, step.by, step.card)

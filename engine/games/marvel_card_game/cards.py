@@ -16,7 +16,7 @@ from engine.kernel.errors import BadData
 PACKAGE = "engine.games.marvel_card_game"
 
 ATTRS = ("combat", "shooting", "resistance", "mind")
-# What a card that copies is as long as it copies nobody (MC-63).
+# The attributes of a copying card while it copies no character (MC-63).
 UNCOPIED = (2, None, 2, 2)
 
 Timing = Literal[
@@ -37,7 +37,7 @@ AbilityKind = Literal["reaction", "passive", "active", "on enter", "attack mode"
 
 
 class Ability(msgspec.Struct, frozen=True):
-    """An ability as a character has it: its code ("DODGE"), its kind, and what it does."""
+    """An ability of a character: its code ("DODGE"), its kind, and its effect."""
 
     code: str
     kind: AbilityKind
@@ -45,7 +45,7 @@ class Ability(msgspec.Struct, frozen=True):
 
 
 class AbilityRow(msgspec.Struct, frozen=True):
-    """An ability in general; ``card_params`` are the parameters of its effect that a character adds."""
+    """A row of the abilities' file; ``card_params`` are the parameters of the effect that a character adds."""
 
     code: str
     kind: AbilityKind
@@ -75,12 +75,12 @@ def _abilities(text: str) -> tuple[Ability, ...]:
     return tuple(ability(_ABILITY_ROWS[code], own) for code, own in found)
 
 
-# A number, "?" for a character that copies another, "-" where the character lacks the attribute.
+# A number, "?" for a character that copies another, "-" if the character lacks the attribute.
 _Attr = Natural | Literal["?"] | None
 
 
 class CharacterRow(msgspec.Struct, frozen=True):
-    """A character as it stands in the file."""
+    """A row of the characters' file."""
 
     id: Positive
     slug: str
@@ -95,7 +95,7 @@ class CharacterRow(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, frozen=True):
-    """A character card; ``attrs`` in the order of `ATTRS`, None where one is missing."""
+    """A character card; ``attrs`` in the order of `ATTRS`, None for a missing one."""
 
     id: int
     slug: str
@@ -107,7 +107,7 @@ class Character(msgspec.Struct, frozen=True):
 
     @property
     def copies(self) -> bool:
-        """Whether its attributes are those of another (MC-63)."""
+        """Whether the character takes the attributes of another (MC-63)."""
         return any(ability.code == "MIMIC" for ability in self.abilities)
 
 
@@ -140,7 +140,7 @@ class Location(msgspec.Struct, frozen=True):
 
 
 class DeckRow(msgspec.Struct, frozen=True):
-    """How many copies of a card a starter deck holds."""
+    """A row of the starter decks' file: the copies of a card in a deck."""
 
     deck: str
     card: str
@@ -159,7 +159,7 @@ C = TypeVar("C", Character, EventCard, Location)
 
 
 def by_slug(cards: Iterable[C]) -> Mapping[str, C]:
-    """Return cards by their slugs. Raises `BadData` where two have one slug or one id."""
+    """Return cards by their slugs. Raises `BadData` if two have the same slug or id."""
     listed = list(cards)
     by_key(listed, lambda card: card.id)
     return by_key(listed, lambda card: card.slug)
@@ -173,7 +173,7 @@ CHARACTERS = by_slug(map(character, CHARACTER_FILE.read()))
 EVENTS = by_slug(EVENT_FILE.read())
 LOCATIONS = by_slug(LOCATION_FILE.read())
 STARTERS = MappingProxyType(starter_decks(DECK_FILE.read()))
-# Abilities that come without parameters of a card, for effects that grant one.
+# The abilities without parameters of a card; effects can grant these.
 PLAIN_ABILITIES = MappingProxyType(
     {code: ability(row, {}) for code, row in _ABILITY_ROWS.items() if not row.card_params}
 )
@@ -182,7 +182,7 @@ RANK = MappingProxyType({slug: rank for rank, slug in enumerate((*CHARACTERS, *E
 
 
 def check_references(effects: Iterable[Code], decks: Mapping[str, Mapping[str, int]]) -> None:
-    """Raise `BadData` where an effect or a starter deck names an ability, team or card that does not exist."""
+    """Raise `BadData` if an effect or a starter deck names an ability, team or card that does not exist."""
     teams = {team for card in CHARACTERS.values() for team in card.teams}
     for effect in effects:
         named = {name: getattr(effect, name, "") for name in ("team", "name", "ability")}

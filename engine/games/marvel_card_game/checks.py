@@ -1,4 +1,4 @@
-"""What always holds in a state (section 9 of the rules), checked where one comes from outside."""
+"""Checks of a state from outside: all that always holds in a state (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _IN_FIGHT = {
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` where the state breaks what always holds."""
+    """Raise `BadRecord` if the state breaks one of the rules of this module."""
     if len(state.seats) != 2 or len(state.sites) != 2 or len(state.decks) != 2:
         raise BadRecord("seats", "two seats, two decks, two locations")
     if {state.first, state.active} - _SEATS or state.here not in _SEATS:
@@ -115,7 +115,7 @@ def _check_character(character: InPlay) -> None:
 
 
 def owned(state: State, seat: int) -> list[str]:
-    """Return every card that belongs to a seat, wherever it is, in no order."""
+    """Return every card that belongs to a seat, in any place and no order."""
     own = state.seats[seat]
     cards = [*own.hand, *own.characters, *own.events, *own.discard, *state.seats[rival(seat)].victory]
     for character in state.characters:
@@ -142,7 +142,7 @@ def _check_cards(state: State) -> None:
 
 @lru_cache(maxsize=64)
 def _is_deck(choice: str, cards: tuple[str, ...]) -> bool:
-    """Tell whether the cards are the deck chosen; a sealed one is any legal deck."""
+    """Tell whether the cards are the chosen deck; a sealed deck may be any legal one."""
     deck = Counter(cards)
     if choice == SEALED:
         return deck.keys() <= RANK.keys() and not DECKS.faults(deck)
@@ -200,7 +200,7 @@ def _check_steps(state: State) -> None:
 
 
 def _aims_right(state: State, step: AnyStep) -> bool:
-    """Tell whether the step fits an attack on the location, where the present one is that."""
+    """Tell whether the step fits the present attack, which may be one on the location."""
     on_location = bool(state.attacks) and not state.attacks[-1].target
     marks = isinstance(step, EndAttack) or (isinstance(step, Strike) and step.stage == "mark")
     return marks or not on_location or type(step).__name__ not in _IN_FIGHT

@@ -1,4 +1,4 @@
-"""Choices of this game: who makes them, the windows around them, and moves that recur."""
+"""Helpers for the choices of this game: the choosing seat, the windows around them, and moves that recur."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine.kernel.steps import choices
 
 
 class SeatChoiceRule(choices.ChoiceRule[State]):
-    """A choice of the step's seat, else of the active one; a single move is made unasked (section 5)."""
+    """A choice of the step's seat, else of the active one; the kernel makes a single move unasked (section 5)."""
 
     def seat(self, state: State, step: Any) -> int:  # noqa: ANN401
-        """Return who chooses."""
+        """Return the seat that chooses."""
         seat: int = getattr(step, "seat", state.active)
         return seat
 

@@ -1,4 +1,4 @@
-"""What effect codes may say: one struct per code, its fields the parameters; anything else fails at load."""
+"""The effect codes of the cards: one struct per code, whose fields are the parameters; other codes fail at load."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class AttackFresh(Code, frozen=True):
 
 
 class ExtraAttack(Code, frozen=True):
-    """An extra Combat attack once a turn that wounds nobody (MC-53)."""
+    """An extra Combat attack once a turn, without a wound (MC-53)."""
 
     attr: Literal["combat"]
     per: Literal["turn"]
@@ -50,7 +50,7 @@ class Reach(Code, frozen=True):
 
 
 class Fly(Code, frozen=True):
-    """Reaches flyers, and is reached with Combat only by those who reach flyers (MC-33)."""
+    """Reaches flyers, and is reached with Combat only by characters that reach flyers (MC-33)."""
 
 
 class DeployFromDeck(Code, frozen=True):
@@ -77,7 +77,7 @@ class AttackMode(Code, frozen=True):
     on_win: Literal["wound", "control"]
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for an effect that is not the mode's own."""
+        """Raise `ValueError` for an effect that does not belong to the mode."""
         if (self.on_win == "control") != (self.mode == "control"):
             raise ValueError(f"{self.mode} does not {self.on_win}")
 
@@ -121,13 +121,13 @@ class Draw(Code, frozen=True):
 
 
 class Untargetable(Code, frozen=True):
-    """No target for these modes (MC-66)."""
+    """Cannot be the target of these modes (MC-66)."""
 
     modes: tuple[Mode, ...]
 
 
 class ReadyOn(Code, frozen=True):
-    """Readied when its attack first defeats a character each turn (MC-67)."""
+    """Becomes ready when its attack first defeats a character each turn (MC-67)."""
 
     on: Literal["defeat"]
     per: Literal["turn"]
@@ -145,7 +145,7 @@ class DeployFromHand(Code, frozen=True):
 
 
 class ModAttr(Code, frozen=True):
-    """An attribute, or the dice of a kind of roll, changes."""
+    """An attribute changes, or the dice of a kind of roll."""
 
     attr: tuple[Attr | Dice, ...]
     amount: int
@@ -198,7 +198,7 @@ class CounterAttack(Code, frozen=True):
 
 
 class Reroll(Code, frozen=True):
-    """A roll just made is made again."""
+    """The latest roll is made again."""
 
     whose: Literal["any"]
 
@@ -314,7 +314,7 @@ class ModeMod(Code, frozen=True):
 
 
 class NoAbility(Code, frozen=True):
-    """Nobody has it here."""
+    """No character here has the ability."""
 
     ability: str
 
@@ -327,7 +327,7 @@ class AbilityTarget(Code, frozen=True):
 
 
 class AbilityMod(Code, frozen=True):
-    """Attack dice for those who have an ability."""
+    """Attack dice for characters that have an ability."""
 
     ability: str
     attr: Literal["attack_dice"]

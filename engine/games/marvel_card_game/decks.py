@@ -1,4 +1,4 @@
-"""Decks: their limits, their codes, the starters, and those that chance deals (MC-1 to MC-6)."""
+"""Decks: their limits, their codes, the starter decks, and sealed decks, which chance deals (MC-1 to MC-6)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class MarvelDecks(DeckBook):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The starter decks, and the one that chance makes."""
+        """The starter decks, and the sealed deck."""
         return (*STARTERS, SEALED)
 
     @property
@@ -70,10 +70,10 @@ class MarvelDecks(DeckBook):
         return STARTERS.get(word)
 
     def read(self, code: str) -> Deck:
-        """Return the deck of a code in whatever case, spacing and order, repeats added up (MC-5).
+        """Return the deck of a code in any case, spacing and order; repeated cards are added up (MC-5).
 
-        Raises `Refused`: "bad_deck_code" (``part``: what is missing or cannot be read), "unknown_deck_card"
-        (``card``), "bad_deck_count" (``card``, ``count``) or "deck_checksum"; of several the first in the text.
+        Raises `Refused`: "bad_deck_code" (``part``: the missing or unreadable part), "unknown_deck_card" (``card``),
+        "bad_deck_count" (``card``, ``count``) or "deck_checksum"; of several faults, the first in the text.
         """
         parts = _parts(code)
         deck: Counter[str] = Counter()
@@ -86,12 +86,12 @@ class MarvelDecks(DeckBook):
         return ordered
 
     def write(self, deck: Deck) -> str:
-        """Return the code: ids in order, each number of copies from two on, and what it is checked by (MC-4)."""
+        """Return the code: ids in order, each number of copies from two on, and the checksum (MC-4)."""
         body = _body(deck)
         return f"{body};{_CHECK}={_checksum(body)}"
 
     def faults(self, deck: Deck) -> list[Phrase]:
-        """Return each broken limit and by how much (MC-1 to MC-3)."""
+        """Return each broken limit with the number that is missing or too many (MC-1 to MC-3)."""
         characters, events = self.view(deck).parts
         found = []
         if characters.cards < LEAST_CHARACTERS:
@@ -161,7 +161,7 @@ def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
 
 
 def _body(deck: Deck) -> str:
-    """Return the canonical text of a deck, up to its check."""
+    """Return the canonical text of a deck, without its checksum."""
     lists = []
     for letter, table in _TABLES.items():
         held = [(card.id, deck[slug]) for slug, card in table.items() if deck.get(slug, 0) > 0]

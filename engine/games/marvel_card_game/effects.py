@@ -1,4 +1,4 @@
-"""What instant events do, one small function per effect code (section 3)."""
+"""The effects of instant events, one small function per effect code (section 3)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _from_hand(run: Run[State], seat: int, _pick: Move, effect: codes.DeployFrom
 
 
 def _more_dice(run: Run[State], _seat: int, _pick: Move, effect: codes.ModAttr) -> None:
-    """Attack or defence dice for the present attack."""
+    """Add attack or defence dice to the present attack."""
     attack = _present(run.state)
     bonus = effect.amount * ("attack_dice" in effect.attr)
     guard = effect.amount * ("defence_dice" in effect.attr)
@@ -126,7 +126,7 @@ def _take_control(run: Run[State], seat: int, pick: Move, _effect: codes.TakeCon
 
 
 def _move(run: Run[State], _seat: int, pick: Move, _effect: codes.MoveLocation) -> None:
-    """Held marks stay behind (MC-54)."""
+    """Move a character to the other location; its held marks stay behind (MC-54)."""
     state = run.state
     character, there = state.named(pick[0]), 1 - state.here
     state.put(replace(character, place=there, fresh=True, held=()))
@@ -163,7 +163,7 @@ def _look_deck(run: Run[State], seat: int, pick: Move, effect: codes.LookDeck) -
 
 
 def _cancel_event(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelEvent) -> None:
-    """The event that this one answers lies right below (MC-29)."""
+    """Cancel the event that this one answers, which lies right below it (MC-29)."""
     below = cast("Resolve", run.state.steps[-1])
     run.state.steps[-1] = replace(below, cancelled=True)
     run.tell("event-cancelled", {"card": card_name(below.card)})
@@ -224,7 +224,7 @@ EFFECTS: MappingProxyType[type[Code], Effect] = MappingProxyType(
 
 
 def _check_table() -> None:
-    """Raise `BadData` for an instant event that nothing carries out."""
+    """Raise `BadData` for an instant event without a function here."""
     missing = [card.slug for card in EVENTS.values() if card.kind == "instant" and type(card.effect) not in EFFECTS]
     if missing:
         raise BadData(f"no effect for {missing}")

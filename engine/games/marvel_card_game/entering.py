@@ -1,4 +1,4 @@
-"""Characters entering play, what they do then, and cards searched for (MC-18, MC-56, MC-57, MC-61 to MC-63, MC-66)."""
+"""The rules of entering play, of enter abilities and of searches (MC-18, MC-56, MC-57, MC-61 to MC-63, MC-66)."""
 # ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class EnteredRule(GoRule[State]):
     """The window after characters entered (MC-27)."""
 
     def go(self, run: Run[State], step: Entered) -> None:
-        """Open it if any did."""
+        """Open the window if a character has entered."""
         if run.state.entered > step.since:
             run.state.steps.append(quiet_window(run.state, "entered"))
 
@@ -116,18 +116,18 @@ class FetchRule(SeatChoiceRule):
     kind = "enter"
 
     def asks_single(self, state: State, step: Fetch) -> bool:
-        """Having nothing to take tells of hidden cards."""
+        """Tell whether windows are fixed: then an automatic move must not tell of hidden cards."""
         return state.fixed_windows
 
     def moves(self, state: State, step: Fetch) -> list[Move]:
-        """Return each matching card once, and taking none."""
+        """Return each matching card once, and the move that takes none."""
         own = state.seats[step.seat]
         cards = in_order(own.characters) if step.source == "deck" else own.hand
         fitting = [card for card in distinct(cards) if matches(card, step.team, step.name, step.max_value)]
         return [*(("enter", card) for card in fitting), SKIP]
 
     def play(self, run: Run[State], step: Fetch, seat: int, move: Move) -> None:
-        """Bring it in; a searched deck is shuffled."""
+        """Bring the card in; shuffle a searched deck."""
         state = run.state
         if move == SKIP:
             if step.searched:
@@ -151,11 +151,11 @@ class MusterRule(SeatChoiceRule):
     kind = "army"
 
     def asks_single(self, state: State, step: Muster) -> bool:
-        """Having no copy tells of hidden cards."""
+        """Tell whether windows are fixed: then an automatic move must not tell of hidden cards."""
         return state.fixed_windows
 
     def moves(self, state: State, step: Muster) -> list[Move]:
-        """Return where a copy can come from, and no more."""
+        """Return the places that a copy can come from, and the move that ends the choice."""
         own = state.seats[step.seat]
         moves: list[Move] = [("army", "hand")] if step.card in own.hand else []
         if step.card in own.characters:
@@ -167,7 +167,7 @@ class MusterRule(SeatChoiceRule):
         return Phrase("ask-army", {"card": card_name(step.card), "count": step.left})
 
     def play(self, run: Run[State], step: Muster, seat: int, move: Move) -> None:
-        """Bring a copy in; the deck is shuffled at the end if it gave one."""
+        """Bring a copy in; at the end, shuffle the deck if it gave one."""
         state = run.state
         if move == SKIP:
             self._end(run, step)
@@ -194,7 +194,7 @@ class PoseRule(SeatChoiceRule):
     kind = "impersonate"
 
     def seat(self, state: State, step: Pose) -> int:
-        """Return who controls it."""
+        """Return the seat that controls the character."""
         return state.named(step.id).controller
 
     def moves(self, state: State, step: Pose) -> list[Move]:
@@ -221,7 +221,7 @@ class MirrorRule(SeatChoiceRule):
     kind = "copy"
 
     def seat(self, state: State, step: Mirror) -> int:
-        """Return who controls it."""
+        """Return the seat that controls the character."""
         return state.named(step.id).controller
 
     def moves(self, state: State, step: Mirror) -> list[Move]:

@@ -1,4 +1,4 @@
-"""Attacks: declaring, rolling, what changes them, and how they end (MC-30 to MC-40)."""
+"""Functions that declare, roll, change and end attacks (MC-30 to MC-40)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def dice_of(state: State) -> int:
 
 
 def guard_dice(state: State) -> int:
-    """Return the dice of the present attack's target, or of what lends it its Resistance (MC-31, MC-65)."""
+    """Return the dice of the present attack's target, or of the character that lends it Resistance (MC-31, MC-65)."""
     attack = state.attacks[-1]
     defender = state.named(attack.lender or attack.target)
     return max(0, (attribute(state, defender, defence_attr(attack.mode)) or 0) + attack.guard)
@@ -142,7 +142,7 @@ def roll_again(run: Run[State], which: str) -> None:
 
 
 def counter(run: Run[State], seat: int, mode: AttackMode) -> None:
-    """The defender attacks the attacker at once; readiness is not asked or changed."""
+    """Let the defender attack the attacker at once; its readiness does not matter and does not change."""
     state, attack = run.state, run.state.attacks[-1]
     declare(run, seat, state.named(attack.target), state.named(attack.attacker), mode, tires=False)
 
@@ -176,6 +176,6 @@ def finish(run: Run[State], reason: str) -> None:
     points = tuple(state.points(seat) for seat in (0, 1))
     keys = [(-points[seat], -state.locations_won(seat)) for seat in (0, 1)]
     state.outcome = ranking(places_of(keys), Phrase(reason), points, shared=False)
-    # The end opens hands and decks (section 7).
+    # All viewers may see hands and decks at the end (section 7).
     said: dict[str, Param] = {**told_end(state.outcome), "first": points[0], "second": points[1]}
     run.tell("event-end", said, reveals=True, opens=True)

@@ -1,4 +1,4 @@
-"""The Marvel card game as the house plays it."""
+"""The Marvel card game: its contract with the kernel."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIRST_EVENTS = 3
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The house options (section 1): each seat's deck is a starter's name, "sealed", or a deck code."""
+    """The options (section 1): each seat's deck is a starter's name, "sealed", or a deck code."""
 
     deck: tuple[str, str] = ("avengers", "masters-of-evil")
     location_effects: bool = True
@@ -57,13 +57,13 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     decks = DECKS
 
     def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
-        """Return a duel, in which a full tie is a draw (MC-48)."""
+        """Return the rules of a duel, in which a full tie is a draw (MC-48)."""
         return TABLE
 
     def parse_options(self, options: object) -> Options:
-        """Turn JSON-able options into the typed ones; one deck alone is for both seats, ``first`` may be a number.
+        """Turn JSON-able options into the typed ones; a single deck is for both seats, ``first`` may be a number.
 
-        Raises `Refused` ("bad_options"; "bad_deck" with what is wrong; what `DeckBook.read` raises).
+        Raises `Refused`: "bad_options", "bad_deck" with its faults, and the codes of `DeckBook.read`.
         """
         if isinstance(options, dict):
             options = dict(options)
@@ -101,7 +101,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
 
 
 def _legal(choice: str) -> str:
-    """Return a word, or the one code of a legal deck. Raises `Refused`."""
+    """Return a word as it is, or the canonical code of a legal deck. Raises `Refused`."""
     if choice in DECKS.words:
         return choice
     deck = DECKS.read(choice)

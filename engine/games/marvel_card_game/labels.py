@@ -1,4 +1,4 @@
-"""How choices are offered and previewed: phrases made from a view alone, with values and odds."""
+"""Labels and previews of choices: phrases made from a view alone, with values and odds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.odds import percent
 from engine.kernel.phrases import Label, Param, Phrase
 
 RESISTANCE, MIND = 2, 3
-# The modes against which abilities of a target may help: what wounds nobody leaves nothing to regenerate.
+# The modes against which abilities of a target may help: regeneration needs an attack that wounds.
 HELPING = MappingProxyType(
     {
         "DODGE": frozenset({"combat", "shooting", "immobilize"}),
@@ -34,7 +34,7 @@ def dice_for(attacker: CharacterView, mode: str) -> int:
 
 
 def odds_of(view: CardGameView, attacker: str, target: str, mode: str) -> int:
-    """Return how likely, in per cent, an attack declared now would win."""
+    """Return the chance, in per cent, that an attack declared now would win."""
     one, other = view.character(attacker), view.character(target)
     if one is None or other is None:
         return 0
@@ -52,7 +52,7 @@ def stats(attrs: tuple[int | None, ...]) -> dict[str, Param]:
 
 
 def card_facts(card: str) -> Phrase:
-    """Return what is good to know of a card in a list."""
+    """Return the facts of a card for a list."""
     if card in EVENTS:
         return Phrase(f"card-{card}-text")
     facts = CHARACTERS[card]
@@ -62,7 +62,7 @@ def card_facts(card: str) -> Phrase:
 
 
 def character_facts(one: CharacterView) -> Phrase:
-    """Return what is good to know of a character in play."""
+    """Return the facts of a character in play."""
     params: dict[str, Param] = {**stats(one.attrs), "value": one.value}
     abilities: list[Phrase] = [ability_name(code) for code in one.abilities]
     return Phrase("facts-able", {**params, "abilities": abilities}) if abilities else Phrase("facts", params)
@@ -79,10 +79,10 @@ def present(view: CardGameView) -> AttackView | None:
 
 
 def label(view: CardGameView, words: Move) -> Label:
-    """Return how a choice is offered: a verb, what it is done with, or a whole move."""
+    """Return the label of a choice: a verb, its object, or a whole move."""
     kind = words[0]
     if len(words) == 1:
-        # A card is taken from a pile, a hit from an attack: two things with one word.
+        # The word "take" means two things: a card from a pile, or a hit from an attack.
         verb = "hit" if kind == "take" and "take hit" in view.moves else kind
         return Label(Phrase(f"verb-{verb}"), Phrase(f"verb-{verb}-note"))
     if kind == "attack":
@@ -166,7 +166,7 @@ def _whose(view: CardGameView, one: CharacterView) -> Phrase:
 
 
 def pick_name(word: str) -> Phrase:
-    """Return what an event's pick is called."""
+    """Return the name of an event's pick."""
     if word in {"character", "event"}:
         return Phrase(f"{word}-deck")
     if word in {"attack", "defence", "check"}:
@@ -195,7 +195,7 @@ def _least_die(view: CardGameView, word: str) -> int:
 
 
 def _hit_note(view: CardGameView) -> Phrase | None:
-    """Say what taking the hit means: how likely the defence holds, or that the character is lost."""
+    """Return the meaning of taking the hit: the chance that the defence holds, or that the character is lost."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:
@@ -208,7 +208,7 @@ def _hit_note(view: CardGameView) -> Phrase | None:
 
 
 def preview(view: CardGameView, move: Move) -> list[Phrase]:
-    """Say what a legal move will do, as far as the viewer can know."""
+    """Return what a legal move will do, as far as the viewer can know."""
     said = label(view, move)
     lines = [Phrase("preview", {"choice": said.name})]
     if len(move) > 1:
@@ -222,7 +222,7 @@ def preview(view: CardGameView, move: Move) -> list[Phrase]:
 
 
 def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
-    """Return what an event means for the present attack."""
+    """Return the meaning of an event for the present attack."""
     effect = EVENTS[move[1]].effect
     one = view.character(move[2]) if len(move) > 2 else None
     if isinstance(effect, ModAttr) and effect.duration == "attack":
@@ -240,7 +240,7 @@ def helping_dice(helper: CharacterView) -> ModAttr:
 
 
 def _leaving(view: CardGameView, one: CharacterView) -> list[Phrase]:
-    """Say what becomes of the present attack once one of its two fighters has left (MC-36)."""
+    """Return the end of the present attack after one of its two fighters has left (MC-36)."""
     attack = present(view)
     if attack is None or one.id not in {attack.attacker, attack.target}:
         return []

@@ -176,7 +176,7 @@ def _fits(state: State, seat: int, card: EventCard) -> bool:
 
 
 def _is_side(state: State, seat: int, by: str) -> bool:
-    """Tell whether the seat controls the attacker or the defender of the present attack, and it is still here."""
+    """Tell whether the seat controls that fighter of the present attack, and the fighter is still here."""
     attack = state.attacks[-1] if state.attacks else None
     if attack is None:
         return False
@@ -222,7 +222,7 @@ def other_site(state: State) -> Site | None:
 
 
 def matches(card: str, team: str, name: str, most: int) -> bool:
-    """Tell whether a character card is of the team and name, where given, and worth no more."""
+    """Tell whether a character card is of the given team and name, if any, and worth no more than the limit."""
     facts = CHARACTERS.get(card)
     return (
         facts is not None
@@ -295,7 +295,7 @@ _POSSIBLE: MappingProxyType[type[Code], Callable[[State, int, Any], bool]] = Map
 
 
 def _can_change(state: State, _seat: int, effect: ModAttr, character: InPlay) -> bool:
-    """A missing attribute stays missing: somebody who lacks all of them is no target (MC-68)."""
+    """Tell whether the character has one of the attributes; a missing attribute stays missing (MC-68)."""
     if effect.needs and attribute(state, character, effect.needs) is None:
         return False
     return any(attr not in ATTRS or attribute(state, character, attr) is not None for attr in effect.attr)

@@ -1,4 +1,4 @@
-"""How likely an attack is to win: exact, from the distribution of "drop one highest, take the highest left"."""
+"""The exact odds of attacks, from the distribution of "drop one highest, take the highest left"."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ SIDES = 6
 
 @cache
 def at_most(dice: int, result: int) -> Fraction:
-    """Return how likely so many dice give at most this result (MC-37, MC-38).
+    """Return the probability that so many dice give at most this result (MC-37, MC-38).
 
-    The second highest is at most k when all dice are, or all but one.
+    The second highest die is at most k if all dice are, or all but one.
     """
     if dice < 2:
         return Fraction(int(result >= 0))
@@ -22,22 +22,22 @@ def at_most(dice: int, result: int) -> Fraction:
 
 @cache
 def exactly(dice: int, result: int) -> Fraction:
-    """Return how likely so many dice give exactly this result."""
+    """Return the probability that so many dice give exactly this result."""
     return at_most(dice, result) - at_most(dice, result - 1)
 
 
 @cache
 def attack_wins(attack: int, defence: int) -> Fraction:
-    """Return how likely the attack's result is strictly higher (MC-40)."""
+    """Return the probability that the attack's result is strictly higher (MC-40)."""
     return sum((exactly(attack, result) * at_most(defence, result - 1) for result in range(1, SIDES + 1)), Fraction(0))
 
 
 @cache
 def beats(result: int, defence: int) -> Fraction:
-    """Return how likely a defence of so many dice stays below a result that is known."""
+    """Return the probability that a defence of so many dice stays below a known result."""
     return at_most(defence, result - 1)
 
 
 def check_works(target: int) -> Fraction:
-    """Return how likely one die is at least the target (MC-50)."""
+    """Return the probability that one die is at least the target (MC-50)."""
     return Fraction(SIDES + 1 - target, SIDES)

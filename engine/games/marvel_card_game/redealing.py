@@ -1,4 +1,4 @@
-"""Other states that a viewer cannot tell from the real one: decks, hands, the location face down (section 7)."""
+"""Redeals: decks, hands and the location face down are dealt anew as far as a viewer cannot know them (section 7)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from engine.games.marvel_card_game.state import Fetch, Reorder, Resolve, Search,
 from engine.kernel.redealing import Draws, first_possible
 from engine.kernel.steps.stack import present_step
 
-# Nobody knows what a deck of a player's own holds: so many of ten unseen cards are exchanged for others like them.
+# Others do not know the cards of a player's own deck: so many of ten unseen cards are exchanged for similar ones.
 EXCHANGED_OF_TEN = 3
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state with all dealt anew that ``viewer`` cannot know; the same seat is asked for the same thing.
+    """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seat has the same choice.
 
-    Dealt anew are the order of decks, the location that lies face down, and of other seats the hand (as many characters
-    and events, R13), what they saw, and of a deck that is not a starter its cards too. Kept is what the rules admit to
-    show: where windows are not fixed, whether somebody could be asked (MC-70); that an event that was played, and
-    has yet to take its card, can.
+    The redeal changes the order of decks, the location that lies face down, and of other seats the hand (with as many
+    characters and events, R13), the cards that they saw, and the cards of a deck that is not a starter. It keeps what
+    the rules give away: without fixed windows, whether a seat could be asked (MC-70), and that a played event that has
+    yet to take its card finds one.
     """
     other = first_possible(
         lambda: _dealt_anew(state, viewer, draws),
@@ -36,12 +36,12 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _waits(state: State) -> bool:
-    """Tell whether what is due is really asked, and not done by itself for want of a choice."""
+    """Tell whether the present step asks its seat, and does not run by itself for want of a choice."""
     return bool(state.steps) and RULES[type(state.steps[-1])].waits(state, state.steps[-1])
 
 
 def _evident(state: State) -> bool:
-    """Tell whether every event that waits for a card finds one, as it must have when it was played (MC-23)."""
+    """Tell whether every event that waits for a card finds one, as it did when it was played (MC-23)."""
     for step in state.steps:
         effect = EVENTS[step.card].effect if isinstance(step, Resolve) else step
         seat = step.by if isinstance(step, Resolve) else getattr(step, "seat", 0)
@@ -73,7 +73,7 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _reordered(state: State, draws: Draws) -> State:
-    """Return a copy with decks in other orders; the cards that somebody is looking at stay on top."""
+    """Return a copy with decks in other orders; the cards that a seat is looking at stay on top."""
     other = state.copy()
     top = present_step(state)
     for seat, own in enumerate(other.seats):

@@ -20,7 +20,7 @@ SLOTS = ((0, 0), (1, 0), (1, 1), (0, 1))
 QUIET_TURNS = 4
 
 AttackMode = Literal["combat", "shooting", "mental", "control", "immobilize"]
-# What became of an attack; "" while nothing has.
+# The result of an attack; "" while it is open.
 Result = Literal[
     "",
     "void",
@@ -49,7 +49,7 @@ class Attached(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A held mark (MC-54): for which seat's next turn there, and whether that turn has begun."""
+    """A held mark (MC-54): the seat for whose next turn there it holds, and whether that turn has begun."""
 
     seat: int
     binding: bool = False
@@ -111,7 +111,7 @@ class Seat(msgspec.Struct, frozen=True):
     events: tuple[str, ...]
     discard: tuple[str, ...] = ()
     victory: tuple[str, ...] = ()
-    # The rival's hand as Clairvoyance showed it this turn (section 7), None when it did not.
+    # The rival's hand if Clairvoyance showed it this turn (section 7), else None.
     seen: tuple[str, ...] | None = None
 
 
@@ -126,8 +126,8 @@ class Check(msgspec.Struct, frozen=True):
 class Attack(msgspec.Struct, frozen=True):
     """An attack under way, or the latest one. ``target`` is "" for the location; ``seat`` commands the attacker.
 
-    ``fight`` is the number of the outermost attack, which answers to it share. ``attack`` and ``defence`` are dice as
-    rolled, None before; ``lender`` lends its Resistance (MC-65).
+    ``fight`` is the number of the outermost attack; the attacks that answer it have the same number. ``attack`` and
+    ``defence`` are the rolled dice, None before the roll; ``lender`` lends its Resistance (MC-65).
     """
 
     fight: int
@@ -191,7 +191,7 @@ class Fetch(Step, frozen=True, tag="fetch"):
     team: str
     name: str
     max_value: int
-    # Whether the deck is shuffled also when nothing was taken.
+    # Whether the deck is shuffled even if no card was taken.
     searched: bool = False
 
 
@@ -223,7 +223,7 @@ class Absorb(Step, frozen=True, tag="absorb"):
 
 
 class BeginAttacks(Step, frozen=True, tag="begin-attacks"):
-    """What happens at the start of the Attack Phase (MC-62)."""
+    """The start of the Attack Phase (MC-62)."""
 
 
 class AttackPhase(Step, frozen=True, tag="attack"):
@@ -235,7 +235,7 @@ class Discard(Step, frozen=True, tag="discard"):
 
 
 class EndTurn(Step, frozen=True, tag="end-turn"):
-    """What lapses at the end of a turn (MC-21), and the ends of the match (MC-49)."""
+    """The end of a turn (MC-21), and perhaps of the match (MC-49)."""
 
 
 class Ask(Window, frozen=True, tag="window"):
@@ -286,7 +286,7 @@ class Dodge(Step, frozen=True, tag="dodge"):
 
 
 class DodgeDone(Step, frozen=True, tag="dodge-done"):
-    """See whether the Dodge die worked."""
+    """The check whether the Dodge die worked."""
 
 
 class Guard(Step, frozen=True, tag="force-field"):
@@ -304,15 +304,15 @@ class Regenerate(Step, frozen=True, tag="regenerate"):
 
 
 class RegenerateDone(Step, frozen=True, tag="regenerate-done"):
-    """See whether the Regeneration die worked."""
+    """The check whether the Regeneration die worked."""
 
 
 class Sacrifice(Step, frozen=True, tag="sacrifice"):
-    """Somebody else may be defeated instead (MC-60)."""
+    """Another character may be defeated instead (MC-60)."""
 
 
 class Defeat(Step, frozen=True, tag="defeat"):
-    """A character is defeated, unless somebody took its place in the window before."""
+    """A character is defeated, unless another took its place in the window before."""
 
     id: str
 
@@ -373,13 +373,13 @@ AnyStep = (
 
 
 class State(PlainState):
-    """The whole table.
+    """The state of a match.
 
     ``first`` is the seat that is P1. ``turn`` numbers the played turns, ``slot`` counts all slots from 0, -1 before
-    the first. ``characters`` stand in order of entering; ``entered`` and ``draws`` (from chance) only grow.
-    ``attacks`` are under way, the present one last; ``latest`` is the latest attack of this turn. ``quiet`` counts
-    turns without anything done (MC-49), ``stirred`` says whether this one is none of them. ``decks`` are the seats'
-    choices before the match: a word or a deck code.
+    the first. ``characters`` are in order of entering; the counters ``entered`` and ``draws`` (from chance) only grow.
+    ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest attack of this turn. ``quiet``
+    counts the turns in which nothing was done (MC-49), and ``stirred`` says that something was done in this one.
+    ``decks`` are the seats' choices before the match: a word or a deck code.
     """
 
     location_effects: bool

@@ -1,4 +1,4 @@
-"""What a character can do now: abilities, attributes, dice and reach, with everything that changes them."""
+"""The present abilities, attributes, dice and reach of characters, with all that changes them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from engine.kernel.effect_codes import Code
 _INDEX = {attr: index for index, attr in enumerate(ATTRS)}
 _PHYSICAL = ("combat", "shooting")
 _MENTAL = ("mental", "control")
-# The abilities of each card as printed, by code.
+# The printed abilities of each card, by code.
 _PRINTED = MappingProxyType(
     {slug: MappingProxyType({ability.code: ability for ability in card.abilities}) for slug, card in CHARACTERS.items()}
 )
@@ -55,7 +55,7 @@ def printed(character: InPlay) -> Character:
 
 
 def location_effect(state: State, site: Site) -> Code:
-    """Return what the location does; nothing when that option is off."""
+    """Return the effect of the location; none when that option is off."""
     return LOCATIONS[site.card].effect if state.location_effects else _NOTHING
 
 
@@ -78,7 +78,7 @@ def abilities(state: State, character: InPlay) -> Mapping[str, Ability]:
 
 @lru_cache(maxsize=1024)
 def _abilities(character: InPlay, events: tuple[Attached, ...], place: Code) -> Mapping[str, Ability]:
-    """Return the abilities of a character where events lie at a place of this effect."""
+    """Return the abilities of a character with these event effects, at a location with this effect."""
     own = _PRINTED[character.copied or character.card]
     gained = [*character.gained, character.borrowed] if character.borrowed else [*character.gained]
     lost = [place.ability] if isinstance(place, NoAbility) else []
@@ -94,7 +94,7 @@ def _abilities(character: InPlay, events: tuple[Attached, ...], place: Code) -> 
 
 
 def attribute(state: State, character: InPlay, attr: str) -> int | None:
-    """Return an attribute with what changes it, at least 0; None where it is missing (MC-68)."""
+    """Return an attribute with all changes, at least 0; None if it is missing (MC-68)."""
     value = printed(character).attrs[_INDEX[attr]]
     if value is None:
         return None
@@ -144,7 +144,7 @@ def _more_dice(state: State, character: InPlay, mode: str, has: Mapping[str, Abi
 
 
 def _leadership(state: State, character: InPlay, mode: str) -> int:
-    """Return the dice that others of the team here give, the most of them once (MC-64)."""
+    """Return the dice that others of the team here give; only the largest gift counts (MC-64)."""
     teams = CHARACTERS[character.card].teams
     most = 0
     for other in state.at(character.place, character.controller):
@@ -207,7 +207,7 @@ def avoiding(state: State, character: InPlay, stage: str, mode: str) -> tuple[Ab
 
 
 def avoid_methods(state: State, ability: Ability, effect: Avoid) -> tuple[str, ...]:
-    """Return the methods that the location leaves."""
+    """Return the methods that the location allows."""
     place = location_effect(state, state.site)
     if isinstance(place, AbilityLimit) and ability.code in place.abilities:
         return tuple(method for method in effect.methods if method == place.only)

@@ -47,10 +47,10 @@ from engine.kernel.steps.stack import Run
 
 
 class StrikeRule(GoRule[State]):
-    """The stages of an attack; each sees first whether it has come to nothing (MC-36)."""
+    """The stages of an attack; each first checks whether the attack has come to nothing (MC-36)."""
 
     def go(self, run: Run[State], step: Strike) -> None:
-        """Do the stage and line up the next."""
+        """Carry the stage out and put the next one on the stack."""
         if fighters(run.state) is None:
             fizzle(run)
         else:
@@ -58,7 +58,7 @@ class StrikeRule(GoRule[State]):
 
 
 def fizzle(run: Run[State]) -> None:
-    """End an attack without effect; where no card or ability has said so, tell it."""
+    """End an attack without effect, and tell it unless a card or ability has told it."""
     attack = run.state.attacks[-1]
     if not attack.cancelled:
         change(run.state, result="void")
@@ -66,7 +66,7 @@ def fizzle(run: Run[State]) -> None:
 
 
 def _mark(run: Run[State]) -> None:
-    """The location is hit with the attacker's printed value (MC-44)."""
+    """Hit the location with the attacker's printed value (MC-44)."""
     attack = change(run.state, result="marked")
     if mark_site(run, attack.seat, CHARACTERS[attack.attacker.partition(".")[0]].value):
         to_discard_phase(run)
@@ -94,7 +94,7 @@ def _defend(run: Run[State]) -> None:
 
 
 def _compare(run: Run[State]) -> None:
-    """Only a strictly higher attack wins (MC-40)."""
+    """Compare the results; only a strictly higher attack wins (MC-40)."""
     state, attack = run.state, run.state.attacks[-1]
     target = state.named(attack.target)
     if result_of(attack.attack) > result_of(attack.defence):
@@ -117,7 +117,7 @@ def _immobilize(run: Run[State], target: InPlay) -> None:
 
 
 def _control(run: Run[State], target: InPlay) -> None:
-    """The winner commands the target for one attack (MC-59)."""
+    """Give the winner the command of the target for one attack (MC-59)."""
     state = run.state
     seat = change(state, result="controlled").seat
     run.tell("event-controlled", {"card": name_of(target), "seat": SeatRef(seat)})
@@ -196,7 +196,7 @@ class DodgeRule(SeatChoiceRule):
         return Phrase("ask-dodge", {"card": name_by(attack.target), "result": result_of(attack.attack)})
 
     def play(self, run: Run[State], step: Dodge, seat: int, move: Move) -> None:
-        """A discard always works; a die may be rolled again before it counts."""
+        """Carry the way out: a discard always works, and a die may be rolled again before it counts."""
         worked = try_avoid(run, "attack", seat, move)
         if worked:
             _dodged(run)
@@ -212,16 +212,16 @@ def _dodged(run: Run[State]) -> None:
 
 
 def check_worked(state: State) -> bool:
-    """Tell whether the die of the present check works, its character still being here."""
+    """Tell whether the die of the present check works and its character is still here."""
     check = state.attacks[-1].check
     return check is not None and check.die >= check.target and fighters(state) is not None
 
 
 class DodgeDoneRule(GoRule[State]):
-    """The Dodge die counts."""
+    """The rule by which the Dodge die counts."""
 
     def go(self, run: Run[State], step: DodgeDone) -> None:
-        """Success ends the attack, failure leaves the defence."""
+        """End the attack on a success; on a failure the defence is left."""
         if check_worked(run.state):
             _dodged(run)
         else:
@@ -238,7 +238,7 @@ class GuardRule(SeatChoiceRule):
         return state.named(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Guard) -> list[Move]:
-        """Return who may lend its Resistance; nothing where nobody can."""
+        """Return the characters that may lend Resistance; no moves if none can."""
         attack = state.attacks[-1]
         target = state.named(attack.target)
         lenders: list[Move] = [
@@ -254,7 +254,7 @@ class GuardRule(SeatChoiceRule):
         return Phrase("ask-force-field", {"card": name_by(attack.target), "result": result_of(attack.attack)})
 
     def play(self, run: Run[State], step: Guard, seat: int, move: Move) -> None:
-        """Lend the Resistance; it is used for this turn."""
+        """Lend the Resistance; the ability is used up for this turn."""
         state = run.state
         if move == TAKE_HIT:
             run.tell("event-no-force-field", {"card": name_by(state.attacks[-1].target)})
@@ -289,11 +289,11 @@ class ForcedRule(SeatChoiceRule):
         return [*forced_moves(state, step.seat, state.named(step.id)), SKIP]
 
     def prompt(self, state: State, step: Forced) -> Phrase:
-        """Name who can be made to attack."""
+        """Name the character that can be made to attack."""
         return Phrase("ask-forced", {"card": name_of(state.named(step.id))})
 
     def play(self, run: Run[State], step: Forced, seat: int, move: Move) -> None:
-        """Attack, after which it goes back exhausted; or let it go."""
+        """Attack with the character, which then goes back exhausted, or let it go."""
         state = run.state
         puppet = state.named(step.id)
         if move == SKIP:
@@ -309,7 +309,7 @@ class ReleaseRule(GoRule[State]):
     """The end of Mental Control (MC-59)."""
 
     def go(self, run: Run[State], step: Release) -> None:
-        """It goes back exhausted, if it is still in play."""
+        """Give the character back exhausted, if it is still in play."""
         puppet = run.state.find(step.id)
         if puppet is not None:
             run.state.put(replace(puppet, controller=step.seat, exhausted=True))
@@ -317,8 +317,8 @@ class ReleaseRule(GoRule[State]):
 
 
 class EndAttackRule(GoRule[State]):
-    """An attack is over."""
+    """The end of an attack."""
 
     def go(self, run: Run[State], step: EndAttack) -> None:
-        """Keep it for showing; the attack that it answered goes on."""
+        """Keep the attack for views; the attack that it answered goes on."""
         run.state.latest = run.state.attacks.pop()

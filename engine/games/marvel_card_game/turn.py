@@ -56,10 +56,10 @@ def ability_word(code: str) -> str:
 
 
 class NextTurnRule(GoRule[State]):
-    """The next slot whose location is not closed begins a turn (MC-10 to MC-12)."""
+    """The rule that begins a turn at the next slot whose location is not closed (MC-10 to MC-12)."""
 
     def go(self, run: Run[State], step: NextTurn) -> None:
-        """Find it, ready the seat's characters there, and line the phases up (MC-14)."""
+        """Find the slot, ready the seat's characters there, and put the phases on the stack (MC-14)."""
         state = run.state
         seat, place = self._find_slot(run)
         state.turn += 1
@@ -91,7 +91,7 @@ class NextTurnRule(GoRule[State]):
                 return (state.first if player == 0 else rival(state.first)), place
 
     def _turn_up(self, run: Run[State]) -> None:
-        """L2 is turned up when slot 3 begins (MC-11)."""
+        """Turn L2 up when slot 3 begins (MC-11)."""
         state = run.state
         state.sites[1] = site = replace(state.sites[1], status="open")
         run.tell("event-turned-up", {"place": site_name(site), "value": LOCATIONS[site.card].value}, reveals=True)
@@ -113,16 +113,16 @@ class DrawRule(SeatChoiceRule):
     kind = "draw"
 
     def moves(self, state: State, step: DrawPhase) -> list[Move]:
-        """Return the decks, and events; nothing when there is nothing to draw."""
+        """Return the decks, and events; no moves when there is nothing to draw."""
         decks: list[Move] = [("draw", kind) for kind in filled_decks(state.seats[state.active])]
         return [*decks, *event_moves(state, state.active, LIST_TIMINGS["draw"])] if decks else []
 
     def asks_single(self, state: State, step: DrawPhase) -> bool:
-        """Having no playable event tells of hidden cards."""
+        """Tell whether windows are fixed and the hand holds an event, which an automatic move must not tell."""
         return state.fixed_windows and holds_event(state, state.active)
 
     def play(self, run: Run[State], step: DrawPhase, seat: int, move: Move) -> None:
-        """Draw, in the first turn here more where the location gives it; or play an event."""
+        """Draw, in the first turn here as many as the location gives, or play an event."""
         if move[0] == "event":
             run.state.steps.append(step)
             play_event(run, seat, move)
@@ -131,7 +131,7 @@ class DrawRule(SeatChoiceRule):
         self._visit(run)
 
     def skipped(self, run: Run[State], step: DrawPhase) -> None:
-        """Both decks are empty."""
+        """Go on with both decks empty."""
         self._visit(run)
 
     def _visit(self, run: Run[State]) -> None:
@@ -151,7 +151,7 @@ class DeployRule(SeatChoiceRule):
     kind = "deploy"
 
     def moves(self, state: State, step: Deploy) -> list[Move]:
-        """Return deployments, events and `skip`; nothing once the phase ends by itself."""
+        """Return deployments, events and `skip`; no moves once the phase ends by itself."""
         seat = state.active
         events = event_moves(state, seat, LIST_TIMINGS["deploy"])
         if step.deployed:
@@ -161,7 +161,7 @@ class DeployRule(SeatChoiceRule):
         return [*(("deploy", card) for card in hand if card in CHARACTERS), *events, SKIP]
 
     def asks_single(self, state: State, step: Deploy) -> bool:
-        """Having nothing to play tells of hidden cards."""
+        """Tell whether windows are fixed and the hand holds cards, which an automatic move must not tell."""
         return state.fixed_windows and bool(state.seats[state.active].hand)
 
     def play(self, run: Run[State], step: Deploy, seat: int, move: Move) -> None:
@@ -183,7 +183,7 @@ class BeginAttacksRule(GoRule[State]):
     """The start of the Attack Phase."""
 
     def go(self, run: Run[State], step: BeginAttacks) -> None:
-        """Whoever can borrow a power is asked, in order of entering (MC-62)."""
+        """Ask for each character that can borrow a power, in order of entering (MC-62)."""
         state = run.state
         borrowers = [
             character
@@ -199,7 +199,7 @@ class AbsorbRule(SeatChoiceRule):
     kind = "borrow"
 
     def moves(self, state: State, step: Absorb) -> list[Move]:
-        """Return the abilities of the own others anywhere, and none."""
+        """Return the abilities of the seat's other characters anywhere, and the move that takes none."""
         seat = state.named(step.id).controller
         there = {
             ability.code
@@ -211,11 +211,11 @@ class AbsorbRule(SeatChoiceRule):
         return [*(("borrow", ability_word(code)) for code in ABILITY_CODE_LIST if code in there), SKIP]
 
     def prompt(self, state: State, step: Absorb) -> Phrase:
-        """Name who borrows."""
+        """Name the character that borrows."""
         return Phrase("ask-borrow", {"card": name_of(state.named(step.id))})
 
     def play(self, run: Run[State], step: Absorb, seat: int, move: Move) -> None:
-        """Have the ability until the next own turn here."""
+        """Give the character the ability until the seat's next turn here."""
         if move == SKIP:
             return
         state = run.state
@@ -236,7 +236,7 @@ class AttackRule(SeatChoiceRule):
         return [*attack_moves(state, seat), *event_moves(state, seat, LIST_TIMINGS["attack"]), DONE]
 
     def asks_single(self, state: State, step: AttackPhase) -> bool:
-        """Having no playable event tells of hidden cards."""
+        """Tell whether windows are fixed and the hand holds an event, which an automatic move must not tell."""
         return state.fixed_windows and holds_event(state, state.active)
 
     def play(self, run: Run[State], step: AttackPhase, seat: int, move: Move) -> None:
@@ -260,7 +260,7 @@ class AttackRule(SeatChoiceRule):
 
 
 class DiscardRule(SeatChoiceRule):
-    """Down to eight cards (MC-20)."""
+    """The discard down to eight cards (MC-20)."""
 
     kind = "discard"
 
@@ -274,7 +274,7 @@ class DiscardRule(SeatChoiceRule):
         return Phrase("ask-discard", {"count": len(state.seats[state.active].hand) - HAND_LIMIT})
 
     def play(self, run: Run[State], step: Discard, seat: int, move: Move) -> None:
-        """Discard one and look again."""
+        """Discard one card and check again."""
         discard_from_hand(run, seat, move[1])
         run.state.steps.append(step)
 
@@ -283,7 +283,7 @@ class EndTurnRule(GoRule[State]):
     """The end of a turn (MC-21, MC-49)."""
 
     def go(self, run: Run[State], step: EndTurn) -> None:
-        """Let go what lapses, then end the match or begin the next turn."""
+        """End all effects of the turn, then end the match or begin the next turn."""
         state = run.state
         state.characters = [self._lapsed(state, character) for character in state.characters]
         state.seats = [replace(own, seen=None) if own.seen is not None else own for own in state.seats]

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know of a match (section 7)."""
+"""The view: all that a seat or a spectator may know of a match (section 7)."""
 
 from __future__ import annotations
 
@@ -32,17 +32,18 @@ from engine.kernel.game import View
 from engine.kernel.steps.stack import decide, present_step
 
 Phase = Literal["start", "draw", "deploy", "attack", "end"]
-# What stands for a choice that the viewer must not know.
+# The word for a choice that the viewer must not know.
 OWN_DECK = "own"
 
 
 class CharacterView(msgspec.Struct, frozen=True):
     """A character in play.
 
-    ``attrs`` now and ``printed`` in the order of `ATTRS`, None where missing; ``modes`` are its attack modes with
-    the dice that it would roll now, ``abilities`` the codes that it has now. ``held`` are the seats whose next turn
-    there a mark waits for, ``bound`` that one keeps it from attacking now; ``can_attack`` that nothing but the
-    choice of a target does. ``under`` are cards below it, ``returns_to`` the seat that has it back at the turn's end.
+    ``attrs`` are its attributes now and ``printed`` the printed ones, in the order of `ATTRS`, None for a missing one.
+    ``modes`` are its attack modes with the dice that it would roll now, ``abilities`` the codes that it has now.
+    ``held`` are the seats for whose next turn there a held mark waits; ``bound``: a mark keeps it from attacking now;
+    ``can_attack``: it may attack if there is a target. ``under`` are the cards below it, ``returns_to`` is the seat
+    that has it back at the turn's end.
     """
 
     id: str
@@ -81,10 +82,10 @@ class SiteView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What lies before a seat.
+    """The cards of a seat outside play.
 
-    ``hand`` is None where the viewer may not see it, else the cards; ``deck`` is what the viewer's own decks still
-    hold, in table order, None for others. ``choice`` is the starter's name, "sealed" or "own".
+    ``hand`` are the cards, None if the viewer may not see them. ``deck`` are the cards that are left in the viewer's
+    own decks, in table order, None for others. ``choice`` is the starter's name, "sealed" or "own".
     """
 
     choice: str
@@ -121,7 +122,7 @@ class AttackView(msgspec.Struct, frozen=True):
 
 
 class PlayedView(msgspec.Struct, frozen=True):
-    """An event that was played and waits to take effect: the card, who played it, on what."""
+    """A played event that waits to take effect: the card, its seat, and its target."""
 
     card: str
     seat: int
@@ -130,12 +131,12 @@ class PlayedView(msgspec.Struct, frozen=True):
 
 
 class CardGameView(View, kw_only=True):
-    """The table as one viewer sees it.
+    """The state as one viewer sees it.
 
-    ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` names the reaction
-    window that is open, "" when none is. ``attacks`` are under way, the present one last; ``latest`` is the latest
-    of this turn. ``played`` are events that wait to take effect, the latest last. ``looking`` are cards that the
-    viewer is looking at, topmost first, ``seen`` the rival's hand as the viewer saw it this turn.
+    ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` names the open reaction
+    window, "" when none is open. ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest
+    one of this turn. ``played`` are events that wait to take effect, the latest last. ``looking`` are the cards that
+    the viewer is looking at, topmost first, ``seen`` is the rival's hand as the viewer saw it this turn.
     """
 
     turn: int
@@ -162,7 +163,7 @@ class CardGameView(View, kw_only=True):
 
 
 def phase_of(state: State) -> Phase:
-    """Return the phase of the turn, told by what is still to be done."""
+    """Return the phase of the turn, which the steps on the stack show."""
     left = {type(step) for step in state.steps}
     windows = {step.name for step in state.steps if isinstance(step, Ask)}
     if "start" in windows:
@@ -266,7 +267,7 @@ def _attack_view(attack: Attack) -> AttackView:
 
 
 def look(state: State, seat: int | None) -> CardGameView:
-    """Return what the seat (None: a spectator) may know."""
+    """Return the view of a seat (None: a spectator)."""
     decisions = decide(RULES, state)
     top = present_step(state)
     looking = top.looked if isinstance(top, Reorder) and top.seat == seat else ()

@@ -31,10 +31,10 @@ from engine.kernel.steps.stack import Run
 
 
 class WoundRule(GoRule[State]):
-    """The stages of a wound; each sees first whether it still stands."""
+    """The stages of a wound; each first checks whether the wound still stands."""
 
     def go(self, run: Run[State], step: Wound) -> None:
-        """Do the stage and line up the next."""
+        """Carry the stage out and put the next one on the stack."""
         if run.state.attacks[-1].prevented:
             return
         if fighters(run.state) is None:
@@ -80,7 +80,7 @@ class RegenerateRule(SeatChoiceRule):
     kind = "regenerate"
 
     def seat(self, state: State, step: Regenerate) -> int:
-        """Return the seat of the wounded."""
+        """Return the seat of the wounded character."""
         return state.named(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Regenerate) -> list[Move]:
@@ -124,7 +124,7 @@ class SacrificeRule(SeatChoiceRule):
     kind = "sacrifice"
 
     def seat(self, state: State, step: Sacrifice) -> int:
-        """Return the seat of the wounded."""
+        """Return the seat of the wounded character."""
         return state.named(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Sacrifice) -> list[Move]:

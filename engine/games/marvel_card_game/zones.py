@@ -1,4 +1,4 @@
-"""Cards on their way between decks, hands, locations and piles, and what is told of it."""
+"""Functions that move cards between decks, hands, locations and piles, and tell of it."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def site_name(site: Site) -> Phrase:
 
 
 def name_by(name: str) -> Phrase:
-    """Return the name of what is or was in play under that id, with its number where there were several."""
+    """Return the name of a card that is or was in play under that id, with its number if there were several."""
     card, _, copy = name.partition(".")
     return Phrase("numbered", {"card": card_name(card), "number": int(copy)}) if copy else card_name(card)
 
 
 def name_of(character: InPlay | Attached) -> Phrase:
-    """Return the name of what is in play, with its number where there are several."""
+    """Return the name of a card in play, with its number if there are several."""
     return name_by(character.id)
 
 
@@ -179,7 +179,7 @@ def _leave(state: State, character: InPlay) -> None:
 
 
 def _drop_under(state: State, character: InPlay) -> None:
-    """Discard what lies under a character that leaves undefeated (MC-61)."""
+    """Discard the cards under a character that leaves undefeated (MC-61)."""
     for under in character.under:
         to_discard(state, under.by, under.card)
 
@@ -200,7 +200,7 @@ def sweep(state: State, character: InPlay) -> None:
 
 
 def defeat(run: Run[State], character: InPlay) -> None:
-    """Put a defeated character where it belongs (MC-42, MC-61)."""
+    """Put a defeated character on the pile to which it goes (MC-42, MC-61)."""
     state = run.state
     _leave(state, character)
     if character.under:
