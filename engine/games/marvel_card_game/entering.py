@@ -230,11 +230,11 @@ class MirrorRule(SeatChoiceRule):
         return [("copy", other.id) for other in state.characters if other.controller == seat and other.id != step.id]
 
     def play(self, run: Run[State], step: Mirror, seat: int, move: Move) -> None:
-        """Take the printed values, or those that the other copied."""
+        """Take the printed values of the chosen character, or the values that it copied."""
         state = run.state
         mimic, model = state.named(step.id), state.named(move[1])
         state.put(replace(mimic, copied=model.copied or model.card))
-        # Enter abilities of the model are none of the mimic's (MC-63).
+        # The copying character does not carry out the enter abilities of its model (MC-63).
         arriving = state.steps[-1]
         if isinstance(arriving, Arrive) and arriving.id == step.id:
             state.steps.pop()
@@ -267,7 +267,7 @@ class SearchRule(SeatChoiceRule):
     kind = "search"
 
     def asks_single(self, state: State, step: Search) -> bool:
-        """What the deck offers is hidden."""
+        """Tell whether windows are fixed: then an automatic move must not tell of the deck."""
         return state.fixed_windows
 
     def moves(self, state: State, step: Search) -> list[Move]:
@@ -315,19 +315,19 @@ class ReorderRule(SeatChoiceRule):
     secret = True
 
     def asks_single(self, state: State, step: Reorder) -> bool:
-        """Equal cards are hidden ones."""
+        """Tell whether windows are fixed: then an automatic move must not tell that the cards are equal."""
         return state.fixed_windows and len(step.looked) > 1
 
     def moves(self, state: State, step: Reorder) -> list[Move]:
-        """Return what is left to be placed, each card once."""
+        """Return the cards that are left to place, each once."""
         return [("top", card) for card in distinct(step.looked)]
 
     def prompt(self, state: State, step: Reorder) -> Phrase:
-        """Say which place is filled now."""
+        """Say which place the next card fills."""
         return Phrase("ask-reorder", {"place": len(step.placed) + 1})
 
     def play(self, run: Run[State], step: Reorder, seat: int, move: Move) -> None:
-        """Place one; with all placed the deck is whole again."""
+        """Place one card; after the last one the deck is whole again."""
         looked = list(step.looked)
         looked.remove(move[1])
         following = replace(step, looked=tuple(looked), placed=(*step.placed, move[1]))

@@ -1,4 +1,4 @@
-"""How good a move looks one move ahead, in virtue points, from the view alone."""
+"""Advice for the computer player: the value of a move in virtue points, one move ahead, from the view alone."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.kernel.moves import Move
 CUBE = 0.5
 CARD = 0.8
 BONUS = 1.5
-# What it is worth to play a card between actions, by number; the rest depends on the table.
+# The worth of playing a card between actions, by number; that of other cards depends on the table.
 CARD_WORTH = MappingProxyType({1: 0.6, 7: 0.3, 8: 0.1, 11: 0.7, 12: 0.6, 13: 0.1, 14: 0.3, 15: 0.2})
 
 
 def rate(view: RagamiView, move: Move) -> float:
-    """Return what a legal move is worth to the viewer; doing nothing is worth 0."""
+    """Return the worth of a legal move to the viewer; doing nothing is worth 0."""
     return float(_RATES.get(move[0], _nothing)(view, move))
 
 
@@ -47,7 +47,7 @@ def power_of(view: RagamiView, place: int) -> float:
 
 
 def standing(view: RagamiView, place: int) -> float:
-    """Return what it is worth to have the own Ragami at a place."""
+    """Return the worth of having the own Ragami at a place."""
     worth = 0.0
     if place in view.conflicts:
         short = max(0.0, _gap(view, place) - power_of(view, place))
@@ -70,7 +70,7 @@ def _move_ragami(view: RagamiView, move: Move) -> float:
 
 
 def _best_ragami(view: RagamiView) -> float:
-    """Return an estimate of what a movement would bring, before its list is known."""
+    """Return an estimate of the gain of a movement whose places are not listed yet."""
     own = standing(view, _own(view).ragami)
     best = max((standing(view, space) for space in view.conflicts), default=0.0)
     return max(0.0, 0.7 * (best - own))
@@ -148,7 +148,7 @@ def _cubes(view: RagamiView, _move: Move) -> float:
 
 
 def _power(view: RagamiView, move: Move) -> float:
-    """Close the gap for sure with what is worth least; roll where that is likely enough."""
+    """Return the worth of a source: the cheapest that surely closes the gap is best, unless a roll is likely enough."""
     resolution = view.resolution
     if resolution is None:
         return 0.0

@@ -1,4 +1,4 @@
-"""The city: 30 spaces on streets, 13 buildings, and who can step where (RG-1)."""
+"""The city: 30 spaces on streets, 13 buildings, and the steps between them (RG-1)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class _Way(msgspec.Struct, frozen=True):
 
 
 class _Space(msgspec.Struct, frozen=True):
-    """A space, and where it lies on the board."""
+    """A space, and its position on the board."""
 
     id: int
     x: int
@@ -58,7 +58,7 @@ class _Space(msgspec.Struct, frozen=True):
 
 
 class _Building(msgspec.Struct, frozen=True):
-    """A building: where it lies, the spaces that it touches, clockwise, and its name."""
+    """A building: its position, the spaces that it touches, clockwise, and its name."""
 
     id: int
     x: int
@@ -71,7 +71,7 @@ _STREET_PAIRS = [(way.a, way.b) for way in DataFile(PACKAGE, "street_edges.csv",
 _BUILDING_PAIRS = [(building(way.a), building(way.b)) for way in DataFile(PACKAGE, "building_edges.csv", _Way).read()]
 _SPACES = by_key(DataFile(PACKAGE, "spaces.csv", _Space).read(), lambda space: space.id)
 _BUILDINGS = by_key(DataFile(PACKAGE, "buildings.csv", _Building).read(), lambda one: building(one.id))
-# The spaces that a building touches, clockwise: also the outline of its block.
+# The spaces that a building touches, clockwise; they are also the outline of its block.
 OUTLINES = MappingProxyType({place: one.spaces for place, one in _BUILDINGS.items()})
 _TOUCH_PAIRS = [(place, space) for place, spaces in OUTLINES.items() for space in spaces]
 STREETS = Graph(_STREET_PAIRS)
@@ -86,5 +86,5 @@ SLUGS = MappingProxyType({place: one.slug for place, one in _BUILDINGS.items()})
 
 @cache
 def street_steps(space: int, most: int = FAR) -> Mapping[int, int]:
-    """Return where Saints and Demons get to, with the steps, in ascending order, closed squares too (RG-15)."""
+    """Return the places that Saints and Demons reach, ascending, with the steps; closed squares count too (RG-15)."""
     return MappingProxyType(STREETS.distances(space, most))

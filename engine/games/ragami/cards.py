@@ -60,7 +60,7 @@ class SwapRagami(Code, frozen=True):
 
 
 class CubesPerIdleRagami(Code, frozen=True):
-    """Cubes for Ragamis off conflicts: those of other seats, and which more are counted."""
+    """Cubes for Ragamis off conflicts: those of other seats, and the further ones that count."""
 
     each: int
     own: YesNo
@@ -110,7 +110,7 @@ class MoveVirtueDie(Code, frozen=True):
 
 
 class ExtraDieAction(Code, frozen=True):
-    """One use of a box: what its die loses, and whether a parked one will do."""
+    """One use of a box: the points that its die loses, and whether a parked die is allowed."""
 
     reduce: int
     parked: YesNo
@@ -147,7 +147,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A kind of piece: how many there are, and what its faces show if it is a die."""
+    """A kind of piece: its number in the box, and the faces of a die."""
 
     item: str
     count: Positive
@@ -159,7 +159,7 @@ CARDS = by_key(CARD_FILE.read(), lambda card: card.no)
 
 
 def only(kind: type[C]) -> C:
-    """Return what the one kind of card with this code does. Raises `StopIteration` where no card has it."""
+    """Return the effect of the only kind of card with this code. Raises `StopIteration` if no card has it."""
     return next(one.effect for one in CARDS.values() if isinstance(one.effect, kind))
 
 

@@ -1,4 +1,4 @@
-"""What always holds in a state (section 8), checked where one comes from outside."""
+"""Checks of a state from outside: all that always holds in a state (section 8)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from engine.kernel.steps.stack import Step
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` where the state breaks what always holds."""
+    """Raise `BadRecord` if the state breaks one of the rules of this module."""
     if len(state.seats) not in SEAT_COUNTS or len(state.saints) != len(COLOURS) or len(state.boxes) != 3:
         raise BadRecord("seats", "2 to 4 seats, four Saints, three boxes")
     _check_pieces(state)
@@ -124,7 +124,7 @@ def _check_counts(state: State) -> None:
         raise BadRecord("outcome", "ranks other seats")
 
 
-# What may lie above the lowest step: the set-up and the preparation, the action dice, a turn.
+# The steps that may lie above the lowest one: in the set-up and the preparation, with the action dice, in a turn.
 _ABOVE: MappingProxyType[type[Step], tuple[type[Step], ...]] = MappingProxyType(
     {
         ReadyDice: (KeepFirst, Place, Virtue, Grow, Retreat),

@@ -1,4 +1,4 @@
-"""Ragami as the house plays it."""
+"""Ragami: its contract with the kernel."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Ragami(Game[State, Options, RagamiView]):
     check = staticmethod(checks.check)
 
     def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
-        """Return a table at which each plays alone; who ties after all shares (RG-57)."""
+        """Return the rules of a table at which each seat plays alone; a full tie is a shared victory (RG-57)."""
         return TABLE
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:

@@ -1,4 +1,4 @@
-"""How choices are offered: phrases made from a view alone."""
+"""Labels of choices: phrases made from a view alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.kernel.phrases import Label, Param, Phrase
 
 
 def label(view: RagamiView, words: Move) -> Label:
-    """Return how a choice is offered: a verb, a piece, or a whole move."""
+    """Return the label of a choice: a verb, a piece, or a whole move."""
     kind = words[0]
     if len(words) == 1:
         return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note"))
@@ -25,7 +25,7 @@ def label(view: RagamiView, words: Move) -> Label:
 
 
 def here(view: RagamiView, place: int) -> list[Phrase]:
-    """Return what stands at a place, each kind in a few words, so that all of it fits into a menu's line."""
+    """Return the pieces at a place, each kind in a few words, so that all of them fit into a menu's line."""
     found: list[Phrase] = []
     if place in view.conflicts:
         found.append(Phrase("here-conflict", {"value": view.conflicts[place]}))
@@ -54,7 +54,7 @@ def _several(key: str, names: list[Phrase]) -> list[Phrase]:
 
 
 def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
-    """Return how far a place is for the piece to be moved, and what is there."""
+    """Return the distance of a place for the piece to be moved, and the pieces there."""
     there = here(view, place)
     steps = view.steps(piece, place)
     if steps is not None:
@@ -64,7 +64,7 @@ def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
 
 
 def _steps(view: RagamiView, place: int, piece: str) -> int:
-    """Return how far a place is for the piece to be moved: the nearest are offered first."""
+    """Return the distance of a place for the piece to be moved; menus list the nearest places first."""
     return view.steps(piece, place) or 0
 
 
@@ -117,7 +117,7 @@ def _retreat(view: RagamiView, words: Move) -> Label:
 
 
 def _beside(view: RagamiView, place: int) -> Phrase:
-    """Return the squares that a building touches, and where among them there is a conflict."""
+    """Return the squares that a building touches, and the conflicts on them."""
     spaces = TOUCHING[place]
     conflicts = [space for space in spaces if space in view.conflicts]
     params: dict[str, Param] = {"spaces": _listed(spaces), "conflicts": _listed(conflicts), "count": len(conflicts)}
@@ -169,7 +169,7 @@ def _discard(_view: RagamiView, words: Move) -> Label:
 
 
 def _keep(_view: RagamiView, words: Move) -> Label:
-    """Name the cards; of a single one also say what it does, and that it can be traded if so (RG-60)."""
+    """Name the cards; for a single card add its effect, and whether it can be traded (RG-60)."""
     numbers = [int(word) for word in words[1:]]
     if len(numbers) == 1:
         text = Phrase(f"card-{numbers[0]}-text")
@@ -205,7 +205,7 @@ def _power(view: RagamiView, words: Move) -> Label:
 
 
 def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
-    """Return what a red-triangle card would give here, what it costs, and what would still be missing."""
+    """Return the points of a red-triangle card here, its cost, and the points that would still be missing."""
     if rolls(no) > 1:
         return Phrase(f"card-{no}-text")
     points = card_points([own.vp for own in view.seats], view.seat or 0, no)
@@ -215,9 +215,9 @@ def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
 
 
 def odds_of(view: RagamiView, gap: int, times: int) -> int:
-    """Return in per cent how likely so many rolls of the power die give what is missing.
+    """Return the chance, in per cent, that so many rolls of the power die give the missing points.
 
-    It is 0 where nothing is missing, where they cannot give it, and where the die does not play (RG-50).
+    It is 0 if no points are missing, if the rolls cannot give them, and if the die does not play (RG-50).
     """
     return percent(at_least(gap, times)) if view.power_die and gap > 0 else 0
 

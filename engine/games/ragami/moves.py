@@ -60,19 +60,19 @@ MOST_TOGETHER = 2
 
 @lru_cache(maxsize=4096)
 def _reach(start: int, blocked: tuple[int, ...]) -> MappingProxyType[int, int]:
-    """Return every place that a Ragami gets to from a start, with the steps, in ascending order (RG-29, RG-30)."""
+    """Return every place that a Ragami reaches from a start, with the steps, in ascending order (RG-29, RG-30)."""
     return MappingProxyType(STEPS.distances(start, FAR, blocked))
 
 
 def ragami_places(state: State, ragami: int) -> dict[int, int]:
-    """Return where a Ragami may move, with the steps it takes (RG-29 to RG-32)."""
+    """Return the places to which a Ragami may move, with the steps (RG-29 to RG-32)."""
     barred = _barred(state, ragami)
     reach = _reach(state.place_of(ragami), state.blocked)
     return {place: steps for place, steps in reach.items() if place not in barred}
 
 
 def may_stand(state: State, ragami: int, place: int) -> bool:
-    """Tell whether a Ragami may end a movement at a place it can get to (RG-31, RG-32)."""
+    """Tell whether a Ragami may end a movement at a place that it reaches (RG-31, RG-32)."""
     return place not in _barred(state, ragami)
 
 
@@ -92,7 +92,7 @@ def ragami_moves(state: State, seat: int) -> list[Move]:
 
 
 def ragami_on(state: State, colour: int) -> int:
-    """Return where the Ragami of a colour is, nowhere if nobody plays it."""
+    """Return the place of the Ragami of a colour, `NOWHERE` if no seat has the colour."""
     return state.seats[colour].ragami if colour < len(state.seats) else NOWHERE
 
 
@@ -116,12 +116,12 @@ def demon_moves(state: State) -> list[Move]:
 
 
 def new_demon_moves(state: State) -> list[Move]:
-    """Return where a Demon may come from the supply."""
+    """Return the moves that place a Demon from the supply."""
     return [("demon", "new", str(space)) for space in SPACES] if state.demon_supply else []
 
 
 def card_saint_moves(state: State, step: CardSaint) -> list[Move]:
-    """Return the movements of Saints by card 11, and stopping as soon as enough have been moved."""
+    """Return the movements of Saints by card 11, and the move that stops after enough movements."""
     own = state.seats[step.seat].ragami
     moves: list[Move] = [
         ("saint", COLOURS[colour], str(space))
@@ -138,7 +138,7 @@ def _until_enough(moves: list[Move], card: codes.MoveSaints | codes.MoveDemons, 
 
 
 def card_demon_moves(state: State, step: CardDemon) -> list[Move]:
-    """Return the movements of Demons by card 12, and stopping as soon as enough have been moved."""
+    """Return the movements of Demons by card 12, and the move that stops after enough movements."""
     own = state.seats[step.seat].ragami
     moves: list[Move] = [
         ("demon", str(start), str(space))
@@ -160,7 +160,7 @@ def conflict_moves(state: State) -> list[Move]:
 
 
 def virtue_by_card(value: int) -> int:
-    """Return what a virtue die of this value shows after card 14."""
+    """Return the value of a virtue die of this value after card 14."""
     return min(VIRTUE_CARD.cap, VIRTUE_LIMIT, value + VIRTUE_CARD.add)
 
 
@@ -195,17 +195,17 @@ def can_convert_virtue(own: Seat) -> bool:
 
 
 def usable(own: Seat) -> list[int]:
-    """Return the cards that were not gained in this turn, each number once (RG-27)."""
+    """Return the cards in hand from before this turn, each number once (RG-27)."""
     return sorted({held.no for held in own.hand if not held.fresh})
 
 
 def extra_moves(state: State, seat: int, cubes: int = 0) -> list[Move]:
-    """Return the uses of the boxes by card 15 (R19), so many cubes having to be paid for it first."""
+    """Return the uses of the boxes by card 15 (R19), after its cost of so many cubes is paid."""
     return die_moves(state, seat, parked=EXTRA_CARD.parked == "yes", cubes=cubes)
 
 
 def die_after(value: int, reduce: int = 1) -> int:
-    """Return what an action die shows after a use; from the red 1 it is parked (RG-26)."""
+    """Return the value of an action die after a use; after the red 1 it is parked (RG-26)."""
     return max(0, value - reduce)
 
 
@@ -219,7 +219,7 @@ def die_moves(state: State, seat: int, *, parked: bool = False, cubes: int = 0) 
 
 
 def turn_moves(state: State, step: Turn) -> list[Move]:
-    """Return everything that may be done in a turn, in the order of section 5."""
+    """Return all moves of a turn, in the order of section 5."""
     seat = step.seat
     own = state.seats[seat]
     moves = [] if step.die else die_moves(state, seat)
@@ -255,7 +255,7 @@ def swaps(state: State, seat: int) -> list[int]:
 
 
 def idle_ragamis(state: State, seat: int, effect: codes.CubesPerIdleRagami) -> int:
-    """Return how many Ragamis that card 9 counts are off conflicts."""
+    """Return the number of Ragamis off conflicts that card 9 counts."""
     uncounted = {seat} if effect.own == "no" else set()
     if effect.neutral == "no":
         uncounted.add(NEUTRAL)
@@ -324,7 +324,7 @@ _CHANGES: MappingProxyType[type[Code], Callable[[State, int, Card], bool]] = Map
 
 
 def card_points(vps: list[int], seat: int, no: int) -> int:
-    """Return what a red-triangle card adds by itself, every seat's VP being these (cards 3 to 6)."""
+    """Return the points that a red-triangle card adds with these VP of the seats (cards 3 to 6)."""
     effect = CARDS[no].effect
     if isinstance(effect, codes.Power):
         return effect.points
@@ -337,7 +337,7 @@ def card_points(vps: list[int], seat: int, no: int) -> int:
 
 
 def rolls(no: int) -> int:
-    """Return how often the power die is rolled with this card."""
+    """Return the number of rolls of the power die with this card."""
     effect = CARDS[no].effect if no else None
     return effect.rolls if isinstance(effect, codes.PowerDieTwice) else 1
 
@@ -349,7 +349,7 @@ def gap(state: State, step: Resolve) -> int:
 
 
 def virtue_left(state: State, step: Resolve) -> int:
-    """Return the points of the own virtue die that may still be added, if its building touches the space."""
+    """Return the points of the own virtue die that may still be added; 0 unless its building touches the space."""
     die = state.seats[step.seat].virtue
     return die.value - step.virtue if die.place in TOUCHING[step.space] else 0
 
@@ -372,7 +372,7 @@ def power_cards(state: State, step: Resolve, spent: int = 0) -> list[int]:
 
 
 def can_close(state: State, step: Resolve, spent: int = 0) -> bool:
-    """Tell whether the gap can still be closed, the power die counting its best (RG-44)."""
+    """Tell whether the gap can still be closed if the power die shows its best (RG-44)."""
     missing = gap(state, step) - cubes_left(state, step, spent) - virtue_left(state, step)
     best = BEST_POWER * state.power_die
     choices = [best * rolls(step.card)]

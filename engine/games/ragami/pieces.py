@@ -1,4 +1,4 @@
-"""What moves, pays and scores, with what is told of it."""
+"""Functions that move pieces, pay, score and draw cards, and tell of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def place_name(place: int) -> Phrase:
 
 
 def colour_name(colour: int) -> Phrase:
-    """Return a colour's name; it is also a seat's, by number."""
+    """Return a colour's name; the number of a colour is also that of its seat."""
     return Phrase(f"colour-{COLOURS[colour]}")
 
 
@@ -46,13 +46,13 @@ def box_name(index: int) -> Phrase:
 
 
 def note(state: State, piece: str, start: int, end: int) -> None:
-    """Remember a movement, for showing; those of earlier turns are forgotten with the first of a new one."""
+    """Note a movement for views; the first movement of a new turn removes those of earlier turns."""
     before = state.last if state.moved_in == state.turns else ()
     state.last, state.moved_in = (*before, Last(piece, start, end)), state.turns
 
 
 def score(run: Run[State], seat: int, points: int, why: str) -> None:
-    """Give virtue points; whoever brings the last round about is named (RG-54)."""
+    """Give virtue points; tell which seat brings the last round about (RG-54)."""
     state = run.state
     own, last = state.seats[seat], state.last_round
     state.seats[seat] = replace(own, vp=own.vp + points)
@@ -97,20 +97,20 @@ def set_virtue(run: Run[State], seat: int, die: Die) -> None:
 
 
 def convert_virtue(run: Run[State], seat: int) -> None:
-    """3 points of the virtue die become 1 VP (RG-52)."""
+    """Convert 3 points of the virtue die into 1 VP (RG-52)."""
     die = run.state.seats[seat].virtue
     score(run, seat, 1, "virtue")
     set_virtue(run, seat, replace(die, value=die.value - 3))
 
 
 def convert_cubes(run: Run[State], seat: int) -> None:
-    """2 cubes become 1 VP (RG-28)."""
+    """Convert 2 cubes into 1 VP (RG-28)."""
     pay_cubes(run, seat, 2)
     score(run, seat, 1, "cubes")
 
 
 def put_ragami(state: State, ragami: int, place: int) -> None:
-    """Put a Ragami somewhere: placed, moved, swapped or sent back."""
+    """Put a Ragami on a place: it is placed, moved, swapped or sent back."""
     start = state.place_of(ragami)
     if start:
         note(state, f"ragami {ragami}", start, place)
@@ -121,7 +121,7 @@ def put_ragami(state: State, ragami: int, place: int) -> None:
 
 
 def move_ragami(run: Run[State], seat: int, ragami: int, place: int) -> None:
-    """A movement of a Ragami; the own one purifies where it ends (RG-29, RG-33)."""
+    """Move a Ragami; the own one purifies at the end of its movement (RG-29, RG-33)."""
     put_ragami(run.state, ragami, place)
     run.tell("event-ragami", {"seat": SeatRef(seat), "piece": ragami_name(ragami), "place": place_name(place)})
     if ragami == seat:
@@ -191,7 +191,7 @@ def to_pile(state: State, *cards: int) -> None:
 
 
 def draw_cards(run: Run[State], count: int) -> tuple[int, ...]:
-    """Draw from the deck; the pile is shuffled into it when it is empty, also mid-draw (RG-41)."""
+    """Draw from the deck; when it is empty, also mid-draw, shuffle the pile into it (RG-41)."""
     state = run.state
     drawn: list[int] = []
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""What follows from where the pieces stand, for the rules (of a state) as for what is offered (of a view)."""
+"""Facts that follow from the places of the pieces, for states (the rules) and views (labels and advice)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ DIE_CUBES = 1
 
 
 class Own(Protocol):
-    """A seat as far as its pieces go."""
+    """The fields of a seat that tell of its pieces."""
 
     @property
     def ragami(self) -> int:
-        """Where its Ragami is."""
+        """The place of its Ragami."""
 
 
 class Position(Protocol):
-    """A state or a view as far as the pieces go."""
+    """The fields of a state or a view that tell of the pieces."""
 
     @property
     def seats(self) -> Sequence[Own]:
@@ -42,7 +42,7 @@ class Position(Protocol):
 
     @property
     def neutral(self) -> int:
-        """Where the neutral Ragami is."""
+        """The place of the neutral Ragami."""
 
 
 def ragamis(at: Position) -> list[tuple[int, int]]:
@@ -52,12 +52,12 @@ def ragamis(at: Position) -> list[tuple[int, int]]:
 
 
 def standing_at(at: Position, place: int) -> list[int]:
-    """Return whose Ragamis stand at a place."""
+    """Return the owners of the Ragamis at a place."""
     return [owner for owner, where in ragamis(at) if where == place]
 
 
 def helper_of(at: Position, space: int, seat: int) -> int | None:
-    """Return whose Ragami helps a seat with a conflict, NEUTRAL for nobody's, None where none does (RG-42)."""
+    """Return the owner of the Ragami that helps a seat with a conflict (NEUTRAL: the neutral one), or None (RG-42)."""
     return next((owner for owner in standing_at(at, space) if owner != seat), None)
 
 
@@ -68,7 +68,7 @@ def base_gap(at: Position, space: int, seat: int) -> int:
 
 
 def purified(at: Position, seat: int, place: int) -> int:
-    """Return how many Demons a seat's own Ragami purifies when a movement ends there (RG-33)."""
+    """Return the number of Demons that a seat's own Ragami purifies when a movement ends there (RG-33)."""
     if place in at.conflicts or place in at.saints or helper_of(at, place, seat) is not None:
         return 0
     return at.demons.get(place, 0)
@@ -82,5 +82,5 @@ def saint_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
 
 
 def demon_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Demon: by card 12 from a conflict to none; by a die there are none."""
+    """Return the cubes for moving a Demon: card 12 gives them from a conflict to no conflict, a die gives none."""
     return DEMON_CARD.cube_each * (by_card and start in at.conflicts and space not in at.conflicts)

@@ -1,4 +1,4 @@
-"""What a legal move will do, said before it is made: phrases made from a view alone."""
+"""Previews of legal moves: phrases made from a view alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.games.ragami.board import is_building, place_of
 from engine.games.ragami.cards import BOXES, COLOURS, EXTRA_CARD
-from engine.games.ragami.labels import label as label  # The game words its choices by this module.
+from engine.games.ragami.labels import label as label  # This module is the game's phrasing, so it offers `label` too.
 from engine.games.ragami.labels import odds_of
 from engine.games.ragami.moves import CUBES_FOR_POINT, die_after, rolls, virtue_by_card
 from engine.games.ragami.pieces import box_name, card_name
@@ -17,7 +17,7 @@ from engine.kernel.phrases import Phrase
 
 
 def preview(view: RagamiView, move: Move) -> list[Phrase]:
-    """Say what a legal move will do, as far as the viewer can know."""
+    """Return what a legal move will do, as far as the viewer can know."""
     said = label(view, move)
     head, note, more = _HEADS.get(move[0]), _NOTES.get(move[0]), _MORE.get(move[0])
     lines = [head(view, move) if head else Phrase("preview", {"choice": said.name})]
@@ -29,7 +29,7 @@ def preview(view: RagamiView, move: Move) -> list[Phrase]:
 
 
 def _settled(note: Phrase) -> list[Phrase]:
-    """Return the note of a choice as it reads by itself, without the menu around it."""
+    """Return the note of a choice in a form that reads well without the menu around it."""
     if note.key == "place-with":
         return [Phrase("preview-there", note.params)]
     return [] if note.key == "place-empty" else [note]
@@ -65,7 +65,7 @@ def _cubes_after(view: RagamiView, _move: Move) -> Phrase:
 _NOTES = {"die": _box_after, "move": _box_after, "cubes": _cubes_after}
 
 
-# --- what follows besides --------------------------------------------------------------------------------------
+# --- further effects -------------------------------------------------------------------------------------------
 
 
 def _ragami(view: RagamiView, move: Move) -> list[Phrase]:
@@ -92,7 +92,7 @@ def _gained(view: RagamiView, cubes: int) -> list[Phrase]:
 
 
 def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
-    """Say what the virtue die will show at another building: 1, by card 14 one more than now (RG-18)."""
+    """Return the value of the virtue die at another building: 1, or by card 14 one more than now (RG-18)."""
     if not is_building(place_of(move[1])):
         return []
     now = view.seats[view.seat or 0].virtue.value
@@ -101,7 +101,7 @@ def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
 
 
 def _attempt(view: RagamiView, move: Move) -> list[Phrase]:
-    """Say what the conflict asks before anything is added to it, and what failing would mean."""
+    """Return the points that the conflict asks before a source is added, and the cost of a failure."""
     if move not in {("die", "conflict"), ("play", "2")}:
         return []
     place = view.seats[view.seat or 0].ragami
@@ -123,7 +123,7 @@ def _power(view: RagamiView, move: Move) -> list[Phrase]:
 
 
 def _left_out(view: RagamiView, move: Move) -> list[Phrase]:
-    """Name the cards that are not kept: they go on the pile for all to see."""
+    """Name the cards that are not kept, which go on the open pile."""
     rest = sorted((Counter(view.looking) - Counter(map(int, move[1:]))).elements())
     return [Phrase("preview-rest", {"cards": [card_name(no) for no in rest]})] if rest else []
 

@@ -1,4 +1,4 @@
-"""Other states that a viewer cannot tell from the real one: tiles, decks, hands and first choices (section 6)."""
+"""Redeals: tiles, decks, hands and first choices are dealt anew as far as a viewer cannot know them (section 6)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from engine.kernel.steps.stack import decide
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state with all dealt anew that ``viewer`` cannot know; the same seats are asked for the same things.
+    """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seats have the same choices.
 
-    Dealt anew are the order of tiles and deck, and of other seats the hand, the cards looked at, the first cards dealt
-    and which of them was chosen. Kept is what the rules admit to show: a choice among equal cards is not asked, and an
+    The redeal changes the order of tiles and deck, and of other seats the hand, the cards looked at, the first cards
+    dealt and the choice among them. It keeps what the rules give away: a choice among equal cards is not asked, and an
     attempt that was begun can succeed.
     """
     asked = _asked(state)
@@ -30,7 +30,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _asked(state: State) -> list[tuple[object, ...]]:
-    """Return who is asked for what, and where equal cards would leave nothing to ask: full hands, the next draw."""
+    """Return the present questions, and whether equal cards make a later one needless: full hands, the next draw."""
     asked = [(decision.seat, decision.kind) for decision in decide(RULES, state)]
     hands = [(seat, len(discard_moves(own)) == 1) for seat, own in enumerate(state.seats)]
     return [*asked, *hands, ("deck", len({*state.deck[:LOOK]}) == 1)]
@@ -52,7 +52,7 @@ def _with_other_tiles(state: State, draws: Draws) -> State:
 
 
 def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Deal all cards that the viewer has not seen anew; a deck too short for a draw stays, and open hands do."""
+    """Deal all cards that the viewer has not seen anew; open hands stay, and so does a deck too short for a draw."""
     other = _with_other_tiles(state, draws)
     deck = state.deck if len(state.deck) >= LOOK else ()
     if state.outcome is not None:
@@ -80,12 +80,12 @@ def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _hidden(state: State, seat: int) -> list[Held]:
-    """Return the cards of a hand that nobody else knows: all but the one that is committed to a resolution."""
+    """Return the cards of a hand that others do not know: all but the one that is committed to a resolution."""
     top = state.steps[-1]
     hand = [*state.seats[seat].hand]
     if isinstance(top, Resolve) and top.seat == seat and top.card:
         hand.remove(Held(top.card))
-        # Its like stay as they are too.
+        # Cards equal to the committed one stay as well.
         return [held for held in hand if held.no != top.card]
     return hand
 

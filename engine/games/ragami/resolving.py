@@ -36,12 +36,12 @@ def attempt(run: Run[State], seat: int) -> None:
 
 
 class ResolveRule(ChoiceRule[State]):
-    """Sources are added one after another until the gap is closed (RG-43 to RG-46)."""
+    """The rule of a resolution: the seat adds sources one by one until the gap is closed (RG-43 to RG-46)."""
 
     kind = "power"
 
     def waits(self, state: State, step: Resolve) -> bool:
-        """At gap 0 or less it is resolved at once (RG-45)."""
+        """Tell whether power points are missing; at gap 0 or less the conflict is resolved at once (RG-45)."""
         return gap(state, step) > 0
 
     def moves(self, state: State, step: Resolve) -> list[Move]:
@@ -49,7 +49,7 @@ class ResolveRule(ChoiceRule[State]):
         return power_moves(state, step)
 
     def prompt(self, state: State, step: Resolve) -> Phrase:
-        """Say what the conflict asks, what helps by itself, what was added, and what is still missing."""
+        """Return the points that the conflict asks, the points of helpers, the points added, and the missing ones."""
         missing, asked = gap(state, step), base_gap(state, step.space, step.seat)
         demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
         value = state.conflicts[step.space]
@@ -79,12 +79,12 @@ class ResolveRule(ChoiceRule[State]):
             steps.append(replace(step, **{move[1]: grown}))
 
     def go(self, run: Run[State], step: Resolve) -> None:
-        """Nothing is missing."""
+        """Succeed, because no power points are missing."""
         _succeed(run, step)
 
 
 def _roll(run: Run[State], step: Resolve) -> None:
-    """After the roll nothing can be added (RG-46)."""
+    """Roll, and succeed or fail; after the roll the seat can add nothing (RG-46)."""
     state = run.state
     label = draw_label(state, "power")
     faces = [roll_face(run.chance, f"{label}.{time}", POWER_FACES) for time in range(rolls(step.card))]
@@ -98,7 +98,7 @@ def _roll(run: Run[State], step: Resolve) -> None:
 
 
 def _succeed(run: Run[State], step: Resolve) -> None:
-    """Pay what was used, score the die's value, and thank the helpers (RG-47, RG-48)."""
+    """Pay the sources, score the die's value, and reward the helpers (RG-47, RG-48)."""
     state, seat = run.state, step.seat
     value = state.conflicts.pop(step.space)
     run.tell("event-resolved", {"seat": SeatRef(seat), "place": place_name(step.space), "value": value})
@@ -120,7 +120,7 @@ def _succeed(run: Run[State], step: Resolve) -> None:
 
 
 def _fail(run: Run[State], step: Resolve) -> None:
-    """Everything is kept but card 6; the Ragami leaves (RG-49)."""
+    """Keep all sources except card 6, and make the Ragami leave (RG-49)."""
     run.tell("event-failed", {"seat": SeatRef(step.seat), "place": place_name(step.space)})
     effect = CARDS[step.card].effect if step.card else None
     if isinstance(effect, codes.PowerDieTwice) and effect.discard_on_failure == "yes":

@@ -1,4 +1,4 @@
-"""The rules of a round: preparing it, its dice, its end, and the end of the match (RG-13 to RG-21, RG-54 to RG-57)."""
+"""The rules of a round: its preparation, dice and end, and the end of the match (RG-13 to RG-21, RG-54 to RG-57)."""
 # ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class ReadyDiceRule(GoRule[State]):
     """The last seat rolls the action dice (RG-20, R10)."""
 
     def go(self, run: Run[State], step: ReadyDice) -> None:
-        """Roll, then line up Demons, values and boxes."""
+        """Roll, then put the steps for Demons, values and boxes on the stack."""
         state = run.state
         seat = state.order()[-1]
         dice = tuple(sorted(roll_face(run.chance, draw_label(state, "action"), ACTION_FACES) for _ in BOXES))
@@ -69,7 +69,7 @@ class ReadyDiceRule(GoRule[State]):
 
 
 class NewDemonRule(ChoiceRule[State]):
-    """A Demon for a red 1, if the supply has one."""
+    """The rule that places a Demon for a red 1, if the supply has one."""
 
     kind = "new-demon"
 
@@ -78,34 +78,34 @@ class NewDemonRule(ChoiceRule[State]):
         return new_demon_moves(state)
 
     def play(self, run: Run[State], step: NewDemon, seat: int, move: Move) -> None:
-        """Place it."""
+        """Place the Demon."""
         put_demon(run, seat, NOWHERE, int(move[2]))
 
 
 class ValueRule(ChoiceRule[State]):
-    """A die that showed a red 1 is turned to another value."""
+    """The rule by which the last seat turns a die with a red 1 to another value."""
 
     kind = "value"
 
     def moves(self, state: State, step: Value) -> list[Move]:
-        """Return the other values; none when no die shows a red 1 any more."""
+        """Return the other values; no moves when no die shows a red 1 any more."""
         values = sorted(set(ACTION_FACES) - {RED})
         return [("value", str(value)) for value in values] if RED in step.dice else []
 
     def play(self, run: Run[State], step: Value, seat: int, move: Move) -> None:
-        """Turn it and look again."""
+        """Turn the die and check again."""
         dice = list(step.dice)
         dice[dice.index(RED)] = int(move[1])
         run.tell("event-value", {"seat": SeatRef(seat), "value": int(move[1])})
         run.state.steps.append(Value(seat, tuple(dice)))
 
     def skipped(self, run: Run[State], step: Value) -> None:
-        """All values stand: distribute them."""
+        """Go on to the boxes, with all values settled."""
         run.state.steps.append(Boxes(step.seat, step.dice))
 
 
 class BoxesRule(ChoiceRule[State]):
-    """The dice are distributed over the boxes."""
+    """The rule by which the last seat distributes the dice over the boxes."""
 
     kind = "boxes"
 
@@ -114,7 +114,7 @@ class BoxesRule(ChoiceRule[State]):
         return box_moves(step.dice)
 
     def play(self, run: Run[State], step: Boxes, seat: int, move: Move) -> None:
-        """Put them there."""
+        """Put the dice there."""
         run.state.boxes = tuple(map(int, move[1:]))
         run.tell("event-boxes", {"seat": SeatRef(seat), **dict(zip(BOXES, run.state.boxes, strict=True))})
 
@@ -123,7 +123,7 @@ class BeginRoundRule(GoRule[State]):
     """The first player begins (RG-21)."""
 
     def go(self, run: Run[State], step: BeginRound) -> None:
-        """Say who, and whether it is the last round."""
+        """Tell the first player, and whether it is the last round."""
         state = run.state
         state.passes = 0
         run.tell("event-round", {"round": state.round, "seat": SeatRef(state.first), "last": int(state.last_round)})
@@ -137,7 +137,7 @@ def begin_turn(run: Run[State], seat: int) -> None:
 
 
 class EndRoundRule(GoRule[State]):
-    """All passed in a row (RG-25)."""
+    """The end of a round, after all seats have passed in a row (RG-25)."""
 
     def go(self, run: Run[State], step: EndRound) -> None:
         """End the match, or prepare the next round (RG-13 to RG-18)."""
@@ -159,7 +159,7 @@ class EndRoundRule(GoRule[State]):
 
 
 def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
-    """Every conflict gains 1; return who must leave where one expired, and who chooses (RG-14, RG-15, R8)."""
+    """Let every conflict gain 1; return the Ragamis that must leave expired ones, with choosers (RG-14, RG-15, R8)."""
     state = run.state
     expired = [space for space, value in state.conflicts.items() if value == CONFLICT_LIMIT]
     state.conflicts = {space: value + 1 for space, value in state.conflicts.items() if space not in expired}
@@ -184,7 +184,7 @@ class RetreatRule(ChoiceRule[State]):
         return Phrase("ask-retreat", {"piece": ragami_name(step.ragami)})
 
     def play(self, run: Run[State], step: Retreat, seat: int, move: Move) -> None:
-        """It is no movement: nothing is purified (R11)."""
+        """Put the Ragami there; this is no movement, so it purifies nothing (R11)."""
         place = place_of(move[1])
         put_ragami(run.state, step.ragami, place)
         run.tell(
@@ -194,10 +194,10 @@ class RetreatRule(ChoiceRule[State]):
 
 
 class GrowRule(GoRule[State]):
-    """Virtue dice grow, new conflicts come (RG-16, RG-17)."""
+    """The rule by which virtue dice grow and new conflicts come (RG-16, RG-17)."""
 
     def go(self, run: Run[State], step: Grow) -> None:
-        """Both, in this order."""
+        """Let the virtue dice grow, then place new conflicts."""
         state = run.state
         for seat, own in enumerate(state.seats):
             if own.virtue.value:
@@ -208,7 +208,7 @@ class GrowRule(GoRule[State]):
             self._new_conflict(run)
 
     def _new_conflict(self, run: Run[State]) -> None:
-        """Each tile is drawn before its die is rolled (R4)."""
+        """Place a new conflict: draw its tile, then roll its die (R4)."""
         state = run.state
         space, state.tiles = state.tiles[0], state.tiles[1:]
         state.drawn = (*state.drawn, space)
@@ -227,7 +227,7 @@ class VirtueRule(ChoiceRule[State]):
     kind = "virtue"
 
     def prompt(self, state: State, step: Virtue) -> Phrase:
-        """Say what the die shows, 0 off the board, and whether it can be converted."""
+        """Return the value of the die, 0 off the board, and whether it can be converted."""
         own = state.seats[step.seat]
         return Phrase("ask-virtue", {"value": own.virtue.value, "convert": int(can_convert_virtue(own))})
 
@@ -236,7 +236,7 @@ class VirtueRule(ChoiceRule[State]):
         return virtue_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Virtue, seat: int, move: Move) -> None:
-        """A conversion is followed by another choice; the rest ends it."""
+        """Carry the choice out; after a conversion the seat chooses again, any other move ends the step."""
         if move == STAY:
             run.tell("event-virtue-stays", {"seat": SeatRef(seat)})
         elif move[1].startswith("b"):
@@ -260,7 +260,7 @@ def finish(run: Run[State], reason: str) -> None:
             score(run, seat, points, "bonus")
     keys = [(-own.vp, -own.resolved) for own in state.seats]
     state.outcome = ranking(places_of(keys), Phrase(reason), [own.vp for own in state.seats])
-    # The end opens all hands (section 6).
+    # All viewers may see all hands at the end (section 6).
     run.tell("event-end", told_end(state.outcome), reveals=True)
 
 

@@ -34,10 +34,10 @@ DEALT = 3
 
 
 def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
-    """Return the table before anybody has chosen (RG-2 to RG-7, R4)."""
+    """Return the state before the first choice (RG-2 to RG-7, R4)."""
     tiles = tuple(chance.shuffle("tiles#0", SPACES))
     out, rest = tiles[: CONFLICT_DICE + FIRST_DEMONS], tiles[CONFLICT_DICE + FIRST_DEMONS :]
-    # Labels of their own: those of later dice count the draws from 1.
+    # These draws have labels of their own, because the labels of later dice count from 1.
     rolled = [roll_face(chance, f"conflict#0.{number}", CONFLICT_FACES) for number in range(CONFLICT_DICE)]
     neutrals = len(COLOURS) - seats
     state = State(
@@ -67,7 +67,7 @@ def roll_face(chance: Chance, label: str, faces: tuple[int, ...]) -> int:
 
 
 def deck_of(seats: int, *, power_die: bool) -> list[int]:
-    """Return the cards that play (RG-7)."""
+    """Return the cards of the deck for so many seats (RG-7)."""
     return [
         card.no
         for card in CARDS.values()
@@ -81,13 +81,13 @@ def _power_die_card() -> int:
 
 
 def _only_choices(hands: list[tuple[int, ...]]) -> dict[int, Move | None]:
-    """Return what is chosen already: where all dealt cards are alike there is nothing to choose."""
+    """Return the choices that need no question: those of seats whose dealt cards are all alike."""
     listed = [keep_moves(hand, 1) for hand in hands]
     return {seat: moves[0] if len(moves) == 1 else None for seat, moves in enumerate(listed)}
 
 
 def _placing(state: State) -> list[Place]:
-    """Return the order of placing pieces (RG-8 to RG-11, R3)."""
+    """Return the order in which the seats place pieces (RG-8 to RG-11, R3)."""
     if len(state.seats) == 2:
         first, second = state.order()
         return [
@@ -118,7 +118,7 @@ class KeepFirstRule(TogetherRule[State]):
         return Phrase("ask-keep", {"count": 1})
 
     def reveal(self, run: Run[State], step: KeepFirst) -> None:
-        """Hands are filled, the rest lies on the pile from the first seat on."""
+        """Fill the hands and put the other cards on the pile, from the first seat on."""
         state = run.state
         for seat in state.order():
             kept = int((step.chosen[seat] or ("", "0"))[1])
@@ -135,11 +135,11 @@ class PlaceRule(ChoiceRule[State]):
     kind = "place"
 
     def prompt(self, state: State, step: Place) -> Phrase:
-        """Say which piece."""
+        """Name the piece."""
         return Phrase(f"ask-place-{step.piece}")
 
     def moves(self, state: State, step: Place) -> list[Move]:
-        """Return where it may go (RG-8 to RG-11)."""
+        """Return the places where the piece may go (RG-8 to RG-11)."""
         if step.piece == "saint":
             return [("saint", COLOURS[step.seat], str(space)) for space in SPACES]
         if step.piece == "virtue":
@@ -147,7 +147,7 @@ class PlaceRule(ChoiceRule[State]):
         return [(step.piece, word(place)) for place in BUILDINGS if not standing_at(state, place)]
 
     def play(self, run: Run[State], step: Place, seat: int, move: Move) -> None:
-        """Put it there."""
+        """Put the piece there."""
         state, place = run.state, place_of(move[-1])
         if step.piece == "saint":
             state.saints[seat] = place
@@ -161,7 +161,7 @@ class PlaceRule(ChoiceRule[State]):
 
 
 def replaced_hand(own: Seat) -> Seat:
-    """Return the seat with no card fresh any more (RG-27)."""
+    """Return the seat without fresh cards (RG-27)."""
     if not any(held.fresh for held in own.hand):
         return own
     return replace(own, hand=tuple(replace(held, fresh=False) for held in own.hand))

@@ -18,14 +18,14 @@ HAND_LIMIT = 3
 VIRTUE_LIMIT = 6
 CONFLICT_LIMIT = 6
 END_POINTS = 30
-# Who a Ragami belongs to when it is nobody's (RG-34).
+# The owner of the neutral Ragami (RG-34).
 NEUTRAL = -1
 
 Box = Literal["saint", "cards", "conflict"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The house option: with the power die, or without (RG-50)."""
+    """The options: a match with the power die, or without (RG-50)."""
 
     power_die: bool = True
 
@@ -38,14 +38,14 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A virtue die: its building and value; off the board it is nowhere and shows nothing."""
+    """A virtue die: its building and value; off the board `NOWHERE` and 0."""
 
     place: int = NOWHERE
     value: int = 0
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """What a player has; it is replaced, never changed, so that copies of a state can share it."""
+    """The area of a seat; the rules replace it and never change it, so that copies of a state can share it."""
 
     vp: int = 0
     resolved: int = 0
@@ -56,7 +56,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Last(msgspec.Struct, frozen=True):
-    """What was moved lately, for showing: what ("ragami 0", "saint 2", "demon"), from where, to where."""
+    """A recent movement, for views: the piece ("ragami 0", "saint 2", "demon"), its start and its end."""
 
     piece: str
     start: int
@@ -113,11 +113,11 @@ class Turn(Step, frozen=True, tag="turn"):
 
 
 class EndRound(Step, frozen=True, tag="end-round"):
-    """All passed in a row: the end, or the next round's preparation (RG-13, RG-54)."""
+    """The end of a round, then of the match or the next round's preparation (RG-13, RG-54)."""
 
 
 class Retreat(Step, frozen=True, tag="retreat"):
-    """A Ragami leaves a space for a touching building; whose it is, NEUTRAL for nobody's (RG-15, RG-49)."""
+    """A Ragami leaves a space for a touching building; its owner, NEUTRAL for the neutral one (RG-15, RG-49)."""
 
     seat: int
     ragami: int
@@ -174,7 +174,7 @@ class Keep(Step, frozen=True, tag="keep-drawn"):
 
 
 class Resolve(Step, frozen=True, tag="power"):
-    """A resolution under way: the conflict's space, and what is committed (RG-42 to RG-47)."""
+    """A resolution under way: the conflict's space, and the committed sources (RG-42 to RG-47)."""
 
     seat: int
     space: int
@@ -184,7 +184,7 @@ class Resolve(Step, frozen=True, tag="power"):
 
 
 class CardSaint(Step, frozen=True, tag="card-saint"):
-    """Card 11: which Saints may still be moved; the first is compulsory."""
+    """Card 11: the Saints that have been moved, and the movements left; the first is compulsory."""
 
     seat: int
     left: int
@@ -192,7 +192,7 @@ class CardSaint(Step, frozen=True, tag="card-saint"):
 
 
 class CardDemon(Step, frozen=True, tag="card-demon"):
-    """Card 12: how many Demons may still be moved, and where one was moved to."""
+    """Card 12: the number of Demons that may still be moved, and the place to which one was moved."""
 
     seat: int
     left: int
@@ -253,11 +253,11 @@ AnyStep = (
 
 
 class State(PlainState):
-    """The whole table.
+    """The state of a match.
 
     ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour. Tiles and deck have
-    their top first; ``drawn`` are the tiles that lie out, ``blocked`` those that show no passage. ``boxes`` are the
-    action dice in the order saint, cards, conflict, 0 being parked. ``draws`` numbers the draws from chance.
+    their top first; ``drawn`` are the tiles that lie out, ``blocked`` the tiles that show no passage. ``boxes`` are the
+    action dice in the order saint, cards, conflict; 0 means parked. ``draws`` numbers the draws from chance.
     """
 
     power_die: bool
@@ -280,13 +280,13 @@ class State(PlainState):
     neutral: int = NOWHERE
     rolled: tuple[int, ...] = ()
     last: tuple[Last, ...] = ()
-    # The turn in which that was moved.
+    # The turn of these movements.
     moved_in: int = 0
     outcome: Outcome | None = None
 
     @property
     def cube_supply(self) -> int:
-        """White cubes that nobody has."""
+        """The white cubes that no seat has."""
         return CUBES - sum(own.cubes for own in self.seats)
 
     @property
@@ -310,5 +310,5 @@ class State(PlainState):
         return [(self.first + start + number) % count for number in range(count)]
 
     def place_of(self, ragami: int) -> int:
-        """Return where a Ragami is."""
+        """Return the place of a Ragami."""
         return self.neutral if ragami == NEUTRAL else self.seats[ragami].ragami

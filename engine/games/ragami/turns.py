@@ -84,17 +84,17 @@ LOOK, KEEP = 3, 1
 
 
 class TurnRule(ChoiceRule[State]):
-    """At most one die and any number of cards (RG-22, R2)."""
+    """The rule of a turn: the seat uses at most one die and any number of cards (RG-22, R2)."""
 
     kind = "turn"
     always = True
 
     def moves(self, state: State, step: Turn) -> list[Move]:
-        """Return all that may be done."""
+        """Return all moves of the turn."""
         return turn_moves(state, step)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        """Say what the turn has used and what is left; only what everybody may know, so fresh cards count too."""
+        """Return what the turn has used and has left, as everybody may know it; so fresh cards count too."""
         cards = len(state.seats[step.seat].hand)
         params: dict[str, Param] = {
             "die": int(step.die),
@@ -106,7 +106,7 @@ class TurnRule(ChoiceRule[State]):
         return Phrase("ask-turn", params)
 
     def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
-        """Do it and come back, or end the turn."""
+        """Carry the move out and ask again, or end the turn."""
         steps, kind = run.state.steps, move[0]
         if move in (END, PASS):
             _end_turn(run, seat, passed=move == PASS)
@@ -131,7 +131,7 @@ def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
     state = run.state
     state.seats[seat] = replaced_hand(state.seats[seat])
     state.passes = state.passes + 1 if passed else 0
-    # That a player wants no more is shown by this: a turn that is ended is not taken back unasked.
+    # The event shows that the player has finished, so an undo of the end of a turn needs consent.
     run.tell("event-pass" if passed else "event-turn-over", {"seat": SeatRef(seat)}, reveals=True)
     if state.passes == len(state.seats):
         state.steps.append(EndRound())
@@ -140,7 +140,7 @@ def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
 
 
 def use_box(run: Run[State], seat: int, move: Move, reduce: int = 1) -> None:
-    """Use a box's die, which shows less then (RG-26); by card 15 as the card says (R19)."""
+    """Use a box's die, which then shows less (RG-26); by card 15 as the card says (R19)."""
     state, index = run.state, BOXES.index(move[1])
     boxes = list(state.boxes)
     boxes[index] = die_after(boxes[index], reduce)
@@ -166,7 +166,7 @@ _MAIN: MappingProxyType[str, Callable[[Run[State], int], None]] = MappingProxyTy
 
 
 def _play_card(run: Run[State], seat: int, move: Move) -> None:
-    """Pay, do what the card says, and put it on the pile afterwards (RG-59)."""
+    """Pay, carry the card's effect out, and put the card on the pile afterwards (RG-59)."""
     card = CARDS[int(move[1])]
     take_card(run.state, seat, card.no)
     run.tell("event-card", {"seat": SeatRef(seat), "card": card_name(card.no)})
@@ -176,7 +176,7 @@ def _play_card(run: Run[State], seat: int, move: Move) -> None:
     _EFFECTS[type(card.effect)](run, seat, card.effect, other)
 
 
-# --- what cards do, one small function per code ----------------------------------------------------------------
+# --- effects of cards, one small function per code -------------------------------------------------------------
 
 
 def _draw(run: Run[State], seat: int, effect: codes.Draw, _other: int | None) -> None:
@@ -192,7 +192,7 @@ def _move_ragami(run: Run[State], seat: int, _effect: codes.MoveRagami, _other: 
 
 
 def _swap(run: Run[State], seat: int, _effect: codes.SwapRagami, other: int | None) -> None:
-    """It is no movement: nothing is purified (R11)."""
+    """Swap two Ragamis; this is no movement, so nothing is purified (R11)."""
     state = run.state
     if other is None:
         raise LookupError("nobody to swap with")
@@ -251,10 +251,10 @@ _EFFECTS: MappingProxyType[type[Code], Callable[[Run[State], int, Any, int | Non
 
 
 class ToPileRule(GoRule[State]):
-    """A played card reaches the pile."""
+    """The rule by which a played card reaches the pile."""
 
     def go(self, run: Run[State], step: ToPile) -> None:
-        """Put it there."""
+        """Put the card there."""
         to_pile(run.state, step.card)
 
 
@@ -271,7 +271,7 @@ class MoveRagamiRule(ChoiceRule[State]):
         return ragami_moves(state, step.seat)
 
     def play(self, run: Run[State], step: MoveRagamiStep, seat: int, move: Move) -> None:
-        """Go there."""
+        """Move the Ragami there."""
         move_ragami(run, seat, NEUTRAL if move[0] == "neutral" else seat, place_of(move[1]))
 
 
@@ -308,7 +308,7 @@ class MoveDemonRule(ChoiceRule[State]):
 
 
 class MakeRoomRule(ChoiceRule[State]):
-    """A full hand discards before drawing (RG-39)."""
+    """The rule by which a seat with a full hand discards before drawing (RG-39)."""
 
     kind = "discard"
 
@@ -317,7 +317,7 @@ class MakeRoomRule(ChoiceRule[State]):
         return discard_moves(state.seats[step.seat])
 
     def play(self, run: Run[State], step: MakeRoom, seat: int, move: Move) -> None:
-        """Discard one, the fresh of equal ones (R22)."""
+        """Discard a card; of equal ones, the fresh one (R22)."""
         take_card(run.state, seat, int(move[1]), fresh_first=True)
         to_pile(run.state, int(move[1]))
         run.tell("event-discarded", {"seat": SeatRef(seat), "card": card_name(int(move[1]))})
@@ -327,7 +327,7 @@ class LookRule(GoRule[State]):
     """Draw cards to choose from."""
 
     def go(self, run: Run[State], step: Look) -> None:
-        """Only the seat sees them."""
+        """Draw the cards and show them to the seat alone."""
         looked = draw_cards(run, step.look)
         cards: list[Phrase] = [card_name(no) for no in sorted(looked)]
         run.tell("event-looked", {"seat": SeatRef(step.seat), "count": len(looked)}, reveals=True)
@@ -342,7 +342,7 @@ class KeepRule(ChoiceRule[State]):
     secret = True
 
     def prompt(self, state: State, step: Keep) -> Phrase:
-        """Say how many."""
+        """Return the number of cards to keep."""
         return Phrase("ask-keep", {"count": step.keep})
 
     def moves(self, state: State, step: Keep) -> list[Move]:
@@ -350,7 +350,7 @@ class KeepRule(ChoiceRule[State]):
         return keep_moves(step.looked, step.keep)
 
     def play(self, run: Run[State], step: Keep, seat: int, move: Move) -> None:
-        """They are fresh: usable from the next turn on (RG-27)."""
+        """Keep the cards as fresh ones, which can be used from the next turn on (RG-27)."""
         kept = list(map(int, move[1:]))
         rest = sorted((Counter(step.looked) - Counter(kept)).elements())
         for no in kept:

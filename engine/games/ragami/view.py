@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know of a match (section 6)."""
+"""The view: all that a seat or a spectator may know of a match (section 6)."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ class HandCard(msgspec.Struct, frozen=True):
 
 
 class VirtueView(msgspec.Struct, frozen=True):
-    """A virtue die: its building as moves write it, None and value 0 off the board."""
+    """A virtue die: its building in the form of moves, None and value 0 off the board."""
 
     at: str | None = msgspec.field(name="place")
     value: int
 
     @property
     def place(self) -> int:
-        """Where it is."""
+        """The place of the die."""
         return _PLACES[self.at]
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What a player has. ``hand`` is None where the viewer may not see it; ``passed`` in the present row of passes.
+    """The area of a seat. ``hand`` is None if the viewer may not see it; ``passed``: in the present row of passes.
 
-    The place of the Ragami is written as moves write it, None while it is not placed.
+    The place of the Ragami has the form of moves, None while it is not placed.
     """
 
     vp: int
@@ -70,14 +70,14 @@ class SeatView(msgspec.Struct, frozen=True):
 
     @property
     def ragami(self) -> int:
-        """Where its Ragami is."""
+        """The place of its Ragami."""
         return _PLACES[self.ragami_at]
 
 
 class LastView(msgspec.Struct, frozen=True):
-    """What was moved lately ("ragami 0", "saint 2", "demon"), with its places as moves write them.
+    """A recent movement of a piece ("ragami 0", "saint 2", "demon"), with its places in the form of moves.
 
-    It began nowhere, None, where it came from the supply.
+    The start is None for a piece from the supply.
     """
 
     piece: str
@@ -86,20 +86,20 @@ class LastView(msgspec.Struct, frozen=True):
 
     @property
     def start(self) -> int:
-        """Where it was."""
+        """The start of the movement."""
         return _PLACES[self.begun]
 
     @property
     def end(self) -> int:
-        """Where it went."""
+        """The end of the movement."""
         return _PLACES[self.ended]
 
 
 class ResolutionView(msgspec.Struct, frozen=True):
-    """A resolution under way: value asked, what helps by itself, what is committed, what is missing.
+    """A resolution under way: the points asked, those that help by themselves, those committed, and those missing.
 
-    ``asked`` is die plus Demons, ``helped`` what Saints and another Ragami give, ``card`` the card committed (0:
-    none) with the points it gives, ``rolls`` how often the power die would be rolled.
+    ``asked`` is die plus Demons, ``helped`` are the points of Saints and another Ragami, ``card`` is the committed card
+    (0: none) with its points, ``rolls`` the number of rolls of the power die.
     """
 
     seat: int
@@ -119,16 +119,16 @@ class ResolutionView(msgspec.Struct, frozen=True):
 
 
 class RagamiView(View, kw_only=True):
-    """The table as one viewer sees it.
+    """The state as one viewer sees it.
 
     ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour (0: not placed).
-    ``boxes`` are the action dice in the order saint, cards, conflict, empty while a round is prepared: then no die
-    lies there, and ``dice`` are those that were rolled for the boxes, red 1s as they have been turned so far.
-    ``turn_seat`` is None between turns; ``die_used`` and ``card_used`` tell what its turn has used. ``rolled`` is what
-    the last roll showed. ``looking`` are cards that the viewer chooses from; ``reach`` the places that a piece to be
-    moved can get to, as moves write them, with the steps it takes, by piece ("ragami", "neutral", "saint 2",
-    "demon 14"). ``retreating`` is whose Ragami leaves its space now (NEUTRAL: nobody's), None while none does.
-    ``last`` is what moved lately: in a turn within the last time round the table, or in the present preparation.
+    ``boxes`` are the action dice in the order saint, cards, conflict, empty while a round is prepared; then ``dice``
+    are the dice that were rolled for the boxes, with the red 1s as far as they have been turned. ``turn_seat`` is None
+    between turns; ``die_used`` and ``card_used`` tell what its turn has used. ``rolled`` is the result of the last
+    roll. ``looking`` are the cards that the viewer chooses from. ``reach`` are the places that a piece to be moved can
+    reach, in the form of moves, with the steps, by piece ("ragami", "neutral", "saint 2", "demon 14"). ``retreating``
+    is the owner of the Ragami that leaves its space now (NEUTRAL: the neutral one), None while none does. ``last`` are
+    the recent movements: of a turn within the last time round the table, or of the present preparation.
     """
 
     power_die: bool
@@ -162,11 +162,11 @@ class RagamiView(View, kw_only=True):
 
     @property
     def neutral(self) -> int:
-        """Where the neutral Ragami is."""
+        """The place of the neutral Ragami."""
         return _PLACES[self.neutral_at]
 
     def steps(self, piece: str, place: int) -> int | None:
-        """Return how many steps a piece that is to be moved takes to a place; None where that is not counted."""
+        """Return the steps of a piece to be moved to a place; None if steps are not counted."""
         return self.reach.get(piece, {}).get(word(place))
 
 
@@ -264,13 +264,13 @@ def _rolled_dice(state: State) -> list[int]:
 
 
 def _lately(state: State, *, preparing: bool) -> tuple[Last, ...]:
-    """Return what moved lately: a round ends with a row of passes, so what moved before is of the round before."""
+    """Return the recent movements; those before a row of passes, which ends a round, are of the round before."""
     oldest = state.turns if preparing else state.turns - len(state.seats)
     return state.last if state.moved_in >= oldest or state.outcome is not None else ()
 
 
 def look(state: State, seat: int | None) -> RagamiView:
-    """Return what the seat (None: a spectator) may know."""
+    """Return the view of a seat (None: a spectator)."""
     turn = next((step for step in state.steps if isinstance(step, Turn)), None)
     preparing = turn is None and state.outcome is None
     return RagamiView(

@@ -1,4 +1,4 @@
-"""How good a move looks one move ahead, from the view only: for seats that nobody plays any more."""
+"""Advice for the computer player: the value of a move one move ahead, from the view alone."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.moves import Move
 
-# Above everything that tokens can promise.
+# A value above all that tokens can promise.
 _RECRUIT = 1000.0
-# What the supply cannot give counts as so many tokens that are missing.
+# A token that the supply cannot give counts as so many missing tokens.
 _OUT_OF_REACH = 4
 
 
 def rate(view: SplendorView, move: Move) -> float:
-    """Return a number that is higher for better moves: recruit, then save for what is nearest."""
+    """Return a number that is higher for better moves: first recruiting, then saving for the nearest card."""
     own = view.seats[view.seat or 0]
     kind = move[0]
     if kind == "recruit" and len(move) == 2:
@@ -40,9 +40,9 @@ def _worth(own: SeatView, card_id: str) -> float:
 
 
 def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
-    """Return how much nearer the cards within sight are with these tokens, less what must be returned for them.
+    """Return how much nearer the visible cards are with these tokens, less the tokens that must be returned for them.
 
-    To take and return the same gains nothing, so that reserving is better, which brings a shield and a new card.
+    To take and return the same tokens gains nothing; reserving is better, because it brings a shield and a new card.
     """
     tokens = list(own.tokens)
     for colour in taken:
@@ -58,7 +58,7 @@ def _changed(tokens: list[int], kind: int, by: int) -> list[int]:
 
 
 def _promise(view: SplendorView, own: SeatView, tokens: list[int]) -> float:
-    """Return what a seat's tokens promise: the cards within sight, near ones much more than far ones."""
+    """Return the promise of a seat's tokens: visible cards count, near ones much more than far ones."""
     sight = [card for row in view.display for card in row if card is not None]
     sight += [reserved.card for reserved in own.hand if reserved.card is not None]
     there = [view.supply[colour] + own.tokens[colour] for colour in range(len(COLOURS))]

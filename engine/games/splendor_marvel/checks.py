@@ -1,4 +1,4 @@
-"""What always holds in a state (section 7 of the rules), checked where one comes from outside."""
+"""Checks of a state from outside: all that always holds in a state (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _STACKS = ((), (Turn,), *(_TURN_STACK[:depth] for depth in range(2, 5)))
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` where the state breaks a sum or limit that always holds."""
+    """Raise `BadRecord` if the state breaks a sum or limit that always holds."""
     if len(state.seats) not in SUPPLY:
         raise BadRecord("seats", "2 to 4 are possible")
     _check_tokens(state)
@@ -121,7 +121,7 @@ def _check_counts(state: State) -> None:
 
 
 def _check_steps(state: State) -> None:
-    """The stack is one turn's, and its top asks something that has an answer."""
+    """Check that the stack is that of one turn, and that its top step has a legal move."""
     if tuple(map(type, state.steps)) not in _STACKS:
         raise BadRecord("steps", "are not those of a turn")
     named = {step.seat for step in state.steps}

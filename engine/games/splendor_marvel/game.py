@@ -1,4 +1,4 @@
-"""Splendor: Marvel as the house plays it."""
+"""Splendor: Marvel: its contract with the kernel."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     check = staticmethod(checks.check)
 
     def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
-        """Return a table at which each plays alone; full ties share (R17)."""
+        """Return the rules of a table at which each seat plays alone; seats in a full tie share the victory (R17)."""
         return TABLE
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:

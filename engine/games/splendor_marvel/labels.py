@@ -1,4 +1,4 @@
-"""How choices are offered and previewed: phrases made from a view alone."""
+"""Labels and previews of choices: phrases made from a view alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.phrases import Label, Param, Phrase
 
 
 def card_at(view: SplendorView, source: str) -> str | None:
-    """Return the card at a slot ("2-1") or in the viewer's hand ("hand-2"), where the viewer may know it."""
+    """Return the card at a slot ("2-1") or in the viewer's hand ("hand-2"), if the viewer may know it."""
     row, _, number = source.partition("-")
     if row == "hand":
         hand = view.seats[view.seat or 0].hand
@@ -21,7 +21,7 @@ def card_at(view: SplendorView, source: str) -> str | None:
 
 
 def label(view: SplendorView, words: Move) -> Label:
-    """Return the last word as a player reads it."""
+    """Return the label of the last word."""
     kind = words[0]
     if len(words) == 1:
         return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note"))
@@ -81,7 +81,7 @@ def _card_note(card: Card) -> Phrase:
 
 
 def preview(view: SplendorView, move: Move) -> list[Phrase]:
-    """Say what the move takes and gives, as far as the viewer knows."""
+    """Return what the move takes and gives, as far as the viewer knows."""
     kind = move[0]
     own = view.seats[view.seat or 0]
     if kind == "take":

@@ -17,7 +17,7 @@ def _takes(supply_mask: int) -> tuple[Move, ...]:
     return tuple(("take", *some) for some in combinations(colours, min(3, len(colours))) if some)
 
 
-# All words are made once; listing moves then only picks among them.
+# All words are made once; the listing of moves then only picks among them.
 _DIFFERENT = tuple(_takes(mask) for mask in range(1 << len(COLOURS)))
 _ALIKE: tuple[Move, ...] = tuple(("take", colour, colour) for colour in COLOURS)
 _RESERVE = tuple(tuple(("reserve", f"{level}-{slot + 1}") for slot in range(SLOTS)) for level in LEVELS)
@@ -27,7 +27,7 @@ _SOURCES = (
     *(f"hand-{position + 1}" for position in range(HAND_LIMIT)),
 )
 _RECRUIT = tuple(((("recruit", source),), (("recruit", source), ("recruit", source, "choose"))) for source in _SOURCES)
-# An empty slot costs more than anybody can have.
+# An empty slot costs more than a seat can have.
 _COSTS: dict[str | None, tuple[int, ...]] = {None: (99,) * 5, **{card.id: card.cost for card in CARDS.values()}}
 _FEWEST_TO_REACH = min(sum(place.needs) for place in PLACES.values())
 _RETURN: tuple[Move, ...] = tuple(("return", kind) for kind in KINDS)
@@ -73,7 +73,7 @@ def _recruit_moves(state: State, own: Seat) -> list[Move]:
     held = _payable(own)
     shields = own.tokens[SHIELD]
     yellow, blue, orange, red, purple = held
-    # The innermost loop of all: written out, it is three times as fast.
+    # This is the innermost loop of all; written out, it is three times as fast.
     for card, forms in zip(cards, _RECRUIT, strict=False):
         y, b, o, r, p = _COSTS[card]
         missing = (
@@ -89,7 +89,7 @@ def _recruit_moves(state: State, own: Seat) -> list[Move]:
 
 
 def _payable(own: Seat) -> list[int]:
-    """Return how much of each colour bonuses and tokens cover together, without shields."""
+    """Return the amount of each colour that bonuses and tokens cover together, without shields."""
     return list(map(add, own.bonuses, own.tokens))
 
 
@@ -105,7 +105,7 @@ def payment_forms(own: Seat, card: str) -> int:
 
 
 def net_cost(bonuses: Sequence[int], card: str | None) -> list[int]:
-    """Return what is left to pay per colour after the team's bonuses (SM-18)."""
+    """Return the cost per colour that is left after the team's bonuses (SM-18)."""
     return [cost - bonus if cost > bonus else 0 for cost, bonus in zip(_COSTS[card], bonuses, strict=True)]
 
 
@@ -148,7 +148,7 @@ def return_moves(own: Seat) -> tuple[Move, ...]:
 
 
 def reached(places: Sequence[str], bonuses: Sequence[int]) -> list[str]:
-    """Return those of the places whose needs the team's bonuses meet (SM-31)."""
+    """Return the places whose needs the team's bonuses meet (SM-31)."""
     if sum(bonuses) < _FEWEST_TO_REACH:
         return []
     return [place for place in places if all(map(ge, bonuses, PLACES[place].needs))]

@@ -1,4 +1,4 @@
-"""Other states that a viewer cannot tell from the real one: decks, and others' blind reserves (section 5)."""
+"""Redeals: decks and others' blind reserves are dealt anew, because a viewer cannot know them (section 5)."""
 
 from __future__ import annotations
 

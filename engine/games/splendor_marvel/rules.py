@@ -1,4 +1,4 @@
-"""The rules of play: what each step of a turn does (SM-7 to SM-40)."""
+"""The rules of play: one rule for each step of a turn (SM-7 to SM-40)."""
 # ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def amounts(counts: Sequence[int]) -> list[Phrase]:
 
 
 class TurnRule(ChoiceRule[State]):
-    """One action a turn (SM-7); with nothing else to do there is `pass`, which is asked too (SM-8)."""
+    """One action a turn (SM-7); if no other is possible the seat is asked for `pass` (SM-8)."""
 
     kind = "turn"
     always = True
@@ -72,7 +72,7 @@ class TurnRule(ChoiceRule[State]):
         return _TURN_PROMPT
 
     def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
-        """Carry out the action; the end of the turn waits below it."""
+        """Carry out the action; the step of the turn's end waits below it."""
         state = run.state
         state.last = Last(seat, (move_text(move),))
         state.steps += [Close(seat, state.qualified()), Visit(seat), Return(seat)]
@@ -91,7 +91,7 @@ class TurnRule(ChoiceRule[State]):
 
 
 class PayRule(ChoiceRule[State]):
-    """How to pay (SM-19, R9); it is only put on the stack where several payments exist."""
+    """The choice of a payment (SM-19, R9); the step is on the stack only if several payments exist."""
 
     kind = "payment"
     always = True
@@ -136,7 +136,7 @@ class ReturnRule(ChoiceRule[State]):
 
 
 class VisitRule(ChoiceRule[State]):
-    """At most one location a turn, chosen where several are reached (SM-31, SM-32)."""
+    """At most one location a turn; the seat chooses if it reaches several (SM-31, SM-32)."""
 
     kind = "location"
 
@@ -162,12 +162,12 @@ class CloseRule(GoRule[State]):
     """The end check (SM-36 to SM-40, R14)."""
 
     def go(self, run: Run[State], step: Close) -> None:
-        """Say what changed, then end the match or hand on the turn."""
+        """Tell the changes, then end the match or pass the turn on."""
         state, seat = run.state, step.seat
         now, following = state.qualified(), seat + 1
         last = following == len(state.seats)
         if now == (seat,) and seat not in step.qualified:
-            # With the last seat's turn the round is over: the end of the match is told instead.
+            # The last seat's turn ends the round; then the end of the match is told instead.
             if not last:
                 run.tell("event-end-triggered", {"seat": SeatRef(seat), "points": state.points(seat)})
         elif step.qualified and not now:
@@ -232,7 +232,7 @@ def _reserve(run: Run[State], seat: int, source: str) -> None:
     )
     params: dict[str, Param] = {"seat": SeatRef(seat), "shield": shield}
     if blind:
-        # Nobody but the owner learns the card; the owner has, so the move is not lightly taken back.
+        # Only the owner learns the card, but an undo must still not be free, because the owner has learned it.
         run.tell("event-reserve-blind", {**params, "level": int(number)}, reveals=True)
         run.tell("event-drawn", {"card": _CARDS[card]}, to=(seat,), reveals=True)
     else:
@@ -298,7 +298,7 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] |
 
 
 def _assemble(run: Run[State], seat: int) -> None:
-    """Hand the tile to whoever now has the most tags, three at least (SM-26, SM-27)."""
+    """Give the tile to the seat that now has the most tags, at least three (SM-26, SM-27)."""
     state, owner = run.state, run.state.tile
     tags = state.seats[seat].tags
     if owner == seat or tags < 3 or (owner is not None and tags <= state.seats[owner].tags):
@@ -344,12 +344,12 @@ def _end_of_round(state: State, qualified: tuple[int, ...]) -> Phrase | None:
 
 
 def _exhausted(state: State) -> bool:
-    """Decks, display and hands are all empty (SM-40)."""
+    """Tell whether decks, display and hands are all empty (SM-40)."""
     return not any(state.decks) and not any(map(any, state.display)) and not any(own.hand for own in state.seats)
 
 
 def _finish(run: Run[State], reason: Phrase) -> None:
-    """Rank everybody: qualified, points, the tile, few cards; full ties share (SM-38, R17)."""
+    """Rank all seats by qualification, points, the tile and few cards; full ties share a place (SM-38, R17)."""
     state = run.state
     qualified = state.qualified()
     keys = [
@@ -358,6 +358,6 @@ def _finish(run: Run[State], reason: Phrase) -> None:
     ]
     points = [state.points(seat) for seat in range(len(state.seats))]
     state.outcome = ranking(places_of(keys), reason, points)
-    # The end opens all hands (section 5).
+    # All viewers may see all hands at the end (section 5).
     hidden = any(not reserved.known for own in state.seats for reserved in own.hand)
     run.tell("event-end", told_end(state.outcome), reveals=hidden)

@@ -21,7 +21,7 @@ SUPPLY = {seats: (colour,) * 5 + (5, time) for seats, colour, time in ((2, 4, 2)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The house option: end after so many rounds, 0 meaning never (SM-40, R6)."""
+    """The options: the match ends after so many rounds, 0 meaning never (SM-40, R6)."""
 
     round_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] = 0
 
@@ -52,23 +52,23 @@ class Visit(Step, frozen=True, tag="visit"):
 
 
 class Close(Step, frozen=True, tag="close"):
-    """The end check of a turn (SM-36 to SM-40); ``qualified`` were so before the turn's action."""
+    """The end check of a turn (SM-36 to SM-40); ``qualified`` are the seats that qualified before the turn's action."""
 
     seat: int
     qualified: tuple[int, ...]
 
 
 class Reserved(msgspec.Struct, frozen=True):
-    """A card in hand; ``known`` when everybody saw it come from the display (R11)."""
+    """A card in hand; ``known``: it came from the display, so everybody knows it (R11)."""
 
     card: str
     known: bool
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """What a player has in front of them; bonuses, tags and card points are the team's sums.
+    """The area of a seat; bonuses, tags and card points are the team's sums.
 
-    An area is replaced, never changed, so that copies of a state can share it.
+    The rules replace an area and never change it, so that copies of a state can share it.
     """
 
     tokens: tuple[int, ...]
@@ -84,14 +84,14 @@ NOTHING = Seat((0,) * len(KINDS), (), (0,) * len(COLOURS), 0, 0, (), ())
 
 
 class Last(msgspec.Struct, frozen=True):
-    """The moves of the latest turn in which anything was done, for showing on the board."""
+    """The moves of the latest turn in which a seat did anything, for the board's picture."""
 
     seat: int
     moves: tuple[str, ...]
 
 
 class State(msgspec.Struct):
-    """The whole table. Decks are drawn from their end; ``passes`` and ``visits`` count within the round."""
+    """The state of a match. Decks are drawn from their end; ``passes`` and ``visits`` count within the round."""
 
     round: int
     round_limit: int
@@ -146,7 +146,7 @@ class State(msgspec.Struct):
 
 
 def find_card(state: State, seat: int, source: str) -> str | None:
-    """Return the card at a slot ("2-1") or in the seat's hand ("hand-2"); None when there is none."""
+    """Return the card at a slot ("2-1") or in the seat's hand ("hand-2"), or None."""
     row, _, position = source.partition("-")
     if position not in _POSITIONS:
         return None

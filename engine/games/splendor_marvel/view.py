@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know of a match (section 5 of the rules)."""
+"""The view: all that a seat or a spectator may know of a match (section 5 of the rules)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.steps.stack import present_step
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """A reserved card: its position from 1, its level, and the card where the viewer may know it."""
+    """A reserved card: its position from 1, its level, and the card if the viewer may know it."""
 
     position: int
     level: int
@@ -33,7 +33,7 @@ class SeatView(msgspec.Struct):
 
 
 class SplendorView(View, kw_only=True):
-    """The table as one viewer sees it; ``decks`` are sizes, ``paying`` is the card being paid for."""
+    """The state as one viewer sees it; ``decks`` are sizes, ``paying`` is the card being paid for."""
 
     round: int
     round_limit: int
@@ -53,7 +53,7 @@ class SplendorView(View, kw_only=True):
 
 
 def _paying_card(state: State) -> str | None:
-    """Return the card whose payment is being chosen, or None."""
+    """Return the card whose payment a seat is choosing, or None."""
     step = present_step(state)
     return find_card(state, step.seat, step.source) if isinstance(step, Pay) else None
 
@@ -64,7 +64,7 @@ def chapter(state: State) -> str:
 
 
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
-    """Return one area; blind cards show to their owner, and to all once the match is over (R11)."""
+    """Return one area; its owner sees blind cards, and all viewers see them once the match is over (R11)."""
     own: Seat = state.seats[seat]
     open_to_viewer = seat == viewer or state.outcome is not None
     hand = [
@@ -89,7 +89,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def look(state: State, seat: int | None) -> SplendorView:
-    """Return what the seat (None: a spectator) may know."""
+    """Return the view of a seat (None: a spectator)."""
     return SplendorView(
         round=state.round,
         round_limit=state.round_limit,
