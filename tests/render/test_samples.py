@@ -17,9 +17,10 @@ from render import audit, caches
 from render.audit import Box, DrawnBox
 from render.compose import painted
 from render.limits import LEAST_WIDTH, MOST_BYTES, SHAPES
-from render.pictures import Picture
+from render.pictures import Picture, finished
 from render.registry import painter_for
 from render.typeset import ELLIPSIS
+from tests.chances import fresh
 from tests.gallery import Sample, picture_of, samples, scene_of
 from tests.render.checks import check_alt, check_marks, check_params, check_regions
 
@@ -37,6 +38,7 @@ every_sample = pytest.mark.parametrize("number", range(len(SAMPLES)), ids=map(_n
 class Cold(NamedTuple):
     """What came of painting a sample with empty caches."""
 
+    picture: Picture
     size: tuple[int, int]
     digest: bytes
     marks: tuple[DrawnBox, ...]
@@ -46,12 +48,6 @@ class Cold(NamedTuple):
 
 def _digest(image: Image.Image) -> bytes:
     return hashlib.sha256(image.tobytes()).digest()
-
-
-@cache
-def _picture(number: int) -> Picture:
-    """Return a sample's picture, painted with whatever the pictures before it left in the caches."""
-    return picture_of(SAMPLES[number])
 
 
 @cache
@@ -73,9 +69,13 @@ def _cold(number: int) -> Cold:
     with audit.collecting() as marks:
         sheet = paint(scene, noting)
         image = painted(sheet)
-    describe(scene, noting)
     return Cold(
-        image.size, _digest(image), tuple(marks), tuple(region.box for region in sheet.regions), tuple(untranslated)
+        finished(sheet, describe(scene, noting), sample.kind),
+        image.size,
+        _digest(image),
+        tuple(marks),
+        tuple(region.box for region in sheet.regions),
+        tuple(untranslated),
     )
 
 
@@ -89,7 +89,7 @@ def test_every_game_has_a_painter_and_samples(kind: str) -> None:
 
 @every_sample
 def test_picture_is_a_png_of_the_right_size(number: int) -> None:
-    picture = _picture(number)
+    picture = _cold(number).picture
     image = Image.open(io.BytesIO(picture.png))
     assert image.format == "PNG"
     assert image.mode == "RGB"
@@ -97,6 +97,14 @@ def test_picture_is_a_png_of_the_right_size(number: int) -> None:
     assert SHAPES[0] < image.height / image.width < SHAPES[1]
     assert len(picture.png) < MOST_BYTES
     assert _digest(image) == _cold(number).digest
+
+
+def test_pictures_are_the_same_whatever_is_in_the_caches() -> None:
+    """Some others in each run, painted with what those before left."""
+    for number in fresh("warm").sample(range(len(SAMPLES)), len(SAMPLES) // 4):
+        cold = _cold(number).picture
+        picture = picture_of(SAMPLES[number])
+        assert (picture.png, picture.alt) == (cold.png, cold.alt), _name(SAMPLES[number])
 
 
 @every_sample
@@ -116,7 +124,7 @@ def test_every_word_has_a_translation(number: int) -> None:
 
 @every_sample
 def test_alt_text_is_short_and_plain(number: int) -> None:
-    alt = _picture(number).alt
+    alt = _cold(number).picture.alt
     check_alt(alt)
     assert not alt.endswith(ELLIPSIS)
 
