@@ -1,4 +1,4 @@
-"""In the lobby: what a member chooses for the own seat, in private: a deck, a hero, a role."""
+"""The private panel on which a member of a lobby chooses for their seat: a deck, a hero, a role."""
 
 from __future__ import annotations
 
