@@ -39,7 +39,7 @@ async def need_moderator(host: Host, member: discord.Member) -> None:
 async def is_senior(host: Host, member: discord.Member, actor: discord.Member) -> bool:
     """Tell whether a member stands above a moderator, who then may not rule on them alone.
 
-    The owner stands above all; among those who manage the guild, whoever's highest role is higher; and every other
+    The owner stands above all; among those who manage the guild, the one with the higher highest role; and every other
     moderator above one who only has the moderator role.
     """
     if member.id == actor.id or actor.guild.owner_id == actor.id:

@@ -216,7 +216,7 @@ class Lobby:
     async def choose(self, session_id: int, user_id: int, wanted: str | int, interaction_id: int) -> bool:
         """Have the user choose a word of the game, or the own deck of that id; returns whether Ready was withdrawn.
 
-        Whoever is ready has agreed to the table as it was: a change takes that back, and the user presses Ready anew.
+        A user who is ready agreed to the table as it was: a change takes that back, and they press Ready anew.
         Raises `Refused`: "not_in_lobby", "already_done", and what `wanted_value` raises.
         """
         async with self._cache.lock(session_id):

@@ -97,5 +97,5 @@ def _check(choice: SeatChoice, chosen: Sequence[str | None], seat: int, who: str
     try:
         choice.check(seat, chosen[seat] or "", others)
     except Refused as error:
-        # Whoever presses Start shall not learn what is wrong with somebody else's choice.
+        # The user who presses Start shall not learn what is wrong with somebody else's choice.
         raise Refused("choice_void", who=who) from error

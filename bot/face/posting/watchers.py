@@ -60,7 +60,7 @@ class Watchers:
         self._closed = False
 
     async def page(self, live: Live, lang: str, interaction: Interaction) -> Page:
-        """Return the panel as everybody may see the match, whoever asks: of a deleted one that it is.
+        """Return the panel with what everybody may see of the match; a deleted match is only said to be deleted.
 
         Raises `Refused` ("not_started").
         """
