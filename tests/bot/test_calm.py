@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 pytest_plugins = ["pytester"]
-TESTS = '''
+TESTS = """
 import logging
 import pytest
 
@@ -28,7 +28,7 @@ def test_a_fault_that_is_meant():
 
 def test_a_warning():
     logging.getLogger("house").warning("slow")
-'''
+"""
 
 
 def test_faults_are_seen_unless_they_are_meant(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
