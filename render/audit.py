@@ -1,4 +1,4 @@
-"""Tests collect what was written where: nothing may leave its box or be cut without an ellipsis."""
+"""The audit of drawings: tests collect every mark, to check that it stays in its box and is not cut without "…"."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Box = tuple[int, int, int, int]
 
 
 class DrawnBox(msgspec.Struct, frozen=True):
-    """Something drawn: x, y, width, height of its box and of its ink, within a surface of that size.
+    """A drawn mark: x, y, width, height of its box and of its ink, within a surface of that size.
 
-    Of a text also what was to be written, what is shown of it, and the size of its letters.
+    A text also has its full wording, the part that is shown, and the size of its letters.
     """
 
     surface: int
@@ -31,7 +31,7 @@ _marks: ContextVar[list[DrawnBox] | None] = ContextVar("marks", default=None)
 
 @contextmanager
 def collecting() -> Iterator[list[DrawnBox]]:
-    """Collect every mark made in this context; empty the caches first, or cached parts stay unseen."""
+    """Collect every mark made in this context; the caller empties the caches first, else cached parts stay unseen."""
     marks: list[DrawnBox] = []
     token = _marks.set(marks)
     try:
@@ -41,5 +41,5 @@ def collecting() -> Iterator[list[DrawnBox]]:
 
 
 def wanted() -> list[DrawnBox] | None:
-    """Return the list to which marks are to be added, None when nobody collects."""
+    """Return the list to which marks are added, None while no test collects."""
     return _marks.get()

@@ -1,4 +1,4 @@
-"""What painters remember, in groups that are emptied together for measurements and tests.
+"""The painters' caches, in groups that measurements and tests empty together.
 
 The caches themselves are those of the standard library: bounded, and safe in several threads.
 """
@@ -20,11 +20,11 @@ class Caches:
         self._clears: list[Callable[[], Any]] = []
 
     def add(self, clear: Callable[[], Any]) -> None:
-        """Have `clear` call this as well."""
+        """Let `clear` call this function as well."""
         self._clears.append(clear)
 
     def bounded(self, entries: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-        """Keep the latest ``entries`` results of a pure function."""
+        """Return a decorator that keeps the latest ``entries`` results of a pure function."""
 
         def keep(function: Callable[P, R]) -> Callable[P, R]:
             kept = lru_cache(entries)(function)
@@ -39,7 +39,7 @@ class Caches:
             clear()
 
 
-# Whole pictures; and what they are made of: sprites, measured texts, words.
+# The caches of whole pictures, and those of their parts: sprites, measured texts, words.
 PICTURES, PARTS = Caches(), Caches()
 bounded = PARTS.bounded
 

@@ -1,4 +1,4 @@
-"""A surface to draw on, which measures text and tells the audit what it did."""
+"""The surface that painters draw on; it measures text and reports each mark to the audit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _numbers = itertools.count(1)
 
 
 class Canvas:
-    """An RGB picture being painted; all boxes are x, y, width, height."""
+    """An RGB picture to paint on; all boxes are x, y, width, height."""
 
     def __init__(self, width: int, height: int, fill: Colour = BACK) -> None:
         self.image = Image.new("RGB", (width, height), fill)
@@ -49,7 +49,7 @@ class Canvas:
         return fitted.advance
 
     def sprite(self, sprite: Image.Image, x: int, y: int) -> None:
-        """Paste a cached picture, through its own transparency where it has one."""
+        """Paste a cached picture, through its own transparency if it has one."""
         self._mark((x, y, sprite.width, sprite.height))
         self.image.paste(sprite, (x, y), sprite if sprite.mode == "RGBA" else None)
 

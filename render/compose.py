@@ -1,7 +1,7 @@
-"""A picture made of regions: only those that differ from a recent picture are painted again.
+"""The composer of pictures: it paints only those regions of a picture that differ from a recent one.
 
-Pictures are lent. While a picture is lent it stays as it is; once it is given back, a later one may be painted over it,
-which is quicker than a copy: fresh memory costs as much as what changes with a move.
+The composer lends pictures. A lent picture stays unchanged. The composer may paint a later picture over one that was
+given back, which is quicker than a copy: fresh memory costs as much time as the painting of a move's changes.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from render.caches import PICTURES
 from render.canvas import Canvas
 from render.theme import BACK
 
-# How many pictures are kept.
+# The number of pictures that are kept.
 _KEPT = 6
 
 
 class Region(NamedTuple):
-    """A box of the picture and everything that decides what is in it: ``draw(canvas, *facts)``."""
+    """A box of the picture, with the function and the facts that paint it: ``draw(canvas, *facts)``."""
 
     box: Box
     draw: Callable[..., None]
@@ -32,9 +32,9 @@ class Region(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A picture that is to be painted: width and height, and its regions, which must not overlap.
+    """A picture to paint: width and height, and its regions, which must not overlap.
 
-    Each region is a pure function of its facts, so the picture never depends on what was painted before.
+    Each region is a pure function of its facts, so the picture never depends on earlier pictures.
     """
 
     size: tuple[int, int]
@@ -43,7 +43,7 @@ class Sheet(NamedTuple):
 
 @dataclass(eq=False)
 class _Kept:
-    """A painted picture, and to how many it is lent; it is painted over only while it is lent to none."""
+    """A painted picture, and the number of its loans; the composer paints over it only while it is not lent."""
 
     image: Image.Image
     regions: Sequence[Region]
@@ -57,7 +57,7 @@ PICTURES.add(_kept.clear)
 
 @contextmanager
 def lent(sheet: Sheet) -> Iterator[Image.Image]:
-    """Lend the picture of a sheet, to be looked at and not changed."""
+    """Lend the picture of a sheet; the caller must not change it."""
     picture = _ready(sheet)
     try:
         yield picture.image
@@ -72,7 +72,7 @@ def painted(sheet: Sheet) -> Image.Image:
 
 
 def paint(region: Region) -> Image.Image:
-    """Paint one region by itself."""
+    """Return the picture of one region."""
     canvas = Canvas(region.box[2], region.box[3])
     region.draw(canvas, *region.facts)
     return canvas.image
@@ -108,14 +108,14 @@ def _give_back(picture: _Kept) -> None:
 
 
 def _most_alike(sheet: Sheet) -> tuple[_Kept | None, int]:
-    """Return the recent picture of the same layout that shares the most regions, and how many; None where none is."""
+    """Return the recent picture of the same layout that shares the most regions, if any, and their number."""
     alike = [(_likeness(kept, sheet), number) for number, kept in enumerate(_kept)]
     score, number = max(alike, default=(-1, -1))
     return (None, -1) if score < 0 else (_kept[number], score)
 
 
 def _likeness(kept: _Kept, sheet: Sheet) -> int:
-    """Return how many regions they share, -1 when their layouts differ."""
+    """Return the number of regions that they share, -1 if their layouts differ."""
     if kept.image.size != sheet.size or [one.box for one in kept.regions] != [one.box for one in sheet.regions]:
         return -1
     return sum(old == new for old, new in zip(kept.regions, sheet.regions, strict=True))
@@ -128,7 +128,7 @@ def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Re
 
 
 def _relaid(sheet: Sheet) -> Image.Image:
-    """Return a picture whose layout is new: what only moved is copied from recent pictures, the rest painted."""
+    """Return a picture of a new layout: regions that only moved are copied from recent pictures, others painted."""
     with _lock:
         recent = [*_kept]
         for kept in recent:
@@ -148,5 +148,5 @@ def _relaid(sheet: Sheet) -> Image.Image:
 
 
 def _content(region: Region) -> Hashable:
-    """Return all that decides how a region looks, wherever it lies."""
+    """Return all that decides the look of a region, without its position."""
     return region.box[2:], region.draw, region.facts

@@ -12,7 +12,7 @@ from render.theme import ACCENT, INK, LINE, MUTED, PANEL, RAISED, TEXT
 _SCALE = 4
 Point = tuple[float, float]
 
-# Where the pips of a face lie, in thirds of the die counted from its middle.
+# The positions of the pips of a face, in thirds of the die counted from its middle.
 _PIPS: MappingProxyType[int, tuple[Point, ...]] = MappingProxyType(
     {
         0: (),

@@ -1,9 +1,9 @@
-"""A match as a film: one board after another, as an animated GIF that Discord takes.
+"""The film of a match: one board after another, as an animated GIF that Discord accepts.
 
-Why GIF: every Discord client plays it, while animated WebP still stands still in some of them. 100 boards, 800 pixels
-wide, of the three games (card game, Ragami, Splendor) were, without painting: GIF 12.1, 2.3 and 2.3 MB in 1.3, 1.0 and
-1.0 s; WebP (quality 75) 6.5, 3.0 and 2.9 MB in 3.3, 2.7 and 2.8 s, with blurred letters; APNG 35 to 40 MB. Boards are
-flat art, for which one palette suffices, and what did not change costs next to nothing.
+Why GIF: every Discord client plays it, while some do not animate WebP. 100 boards, 800 pixels wide, of the three games
+(card game, Ragami, Splendor) took, without painting: GIF 12.1, 2.3 and 2.3 MB in 1.3, 1.0 and 1.0 s; WebP (quality 75)
+6.5, 3.0 and 2.9 MB in 3.3, 2.7 and 2.8 s, with blurred letters; APNG 35 to 40 MB. Boards are flat art, for which one
+palette suffices, and unchanged parts cost next to nothing.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from render.theme import ACCENT, BACK, MARGIN, MUTED, NAME, PANEL, WIDTH
 LIMIT = 8_000_000
 MOST_FRAMES, LEAST_FRAMES = 60, 24
 FILM_WIDTH = 800
-# Milliseconds: a frame, the start, the end.
+# The milliseconds that a frame, the first and the last one are shown.
 FRAME_MS, START_MS, END_MS = 600, 2_000, 5_000
-# One colour is left for "as before".
+# One colour is left for pixels that stay as before.
 COLOURS = 255
 SAMPLES = 12
 STRIP, BAR = 64, 8
@@ -56,8 +56,8 @@ class Still(msgspec.Struct, frozen=True):
 def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAMES) -> Film:
     """Return the film of ``count`` pictures, at most ``limit`` bytes and ``most`` frames; first and last are in it.
 
-    ``paint(number)`` gives an RGB picture, 0 the first. Where the film gets too large it has fewer frames, evenly
-    chosen, then smaller ones. Raises `ValueError` without pictures, and where even two tiny ones are too large.
+    ``paint(number)`` gives an RGB picture, 0 the first. If the film gets too large it has fewer frames, evenly chosen,
+    then smaller ones. Raises `ValueError` without pictures, and if even two tiny ones are too large.
     """
     if count < 1:
         raise ValueError("a film of nothing")
@@ -86,9 +86,9 @@ def evenly(count: int, most: int) -> list[int]:
 
 
 def board_film(slug: str, count: int, still: Callable[[int], Still], words: Words) -> Picture:
-    """Return the film of a match's boards, each with its number and move; ``still`` is asked for numbers below count.
+    """Return the film of a match's boards, each with its number and move; ``still`` gives those of numbers below count.
 
-    Slow (seconds): call it in a worker thread of its own.
+    The film takes seconds: call this in a worker thread of its own.
     """
     painter = painter_for(slug)
 
@@ -104,7 +104,7 @@ def board_film(slug: str, count: int, still: Callable[[int], Still], words: Word
 
 
 def captioned(board: Image.Image, still: Still, words: Words) -> Image.Image:
-    """Return the board under a strip that says which move this is, and how far the match has come."""
+    """Return the board under a strip with the move, its number, and the progress of the match."""
     canvas = Canvas(WIDTH, STRIP, PANEL)
     said = f"{still.number}/{still.count}"
     if still.seat is not None:
@@ -137,7 +137,7 @@ def _scaled(image: Image.Image, width: int) -> Image.Image:
 
 
 def _encoded(frames: Sequence[Image.Image]) -> bytes:
-    """Return the frames as a GIF that plays for ever; lower ones stand on the background."""
+    """Return the frames as a GIF that plays for ever, the lower ones on a background."""
     size = (frames[0].width, max(frame.height for frame in frames))
     ground = Image.new("RGB", (1, 1), BACK).quantize(palette=frames[0], dither=Image.Dither.NONE).getpixel((0, 0))
 

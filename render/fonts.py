@@ -1,4 +1,4 @@
-"""The typefaces (OFL, from the pymupdf-fonts package) and which characters they can draw."""
+"""The typefaces (OFL, from the pymupdf-fonts package) and the characters that they can draw."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from PIL import ImageFont
 from render.caches import bounded
 
 Weight = Literal["regular", "bold"]
-# The first that has a character draws it: letters of many scripts first, then rare ones, then symbols.
+# The first face that has a character draws it: letters of many scripts first, then rare ones, then symbols.
 _CHAIN: dict[Weight, tuple[str, ...]] = {
     "regular": ("figo", "notos", "symbol2", "symbol1"),
     "bold": ("figbo", "notosbo", "symbol2", "symbol1"),
 }
-# FreeType faces must not be used by two threads at once.
+# Two threads must not use a FreeType face at once.
 LOCK = threading.RLock()
 
 

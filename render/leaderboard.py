@@ -33,7 +33,7 @@ from render.typeset import Style
 from render.widgets import panel
 from render.wording import fitting
 
-# So many lines are shown, and the reader's own below them where it is further down.
+# The number of lines shown; the reader's own line comes below them if it is further down.
 SHOWN = 15
 
 _INNER = WIDTH - 2 * MARGIN
@@ -48,15 +48,15 @@ _PLACE = Style("bold", 44, 22)
 _PLACE_X, _PLACE_WIDE = 16, 92
 _NAME_X, _NAME_WIDE = 128, 512
 _MATCHES, _WINS, _NUMBER = (652, 160), (812, 140), (952, 190)
-# First, second and third place; what they look like without colour says the number.
+# The hues of first, second and third place; the number tells the place without colour.
 _MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
 
 
 class LeaderboardLine(msgspec.Struct, frozen=True):
-    """A player: place (1 is first, shared by equals), name (anything may stand in it), and what was achieved.
+    """A player: place (1 is first, equals share it), name (it may hold anything), and results.
 
-    ``number`` is the rating or, where none is kept, the share of wins in per cent; ``open`` says that it rests on few
-    matches. ``own`` marks the reader.
+    ``number`` is the rating or, without ratings, the share of wins in per cent. ``open``: the number rests on few
+    matches. ``own``: this is the reader's line.
     """
 
     place: int
@@ -109,7 +109,7 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
 
 
 def shown_lines(lines: Sequence[LeaderboardLine]) -> list[LeaderboardLine]:
-    """Return the first lines, and the reader's own where it comes later."""
+    """Return the first lines, and the reader's own line if it comes later."""
     return [*lines[:SHOWN], *(line for line in lines[SHOWN:] if line.own)]
 
 

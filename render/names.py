@@ -1,4 +1,4 @@
-"""Names of players are their own: anything may stand in them, and the picture must hold."""
+"""Names of players for pictures: a name may hold anything, and the picture must still be right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.scene import Scene, Words, say
 
 @bounded(512)
 def clean(name: str, *, drawn: bool = True) -> str:
-    """Return the name as `engine.kernel.names.clean` does; with ``drawn``, without what no typeface has."""
+    """Return the name as `engine.kernel.names.clean` does; with ``drawn``, without characters that no typeface has."""
     return names.clean(name, _drawable if drawn else None)
 
 
@@ -25,13 +25,13 @@ def _drawable(char: str, letter: str | None) -> bool:
 
 
 def seat_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
-    """Return what a seat is called: its player's name where any of it can be shown (else "Seat 1")."""
+    """Return the name of a seat: its player's name if any of it can be shown, else "Seat 1"."""
     name = clean(scene.names[seat], drawn=drawn) if seat < len(scene.names) else ""
     return name or say(words, "board-seat", number=seat + 1)
 
 
 def brief_name(scene: Scene, words: Words, seat: int, limit: int, *, drawn: bool = True) -> str:
-    """Return what a seat is called in at most ``limit`` characters."""
+    """Return the name of a seat in at most ``limit`` characters."""
     return short(seat_name(scene, words, seat, drawn=drawn), limit)
 
 

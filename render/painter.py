@@ -1,15 +1,15 @@
 """The contract of a painter: the pictures of one game and their alternative texts.
 
 A game's painter is ``PAINTER`` of ``render.games.<slug>``: a `Painter` that names its functions. All of them are pure,
-may run in any thread, and see nothing but what they are given. What pictures keep to is in `render.limits`; besides:
+may run in any thread, and use only their parameters. `render.limits` holds the limits of pictures; further rules:
 
-- Everything drawn lies within its box, no text over another, and a text that is cut ends with an ellipsis.
+- Every mark stays within its box, no text lies over another, and a text that is cut ends with an ellipsis.
 - Regions of a picture do not overlap, and each is a pure function of its facts (`render.compose`).
 - Every word comes from ``words``, with finished words and numbers as parameters, in every language.
 - Names may hold anything; they go through `render.names.seat_name`.
-- An alternative text tells the whole position; where it would be too long it says less and is not cut
+- An alternative text tells the whole position; if it would be too long it says less and is not cut
   (`render.wording.fitting`).
-- What matters is told by shape or word as well, never by colour alone.
+- Shapes or words tell all that matters; colour alone never does.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ def _no_deck_told(_view: DeckView, _name: str, _faults: Sequence[str], _words: W
 
 
 class Painter(msgspec.Struct, frozen=True, kw_only=True):
-    """How one game is painted, as sheets of regions.
+    """The painter of one game; its functions return sheets of regions.
 
-    ``board`` is the table as the view's seat (None: everybody) may see it. ``hand``, where each seat has one, is what
-    that seat holds; it raises `ValueError` for a spectator's view, `LookupError` in other games. ``choice``, where
-    choices are easier to make with a picture, is what the seat has to choose now, None and "" where that needs none.
-    ``deck``, where players bring decks, is a deck under the name that its owner gave it, with what is wrong with it in
-    words; both raise `LookupError` in other games.
+    ``board`` paints the table as the view's seat (None: everybody) may see it. ``hand`` paints the hand of that seat;
+    it raises `ValueError` for a spectator's view, and `LookupError` in a game without hands. ``choice`` paints the
+    present choice of the seat if a picture makes it easier, and returns None (its text "") otherwise. ``deck`` paints a
+    deck under the name that its owner gave it, with its faults in words; it and its text raise `LookupError` in a game
+    without decks.
     """
 
     board: Paint

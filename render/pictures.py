@@ -1,4 +1,4 @@
-"""The one door to pictures: a scene in, PNG bytes with their alternative text out."""
+"""The functions that other rooms call for pictures: each returns PNG bytes with their alternative text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.scene import Scene, Words
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished picture, as it is attached to a message."""
+    """A finished picture, ready to attach to a message."""
 
     png: bytes
     alt: str
@@ -30,7 +30,7 @@ def board_picture(slug: str, scene: Scene, words: Words) -> Picture:
 def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint the hand of the view's seat.
 
-    Raises `ValueError` for a spectator's view, `LookupError` where the game's painter knows no hands.
+    Raises `ValueError` for a spectator's view, `LookupError` if the game has no hands.
     """
     painter = painter_for(slug)
     return finished(painter.hand(scene, words), painter.hand_alt(scene, words), "hand.png")
@@ -42,14 +42,14 @@ def paints_choices(slug: str) -> bool:
 
 
 def choice_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
-    """Paint what the view's seat has to choose now; None where the choice, or the game, has no picture of its own."""
+    """Paint the present choice of the view's seat; return None if the choice or the game has no picture."""
     painter = painter_for(slug)
     sheet = painter.choice(scene, words)
     return None if sheet is None else finished(sheet, painter.choice_alt(scene, words), "choice.png")
 
 
 def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], words: Words) -> Picture:
-    """Paint a deck. Raises `LookupError` where the game has none."""
+    """Paint a deck. Raises `LookupError` if the game has no decks."""
     painter = painter_for(slug)
     return finished(painter.deck(view, name, faults, words), painter.deck_alt(view, name, faults, words), "deck.png")
 

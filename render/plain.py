@@ -1,4 +1,4 @@
-"""Boards that need no drawing of their own: what game it is, a strip for each seat, and facts as lines of text."""
+"""Boards without drawings: the name of the game, a strip for each seat, and facts as lines of text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHORT = 24
 
 
 def plain_board(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> Sheet:
-    """Return a sheet of facts under the strips of the seats; ``notes`` are said of each seat."""
+    """Return a sheet of facts under the strips of the seats; ``notes`` are texts about each seat."""
     regions = seat_regions(scene, words, notes)
     y = below(regions)
     for fact in facts:
@@ -33,14 +33,14 @@ def plain_board(scene: Scene, words: Words, facts: Sequence[str], notes: Sequenc
 
 
 def plain_alt(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> str:
-    """Return the same in words; where all is too long, without what is said of the seats."""
+    """Return the same in words; if that is too long, without the notes about the seats."""
     seats = [_told(scene, words, seat, note) for seat, note in enumerate(_noted(scene, notes))]
     head = (*_headline(scene, words, drawn=False), *facts)
     return fitting((_sentences((*head, *seats)), _sentences(head)))
 
 
 def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[Region]:
-    """Return the head of a board: what game it is, or how it ended, and below it a strip for each seat."""
+    """Return the head of a board: the name of the game, or its result, and below it a strip for each seat."""
     title, *why = _headline(scene, words)
     regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, (headline_sign(scene.view), title))]
     y = below(regions)
@@ -54,12 +54,12 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
 
 
 def _noted(scene: Scene, notes: Sequence[str]) -> list[str]:
-    """Return what is said of each seat, nothing where there is no note."""
+    """Return the note about each seat, "" for a seat without one."""
     return [notes[seat] if seat < len(notes) else "" for seat in range(len(scene.names))]
 
 
 def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
-    """Return the game's name; after the end who has won, and why."""
+    """Return the game's name; after the end the winner and the reason."""
     outcome = scene.view.outcome
     if outcome is None:
         return [say(words, "game-name")]
@@ -67,7 +67,7 @@ def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
 
 
 def _told(scene: Scene, words: Words, seat: int, note: str) -> str:
-    """Return what is said of a seat and how it came out; nothing where nothing is."""
+    """Return the note about a seat and its result, "" without both."""
     outcome = scene.view.outcome
     said = [note, "" if outcome is None else came_out(words, outcome, seat)]
     name = brief_name(scene, words, seat, _SHORT, drawn=False)
@@ -75,7 +75,7 @@ def _told(scene: Scene, words: Words, seat: int, note: str) -> str:
 
 
 def below(regions: Sequence[Region]) -> int:
-    """Return where what comes below these regions begins."""
+    """Return the top of the part below these regions."""
     return max(y + height for _, y, _, height in (region.box for region in regions)) + GAP
 
 

@@ -1,4 +1,4 @@
-"""PNG without row filters: on flat art they cost most of the time and save nothing."""
+"""The PNG encoder, without row filters, which on flat art cost most of the time and save nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zlib import compress, crc32
 from PIL.Image import Image
 
 try:
-    # Where several threads paint it was seen to pack equal pixels in another (valid) way: compare pixels, not files.
+    # With several threads this library may pack equal pixels in another (valid) way: compare pixels, not files.
     from isal.isal_zlib import compress as pack
 except ImportError:  # no wheel for this machine: slower, same picture
     pack = compress
@@ -26,7 +26,7 @@ def encode(image: Image) -> bytes:
     if image.mode != "RGB":
         raise ValueError(f"cannot encode mode {image.mode}")
     width, height = image.size
-    # One spare byte a row, which Pillow leaves zero, is the filter type "none" of the row after it.
+    # Each row has one spare byte, which Pillow leaves zero: it is the filter type "none" of the next row.
     rows = image.tobytes("raw", "RGB", width * 3 + 1, 1)
     data = pack(b"\0" + memoryview(rows)[:-1], 1)
     header = struct.pack(">II", width, height) + _EIGHT_BIT_RGB

@@ -1,4 +1,4 @@
-"""Painters, found by the slug of their game; nothing else names them."""
+"""The registry of painters: it finds a painter by the slug of its game, so that no list of painters is needed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.painter import Painter
 
 @cache
 def painter_for(slug: str) -> Painter:
-    """Return ``PAINTER`` of ``render.games.<slug>``. Raises `LookupError` when the game has no painter."""
+    """Return ``PAINTER`` of ``render.games.<slug>``. Raises `LookupError` if the game has no painter."""
     name = f"render.games.{slug}"
     if not slug.isidentifier() or find_spec(name) is None:
         raise LookupError(f"no painter for {slug}")

@@ -1,4 +1,4 @@
-"""What is to be painted: a view, and who sits where."""
+"""The scene of a picture: a view, and the players' names by seat."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Words = Callable[..., str]
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A view with the display name of each seat; names are players' own and may hold anything."""
+    """A view with the display name of each seat; the players choose the names, which may hold anything."""
 
     view: View
     names: tuple[str, ...]
 
     def view_as(self, kind: type[V]) -> V:
-        """Return the view as that of a game. Raises `TypeError` when it belongs to another."""
+        """Return the view as that of a game. Raises `TypeError` if it belongs to another game."""
         if not isinstance(self.view, kind):
             raise TypeError(type(self.view).__name__)
         return self.view
@@ -36,7 +36,7 @@ def holder(view: View) -> int:
 
 
 def say(words: Words, key: str, **params: str | int) -> str:
-    """Return ``words(key, **params)``, remembered: most of a board's words stay the same from move to move."""
+    """Return ``words(key, **params)`` from a cache: most of a board's words stay the same from move to move."""
     return _said(words, key, tuple(sorted(params.items())))
 
 

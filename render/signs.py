@@ -1,4 +1,4 @@
-"""Signs in one colour: those that a game draws itself, and the shapes of the theme. Each is drawn once."""
+"""Signs in one colour: signs of a game, and shapes of the theme. Each is drawn once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.caches import bounded
 from render.theme import Colour
 
 _SCALE = 4
-# Draws a sign white on black: ``draw_sign(draw, edge)`` on a square of that edge. It lives as long as its module.
+# A function that draws a sign white on black, on a square of that edge: ``draw_sign(draw, edge)``.
 DrawSign = Callable[[ImageDraw.ImageDraw, int], None]
 
 

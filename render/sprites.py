@@ -51,7 +51,7 @@ _POLYGONS: dict[str, list[Point]] = {
     "crown": [(0.04, 0.22), (0.29, 0.48), (0.5, 0.1), (0.71, 0.48), (0.96, 0.22), (0.88, 0.86), (0.12, 0.86)],
     "play": [(0.16, 0.06), (0.92, 0.5), (0.16, 0.94)],
 }
-# Where a numeral sits in the shape, and how much of the shape's height its digits may take.
+# The height of a numeral's middle in the shape, and the share of the shape's height that its digits may take.
 _SEAT = {"drop": 0.595, "shield": 0.47}
 _DIGITS = {"diamond": 0.44, "sun": 0.46, "hexagon": 0.48}
 
@@ -155,7 +155,7 @@ def _number(sprite: Image.Image, colour: Hue, size: int, label: str) -> None:
 
 @bounded(64)
 def ghost(hue: str, size: int) -> Image.Image:
-    """Return the trace of a token where there is none."""
+    """Return the trace of a missing token."""
     colour = HUES[hue]
     sprite = _on(colour.ghost, mask(colour.shape, size))
     hole = mask(colour.shape, size, 0.075)
@@ -185,7 +185,7 @@ def chip(hue: str, width: int, height: int, label: str) -> Image.Image:
 
 @bounded(64)
 def chip_ghost(hue: str, width: int, height: int) -> Image.Image:
-    """Return the trace of a bonus where there is none."""
+    """Return the trace of a missing bonus."""
     colour = HUES[hue]
     sprite = _on(colour.ghost, _plate(width, height, 0))
     sprite.paste(mix(colour.ghost, INK, 0.35), (0, 0), _plate(width, height, max(2, height // 18)))

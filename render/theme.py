@@ -34,7 +34,7 @@ GOOD = rgb("#55dd93")
 
 
 class Hue(msgspec.Struct, frozen=True):
-    """A playing colour: its fill and rim; `INK` is read on the fill, and ``shape`` tells it without colour vision."""
+    """A playing colour: its fill and rim; text on it is in `INK`, and ``shape`` tells it without colour vision."""
 
     name: str
     shape: str
@@ -47,7 +47,7 @@ class Hue(msgspec.Struct, frozen=True):
 
     @property
     def ghost(self) -> Colour:
-        """The trace of a token where there is none."""
+        """The trace of a missing token."""
         return mix(PANEL, self.fill, 0.30)
 
     @property
@@ -76,7 +76,7 @@ RADIUS = 16
 SMALL_RADIUS = 10
 STROKE = 5
 
-# The type scale: numbers first, then names, then notes. A second size is how far a text may shrink before it is cut.
+# The type scale: numbers first, then names, then notes. The second size is the least one; then the text is cut.
 COLOSSAL = Style("bold", 84)
 HUGE = Style("bold", 72)
 LARGE = Style("bold", 64)

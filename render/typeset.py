@@ -33,7 +33,7 @@ class TextLine(NamedTuple):
 
 
 class Fitted(NamedTuple):
-    """What of a text is shown, and how large."""
+    """The shown part of a text, and its size."""
 
     text: str
     size: int
@@ -41,7 +41,7 @@ class Fitted(NamedTuple):
 
 
 def _runs(text: str, weight: Weight) -> list[tuple[int, str]]:
-    """Split the text where another face of the chain has to draw; marks stay with their letter."""
+    """Split the text into runs of one face each; marks stay with their letter."""
     if text.isascii():
         return [(0, text)]
     runs: list[tuple[int, str]] = []
@@ -63,7 +63,7 @@ def _length(face: ImageFont.FreeTypeFont, text: str) -> float:
 
 @bounded(4096)
 def advance(text: str, weight: Weight, size: int) -> int:
-    """Return how wide the text runs, in pixels."""
+    """Return the width of the text, in pixels."""
     with fonts.LOCK:
         return math.ceil(sum(_length(fonts.face(weight, size, link), run) for link, run in _runs(text, weight)))
 
@@ -116,7 +116,7 @@ def line(text: str, weight: Weight, size: int) -> TextLine:
 
 @bounded(512)
 def wrap(text: str, style: Style, width: int, lines: int) -> tuple[str, ...]:
-    """Break the text into at most ``lines`` lines; the last keeps the rest, to be cut where it is drawn."""
+    """Break the text into at most ``lines`` lines; the last keeps the rest, and the canvas cuts it."""
     done: list[str] = []
     rest = text.split(" ")
     while rest and len(done) < lines - 1:

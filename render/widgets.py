@@ -1,4 +1,4 @@
-"""Parts that every board is made of."""
+"""Parts that all boards use: panels, badges, tokens, bonuses, dots."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _surface(width: int, height: int, fill: Colour, edge: Colour | None) -> Imag
 
 
 def panel(canvas: Canvas, fill: Colour, edge: Colour | None = None) -> None:
-    """Cover the canvas with a surface; an edge says that it is somebody's turn, or what the last move touched."""
+    """Cover the canvas with a surface; an edge marks the seat that must act, or a part that the last move touched."""
     canvas.sprite(_surface(canvas.width, canvas.height, fill, edge), 0, 0)
 
 
@@ -44,7 +44,7 @@ BADGE_TEXT = 0.68
 
 
 def badge_width(height: int, text: str, *, slim: bool = False) -> int:
-    """Return how wide a badge of that height is; a slim one has its text close to its edges."""
+    """Return the width of a badge of that height; a slim one has its text close to its edges."""
     return advance(text, "bold", round(height * BADGE_TEXT)) + (height // 3 if slim else height * 3 // 5)
 
 
@@ -81,7 +81,7 @@ def badge(
 
 
 def counted(canvas: Canvas, x: int, y: int, height: int, shape: str, text: str, *, ink: Colour = TEXT) -> int:
-    """Draw a symbol and a number beside it; return how wide they are."""
+    """Draw a symbol and a number beside it; return their width."""
     size = round(height * 0.78)
     canvas.sprite(sprites.glyph(shape, size, ink), x, y + (height - size) // 2)
     style = Style("bold", round(height * 0.84))
@@ -131,7 +131,7 @@ def bonus(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) 
 
 
 def dots(canvas: Canvas, x: int, y: int, size: int, count: int, fill: Colour) -> int:
-    """Draw ``count`` dots in a row, for a level; return how wide they are."""
+    """Draw ``count`` dots in a row, for a level; return their width."""
     step = size + size // 2
     for index in range(count):
         canvas.mask(sprites.mask("clock", size), x + index * step, y, fill)
@@ -139,7 +139,7 @@ def dots(canvas: Canvas, x: int, y: int, size: int, count: int, fill: Colour) ->
 
 
 def medal(canvas: Canvas, x: int, y: int, size: int, points: int) -> None:
-    """Draw what something is worth."""
+    """Draw a badge with a number of points."""
     canvas.sprite(_badge(size, size, str(points), TEXT, INK), x, y)
 
 

@@ -1,4 +1,4 @@
-"""What the pictures of all games say alike: who has won and why, how a seat came out, an alternative text that fits."""
+"""Words that the pictures of all games share: the winner and the reason, the result of a seat, texts that fit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.typeset import ELLIPSIS
 
 
 def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True, limit: int = 22) -> str:
-    """Return who has won, alone or together, that all have lost, or that it is a draw; each name at most so long."""
+    """Return the words for a win, alone or together, a loss of all, or a draw; each name at most so long."""
 
     def named(seats: Iterable[int]) -> list[str]:
         return [brief_name(scene, words, seat, limit, drawn=drawn) for seat in seats]
@@ -30,7 +30,7 @@ def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True,
 
 
 def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
-    """Return how a seat came out, for a badge: its place ("1st"), a draw, or where nobody is ranked whether it won."""
+    """Return the result of a seat for a badge: its place ("1st"), a draw, or without ranks whether it won."""
     place = outcome.place(seat)
     if _drew(outcome, seat):
         return say(words, "board-draw")
@@ -40,7 +40,7 @@ def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
 
 
 def came_out(words: Words, outcome: Outcome, seat: int) -> str:
-    """Return how a seat came out, for an alternative text: "place 2", "drew", or unranked "won" or "lost"."""
+    """Return the result of a seat for an alternative text: "place 2", "drew", or without ranks "won" or "lost"."""
     if _drew(outcome, seat):
         return say(words, "alt-drew")
     return say(words, "alt-came-out", place=outcome.place(seat) or 0, won=_yes_no(outcome, seat))
@@ -56,13 +56,13 @@ def _yes_no(outcome: Outcome, seat: int) -> str:
 
 
 def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
-    """Return why the match ended; nothing while it runs or where it ended without a result."""
+    """Return the reason of the end; "" while the match runs or if it ended without a result."""
     outcome = scene.view.outcome
     return "" if outcome is None else told(scene, words, outcome.reason, drawn=drawn)
 
 
 def told(scene: Scene, words: Words, phrase: Phrase, *, drawn: bool = True) -> str:
-    """Return a phrase in words, with the phrases, lists and seats in it; ``drawn``: as it can be painted."""
+    """Return a phrase in words, with its phrases, lists and seats; ``drawn``: only characters that can be painted."""
     params = {name: _plain(scene, words, value, drawn=drawn) for name, value in phrase.params.items()}
     return words(phrase.key, **params)
 
@@ -78,7 +78,7 @@ def _plain(scene: Scene, words: Words, value: Param, *, drawn: bool) -> str | in
 
 
 def fitting(texts: Iterable[str]) -> str:
-    """Return the first text of at most `ALT_LIMIT` characters; where there is none, the last one, cut."""
+    """Return the first text of at most `ALT_LIMIT` characters; if there is none, the last one, cut."""
     text = ""
     for text in texts:
         if len(text) <= ALT_LIMIT:

@@ -1,1 +1,1 @@
-"""What painters of cards share."""
+"""Parts that painters of cards share."""

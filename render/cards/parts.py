@@ -1,4 +1,4 @@
-"""Parts of cards: lines of text, abilities as pills, the place of a card where there is none."""
+"""Parts of cards: lines of text, abilities as pills, empty places."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def draw_lines(canvas: Canvas, box: Box, lines: Sequence[str], style: Style, ink
 
 
 def pill_width(height: int, letters: str) -> int:
-    """Return how wide a pill of that height is."""
+    """Return the width of a pill of that height."""
     return badge_width(height, letters, slim=True)
 
 
 def draw_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: Sequence[str]) -> None:
-    """Draw a few letters each as a pill, as many as there is room for, and how many more there are."""
+    """Draw words of a few letters as pills, as many as fit, and the number of the others."""
     for number, letters in enumerate(held):
         wide = pill_width(height, letters)
         more = f"+{len(held) - number}"
@@ -37,6 +37,6 @@ def draw_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: Se
 
 
 def draw_vacant(canvas: Canvas, text: str) -> None:
-    """Draw the place of a card where there is none, with what is to be said of it."""
+    """Draw the empty place of a card, with a text."""
     canvas.frame((0, 0, canvas.width, canvas.height), LINE, mix(BACK, PANEL, 0.5), 3)
     canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")

@@ -1,1 +1,1 @@
-"""What painters of maps share: arrows, pieces that share a place, choices on the map, legends."""
+"""Parts that painters of maps share: arrows, pieces that share a place, choices on the map, legends."""

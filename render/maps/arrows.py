@@ -14,14 +14,14 @@ from render.theme import HUES, INK, TEXT, mix
 
 _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4
-# How far an arrow reaches into the places that it joins, and how much it bends for its length.
+# The pixels of an arrow inside the places that it joins, and its bend for a length of 1.
 _INSIDE, _BEND = 24, 0.10
 _STEPS = 28
 Point = tuple[float, float]
 
 
 class Arrow(NamedTuple):
-    """A movement on the map, from the box of one place to that of another, in the hue of what moved."""
+    """A movement on the map, from the box of one place to that of another, in the hue of the moved piece."""
 
     start: Box
     end: Box
@@ -56,7 +56,7 @@ def _within(point: Point, box: Box, inset: float) -> bool:
 
 
 def _path(arrow: Arrow) -> list[Point]:
-    """Return the curve between the two places, of what lies in them only the ends."""
+    """Return the curve between the two places, with only its ends inside them."""
     whole = _curve(_centre(arrow.start), _centre(arrow.end))
     begins, ends = (min(_INSIDE, min(box[2:]) // 3) for box in (arrow.start, arrow.end))
     inner = [
@@ -103,13 +103,13 @@ def _paint(draw: ImageDraw.ImageDraw, points: list[Point], grow: int) -> None:
 
 
 def crossing(arrows: tuple[Arrow, ...], box: Box) -> tuple[Arrow, ...]:
-    """Return the arrows that can be seen in a box of the map."""
+    """Return the arrows that are visible in a box of the map."""
     return tuple(arrow for arrow in arrows if _part(arrow, box) is not None)
 
 
 @bounded(1024)
 def _part(arrow: Arrow, box: Box) -> tuple[Image.Image, int, int] | None:
-    """Return what of an arrow lies in a box, and where in it; None where it does not show."""
+    """Return the part of an arrow inside a box and its position there; None if no part is visible."""
     drawn = _drawn(arrow)
     x, y, width, height = box
     left, top = max(0, x - drawn.x), max(0, y - drawn.y)
@@ -121,7 +121,7 @@ def _part(arrow: Arrow, box: Box) -> tuple[Image.Image, int, int] | None:
 
 
 def draw_arrows(canvas: Canvas, arrows: tuple[Arrow, ...], box: Box) -> None:
-    """Draw what of these arrows lies in the box that the canvas shows."""
+    """Draw the parts of these arrows inside the box that the canvas shows."""
     for arrow in arrows:
         part = _part(arrow, box)
         if part is not None:

@@ -1,4 +1,4 @@
-"""Choices made on a map: the places that can be chosen say how they are typed, the others are dimmed."""
+"""Choices made on a map: a place that can be chosen shows its typed form, the others are dimmed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.canvas import Canvas
 from render.theme import ACCENT, BACK, INK, TEXT
 from render.typeset import Style, advance
 
-# Places of a map have numbers from 1; this is off the map.
+# The places of a map have numbers from 1; this number stands for a piece off the map.
 NOWHERE = 0
 
 _WORD = Style("bold", 50)
@@ -24,9 +24,9 @@ _DIM = 165
 
 
 class Way(NamedTuple):
-    """A choice: what goes ("ragami", "saint", ...), whose it is, from where (NOWHERE: off the map) to where.
+    """A choice: the piece ("ragami", "saint", ...), its owner, its start (NOWHERE: off the map) and its end.
 
-    ``figure`` is the steps it takes or what else is to be known of it; 0 where there is nothing.
+    ``figure`` is the number of steps, or another number for the note; 0 if there is none.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class PlaceNote(NamedTuple):
 
 
 class PlaceMark(NamedTuple):
-    """How a place shows in a choice: whether it can be chosen, whether a piece starts there, and notes."""
+    """The mark of a place in a choice: whether it can be chosen, whether a piece starts there, and notes."""
 
     free: bool
     start: bool = False
@@ -52,9 +52,9 @@ class PlaceMark(NamedTuple):
 
 
 def marks_of(ways: Iterable[Way], tag: Callable[[Way, bool], PlaceNote | None]) -> dict[int, PlaceMark]:
-    """Return how every place that matters shows: those to be chosen with notes, those where a piece starts.
+    """Return the marks of the places to choose, with notes, and of the places where a piece starts.
 
-    ``tag(way, several)`` gives the note of a way, None where it needs none; several: pieces start at several places.
+    ``tag(way, several)`` gives the note of a way, None if it needs none; several: pieces start at several places.
     """
     ways = tuple(ways)
     starts = {way.start for way in ways}
@@ -75,7 +75,7 @@ def darken(canvas: Canvas) -> None:
 
 
 def draw_free(canvas: Canvas, word: str, tags: tuple[PlaceNote, ...], box: Box) -> int:
-    """Write a place that can be chosen large, as it is typed, with notes beside or below; return where these end."""
+    """Write the typed form of a place to choose large, with notes beside or below; return the end of the notes."""
     x, y, width, _ = box
     wide = advance(word, _WORD.weight, _WORD.size) + 16
     canvas.rounded((x, y, wide, _WORD_HEIGHT), ACCENT, _RADIUS)

@@ -1,4 +1,4 @@
-"""Legends: what the signs and letters of a picture stand for, in lines below it."""
+"""Legends: lines below a picture that explain its signs and letters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SIGN, _SPACE = 26, 22
 
 
 class LegendKey(NamedTuple):
-    """What stands on the board, a sign or (without one) letters in a colour, and what it means."""
+    """An entry of a legend: a sign or (without one) letters in a colour, and the meaning."""
 
     text: str
     sign: DrawSign | str = ""
@@ -26,7 +26,7 @@ class LegendKey(NamedTuple):
 
 
 def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey, ...]]:
-    """Return the keys in lines of at most that width; nothing where there are none."""
+    """Return the keys in lines of at most that width; no lines without keys."""
     lines: list[list[LegendKey]] = []
     x = width
     for key in keys:

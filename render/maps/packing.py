@@ -1,4 +1,4 @@
-"""Pieces that share a place: as large as all of them can be, none on another."""
+"""The packing of pieces that share a place: as large as possible, none on another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NARROWER = 2
 
 
 class Laid(NamedTuple):
-    """Where a piece lies and how high it is."""
+    """The position and height of a piece."""
 
     x: int
     y: int
@@ -20,7 +20,7 @@ class Laid(NamedTuple):
 
 
 def _rows(widths: list[int], limits: list[int]) -> list[int] | None:
-    """Return how many pieces each row takes, None where they need more rows than there are limits."""
+    """Return the number of pieces in each row, None if they need more rows than there are limits."""
     counts, used = [0], 0
     for width in widths:
         while used + bool(used) * _GAP + width > limits[len(counts) - 1]:
@@ -34,7 +34,7 @@ def _rows(widths: list[int], limits: list[int]) -> list[int] | None:
 
 
 def _even(widths: list[int], limits: list[int], counts: list[int]) -> list[int]:
-    """Return the counts of as many rows, made as equal as they can be by narrowing what is wide."""
+    """Return the counts of as many rows, as equal as narrower limits can make them."""
     while (narrower := _rows(widths, [min(limit, max(limits) - _NARROWER) for limit in limits])) is not None:
         if len(narrower) > len(counts):
             break
@@ -47,8 +47,8 @@ def _even(widths: list[int], limits: list[int], counts: list[int]) -> list[int]:
 def pack(ratios: tuple[float, ...], room: Room, corner: Room, largest: int, least: int) -> tuple[Laid, ...]:
     """Lay pieces of these widths (for a height of 1) into a room whose upper left corner is taken.
 
-    They stand below the corner where that does not make them smaller, else beside it as well. Raises `ValueError`
-    where they do not fit even at the least size.
+    They are laid below the corner if that does not make them smaller, else beside it as well. Raises `ValueError` if
+    they do not fit even at the least size.
     """
     if not ratios:
         return ()

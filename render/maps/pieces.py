@@ -1,4 +1,4 @@
-"""Pieces at a place of a map: they share the room that there is."""
+"""Drawing of the pieces at a place of a map, which share its room."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from render.canvas import Canvas
 from render.maps.packing import Room, pack
 
 _LEAST = 20
-# How large the head is beside the corner, with few pieces below and with many.
+# The size of the head beside the corner, with few pieces below and with many.
 _HEAD, _SMALL_HEAD, _FEW = 64, 46, 3
 
 
 class DrawablePiece(NamedTuple):
-    """A piece: how wide it is for its height, and its picture at a height."""
+    """A piece: its width for a height of 1, and its picture at a height."""
 
     ratio: float
     make: Callable[[int], Image.Image]
@@ -26,9 +26,9 @@ class DrawablePiece(NamedTuple):
 def draw_pieces(
     canvas: Canvas, head: DrawablePiece | None, others: Sequence[DrawablePiece], box: Box, corner: Room, largest: int
 ) -> None:
-    """Draw pieces into a box whose upper left corner is taken; the head, which tells most, stands beside that corner.
+    """Draw pieces into a box whose upper left corner is taken; the head, the main piece, is beside that corner.
 
-    Raises `ValueError` where they do not fit even at their least size.
+    Raises `ValueError` if they do not fit even at their least size.
     """
     x, y, width, height = box
     if head and others and corner[0]:

@@ -1,1 +1,1 @@
-"""What painters share of seats: their strips, their points."""
+"""Parts that painters of seats share: strips and points."""

@@ -1,4 +1,4 @@
-"""A seat's strip: who sits there, whether it is to act or has won, and how it came out."""
+"""A seat's strip: its player, whether it must act or has won, and its result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TONES: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "bright": (
 
 
 class SeatHead(NamedTuple):
-    """What every strip shows of its seat; the badges stand at the right, the first one outermost."""
+    """The facts of a seat that every strip shows; the badges are at the right, the first one outermost."""
 
     seat: int
     name: str
@@ -40,14 +40,14 @@ class SeatHead(NamedTuple):
 
     @property
     def bright(self) -> bool:
-        """Whether the eye shall find this seat: it is to act, or it has won."""
+        """Whether the strip is highlighted: the seat must act, or it has won."""
         return self.active or self.won
 
 
 def headline_sign(view: View) -> str:
-    """Return the shape before a board's headline: a crown for those who have won, "play" while seats are due.
+    """Return the shape before a board's headline: a crown for a winner, "play" while seats must act.
 
-    A square says that the match is over and that nobody has won it.
+    A square says that the match is over without a winner.
     """
     if view.outcome is not None and view.outcome.winners():
         return "crown"
@@ -55,7 +55,7 @@ def headline_sign(view: View) -> str:
 
 
 def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:
-    """Return what a seat's strip shows; after the end how it came out stands before the other badges."""
+    """Return the facts of a seat's strip; after the end the result comes before the other badges."""
     outcome = scene.view.outcome
     won = outcome is not None and outcome.won(seat)
     came_out = () if outcome is None else (SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"),)
@@ -68,7 +68,7 @@ def draw_strip(canvas: Canvas, head: SeatHead) -> None:
 
 
 def draw_badges(canvas: Canvas, head: SeatHead, right: int, middle: int) -> int:
-    """Draw the badges leftwards from ``right``, centred on the height ``middle``; return where they begin."""
+    """Draw the badges leftwards from ``right``, centred on the height ``middle``; return their left edge."""
     for text, tone in head.badges:
         width = badge_width(_BADGE, text)
         fill, ink = _TONES[tone]
@@ -78,7 +78,7 @@ def draw_badges(canvas: Canvas, head: SeatHead, right: int, middle: int) -> int:
 
 
 def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *, pointed: bool = False) -> int:
-    """Write the name; return where it ends. ``pointed``: a sign before it says that it is to act, or has won."""
+    """Write the name; return its right edge. ``pointed``: a sign before it says that the seat must act, or has won."""
     if pointed and head.bright:
         canvas.sprite(sprites.glyph("crown" if head.won else "play", 32, ACCENT), x, middle - 16)
         x += 42
@@ -86,7 +86,7 @@ def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *
 
 
 def draw_points(canvas: Canvas, right: int, middle: int, points: int, unit: str) -> int:
-    """Write points and their unit, ending at ``right``; return where they begin."""
+    """Write points and their unit, ending at ``right``; return their left edge."""
     for text, style, ink in ((unit, NOTE, MUTED), (str(points), LARGE, TEXT)):
         wide = advance(text, style.weight, style.size)
         canvas.text((right - wide, middle - _POINTS_HEIGHT // 2, wide, _POINTS_HEIGHT), text, style, ink=ink)

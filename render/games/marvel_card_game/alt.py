@@ -1,4 +1,4 @@
-"""The pictures in words, for those who do not see them; shorter wordings where the limit asks for it."""
+"""Alternative texts: the pictures in words; long ones take a shorter wording to keep the limit."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ from render.wording import fitting
 
 
 class _Wording(NamedTuple):
-    """How much is said: how long players' names may be; what is named of locations, seats and characters.
+    """The length of a text: the limit of players' names, and what is named of locations, seats and characters.
 
-    ``most`` is how many characters of a side are named. What an attack is about and who stands where goes last.
+    ``most`` is the number of characters of a side that are named. A shorter wording drops the present attack and the
+    places of characters last.
     """
 
     name: int
@@ -117,7 +118,7 @@ def _head(scene: Scene, words: Words, view: CardGameView, limit: int) -> str:
 
 
 def _listing(words: Words, key: str, cards: str, **params: str) -> str:
-    """Return a list within its words; one that is too long anyway comes bare, as Fluent leaves out very long ones."""
+    """Return a list within its words; a list past the limit comes bare, because Fluent leaves out very long ones."""
     return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
 
 
@@ -257,7 +258,7 @@ def hand_alt(scene: Scene, words: Words) -> str:
 
 
 def _hand(scene: Scene, words: Words, view: CardGameView, detail: int, most: int) -> str:
-    """Return at most so many cards; ``detail`` 3 says what events do, 2 abilities, 1 numbers, 0 names."""
+    """Return at most so many cards; ``detail`` 3 tells the effects of events, 2 abilities, 1 numbers, 0 names."""
     limit = (8, 16, 20, 32)[detail]
     seat = holder(view)
     own = view.seats[seat]

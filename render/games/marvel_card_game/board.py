@@ -51,12 +51,12 @@ _HEAD = 92
 _TURN = 330
 _RIBBON = 46
 _CHIP = Style("bold", 27, 21)
-# No picture may be taller than this, whatever lies on the table.
+# The greatest height of a picture, with any number of cards on the table.
 MOST_HEIGHT = 1780
 
 
 def board(scene: Scene, words: Words) -> Sheet:
-    """Return the table as the view's seat (None: everybody) may see it."""
+    """Return the board as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
     y = MARGIN - 4
     regions = _head(scene, words, view, y)
@@ -149,7 +149,7 @@ def _turns(view: CardGameView, y: int) -> list[Region]:
 
 
 def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -> None:
-    """Draw a turn of the four that repeat: whose, and where; a closed location's are struck out."""
+    """Draw one of the four turns that repeat, with its seat and location; turns at a closed location are struck out."""
     canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
     fill: Colour = mix(SEAT_HUES[seat].fill, PANEL, 0.6) if closed else SEAT_HUES[seat].fill
     wide = 36 + 10 + advance(place, _CHIP.weight, _CHIP.size)
@@ -161,11 +161,11 @@ def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -
         canvas.rectangle((x - 4, canvas.height // 2 - 1, wide + 8, 3), MUTED)
 
 
-# ---- what the signs mean
+# ---- the legend
 
 
 def _keys(words: Words, view: CardGameView) -> list[LegendKey]:
-    """Return what the letters and signs on the board stand for."""
+    """Return the legend of the letters and signs on the board."""
     characters = [one for site in view.sites for one in site.characters]
     if not characters:
         return []

@@ -1,4 +1,4 @@
-"""Characters in play as cards in two sizes, and as plates where there are many; tired ones are turned."""
+"""Characters in play as cards in two sizes, and as plates if there are many; exhausted ones are turned."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ROLE_SIGNS = {"attacker": "sword", "target": "aim", "helper": "shield", "new": "
 
 
 class Size(NamedTuple):
-    """How large a card is drawn: its width, and the heights of its parts."""
+    """The size of a card: its width, and the heights of its parts."""
 
     width: int
     head: int
@@ -73,7 +73,7 @@ def _side(width: int, height: int) -> Image.Image:
 
 
 def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Canvas:
-    """Return a card with its coloured head: on top, or on its side when it was turned."""
+    """Return a card with its coloured head on top, or at the left if the card is turned."""
     canvas = Canvas(width, height, PANEL)
     hue = SEAT_HUES[figure.owner].name
     if figure.exhausted:
@@ -137,7 +137,7 @@ def attributes(
     letters: tuple[str, ...],
     size: Size,
 ) -> None:
-    """Draw the four attributes in x, y, width: letters above numbers, with an arrow where a value has changed."""
+    """Draw the four attributes in x, y, width: letters above numbers, with an arrow at a changed value."""
     x, y, width = room
     step = width // len(attrs)
     for number, (value, change) in enumerate(zip(attrs, changes, strict=True)):
@@ -159,7 +159,7 @@ def attributes(
 
 
 def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None:
-    """Draw abilities from the left; what the card is worth and its state from the right."""
+    """Draw abilities from the left, the card's value and state from the right."""
     right = canvas.width - 8 - size.chip
     medal(canvas, right, y, size.chip, figure.value)
     mark = size.chip - 6
@@ -170,7 +170,7 @@ def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None
 
 
 def _band(canvas: Canvas, figure: Figure, size: Size) -> None:
-    """Draw the state of a turned card down its side, and at the bottom what it is worth."""
+    """Draw the state of a turned card down its side, and its value at the bottom."""
     mark, value = size.band - 12, size.band - 9
     for number, name in enumerate(("turned", *figure.signs)):
         canvas.sprite(sign(name, mark, TEXT), 6, 8 + number * (mark + 8))
@@ -181,7 +181,7 @@ _TAG_LEAST = 56
 
 
 def tags(canvas: Canvas, x: int, right: int, y: int, height: int, held: tuple[Tag, ...]) -> None:
-    """Draw tags in a row; what finds no room is counted."""
+    """Draw tags in a row, and the number of those that do not fit."""
     style = Style("regular", round(height * 0.72), round(height * 0.62))
     for number, tag in enumerate(held):
         rest = len(held) - number - 1
@@ -238,7 +238,7 @@ def plate(figure: Figure) -> Image.Image:
 
 @bounded(16)
 def folded(count: int, names: str) -> Image.Image:
-    """Return what stands for characters that find no room: how many, and their names."""
+    """Return the plate for characters that do not fit: their number and names."""
     canvas = Canvas(PLATE_WIDTH, PLATE_HEIGHT, PANEL)
     canvas.rounded((0, 0, PLATE_WIDTH, PLATE_HEIGHT), mix(CARD, PANEL, 0.45), CORNER)
     style = Style("bold", 40)

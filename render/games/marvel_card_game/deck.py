@@ -1,4 +1,4 @@
-"""A deck: whether it is legal, its totals, its value curve and teams, and every card in it."""
+"""The picture of a deck: whether it is legal, its totals, its value curve and teams, and every card."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _TEAM, _TEAMS_SHOWN = 40, 7
 _TITLE = 54
 _ROW = 44
 _ROWS_SHOWN = 30
-# Nobody plays with more; a hostile code may ask for millions.
+# No legal deck has more copies; a hostile code may name millions.
 _MOST_FIGURE, _MOST_COPIES = 999, 99
 # Up to so many kinds of cards lie in two wide columns, more in three narrow ones.
 _WIDE = 52
@@ -75,7 +75,7 @@ class Entry(NamedTuple):
 
 
 def deck(view: DeckView, name: str, faults: Sequence[str], words: Words) -> Sheet:
-    """Return the deck under its name; ``faults`` say in words what is wrong, nothing where it is legal."""
+    """Return the deck under its name; ``faults`` are its faults in words, none for a legal deck."""
     y = MARGIN
     status = say(words, "deck-picture-illegal" if faults else "deck-picture-legal")
     regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, (clean(name), status, not faults))]
@@ -119,7 +119,7 @@ def events_of(view: DeckView, words: Words) -> list[Entry]:
 
 
 def curve_of(view: DeckView) -> tuple[int, ...]:
-    """Return how many characters there are of each value from 1 on."""
+    """Return the number of characters of each value from 1 on."""
     counts: Counter[int] = Counter()
     for slug, copies in view.cards:
         if slug in CHARACTERS:
@@ -128,7 +128,7 @@ def curve_of(view: DeckView) -> tuple[int, ...]:
 
 
 def teams_of(view: DeckView, words: Words) -> list[tuple[str, int]]:
-    """Return the teams with how many characters belong to each, the largest first."""
+    """Return the teams with the number of their characters, the largest first."""
     counts: Counter[str] = Counter()
     for slug, copies in view.cards:
         for team in CHARACTERS[slug].teams if slug in CHARACTERS else ():
@@ -137,7 +137,7 @@ def teams_of(view: DeckView, words: Words) -> list[tuple[str, int]]:
 
 
 def _shortened(lines: Sequence[str], most: int, words: Words) -> list[str]:
-    """Return at most so many lines, the last of which says how many are missing."""
+    """Return at most so many lines; the last one gives the number of missing lines."""
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], say(words, "deck-picture-more", count=len(lines) - most + 1)]
@@ -264,7 +264,7 @@ def _draw_teams(canvas: Canvas, title: str, teams: tuple[tuple[str, int], ...], 
 
 
 def _list(part: DeckPart, entries: list[Entry], words: Words, y: int) -> tuple[list[Region], int]:
-    """Return a part's heading and columns, and how high they are."""
+    """Return a part's heading and columns, and their height."""
     title = say(words, "deck-picture-list", part=say(words, f"deck-part-{part.part}"), count=_figure(part.cards))
     regions = [Region((MARGIN, y, _INNER, _TITLE), _draw_title, (title,))]
     y += _TITLE
@@ -275,7 +275,7 @@ def _list(part: DeckPart, entries: list[Entry], words: Words, y: int) -> tuple[l
     columns = 2 if rated and len(entries) <= _WIDE else 3
     rows = min(_ROWS_SHOWN, -(-len(entries) // columns))
     missing = len(entries) - columns * rows
-    # What does not fit is said in the last line.
+    # The last line tells of the cards that do not fit.
     rest = say(words, "deck-picture-more", count=missing + 1) if missing > 0 else ""
     letters = tuple(say(words, f"attr-{attr}-letter") for attr in ATTRS) if rated else ()
     wide = (_INNER - (columns - 1) * GAP) // columns

@@ -1,4 +1,4 @@
-"""After the end: what each seat has won, and the hands that are open now."""
+"""The part of the board after the end: the cards that each seat has won, and the open hands."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _HAND_LINE = 34
 _MOST_LINES = 4
 _HAND_WIDTH = COLUMN - 40
 
-# A card that was won: whether it is a location, its name, its value, how many of them.
+# A card that was won: whether it is a location, its name, its value, its copies.
 Won = tuple[bool, str, int, int]
 
 
 def won(words: Words, own: SeatView) -> list[Won]:
-    """Return what a seat has won: locations, then characters, the dearest first."""
+    """Return the cards that a seat has won: locations, then characters, the dearest first."""
     found: list[Won] = [(True, say(words, f"place-{place}"), LOCATIONS[place].value, 1) for place in own.locations]
     counts = Counter(own.victory)
     cards = sorted(counts, key=lambda card: -worth(card))
@@ -38,14 +38,14 @@ def won(words: Words, own: SeatView) -> list[Won]:
 
 
 class EndingSize(NamedTuple):
-    """How much is shown: rows of won cards, lines of hands."""
+    """The size of this part: rows of won cards, lines of hands."""
 
     rows: int
     lines: int
 
     @property
     def height(self) -> int:
-        """The height of it all."""
+        """The height of the part."""
         return self.tall + (GAP + self.hands if self.lines else 0)
 
     @property
@@ -63,7 +63,7 @@ LEAST = EndingSize(_LEAST_ROWS, 0).height
 
 
 def ending_of(words: Words, view: CardGameView, room: int) -> EndingSize:
-    """Return as much as there is to show and as ``room`` pixels of height allow."""
+    """Return the size that shows all cards, or as many as ``room`` pixels of height allow."""
     rows = max(1, max(-(-len(won(words, own)) // 2) for own in view.seats))
     ending = EndingSize(min(rows, _MOST_ROWS), max(len(_hand(words, own)) for own in view.seats))
     if ending.height > room:
@@ -83,7 +83,7 @@ def _hand(words: Words, own: SeatView) -> tuple[str, ...]:
 
 
 def ending_regions(words: Words, view: CardGameView, ending: EndingSize, y: int) -> list[Region]:
-    """Return what each seat has won, and its hand where it is open."""
+    """Return the regions of the cards that each seat has won, and of its hand if it is open."""
     regions = []
     for seat, own in enumerate(view.seats):
         x = MARGIN + seat * (COLUMN + GAP)

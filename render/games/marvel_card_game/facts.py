@@ -1,4 +1,4 @@
-"""What the pictures say, read from a view: names, headline, who fights, what is new, what lies on whom."""
+"""Facts for the pictures, read from a view: names, headline, fighters, new characters, attached cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.wording import ending, verdict
 
 # Each seat's hue of the theme; seat and column say the same without colour vision.
 SEAT_HUES = (HUES["blue"], HUES["orange"])
-# The hue in which the letter of each attribute is written, in the order of ATTRS.
+# The hue of the letter of each attribute, in the order of ATTRS.
 ATTR_HUES = (HUES["red"], HUES["yellow"], HUES["grey"], HUES["purple"])
 PHASES = ("start", "draw", "deploy", "attack", "end")
 # Seat counted from the first player, and location, of the turns that repeat (MC-10).
@@ -23,14 +23,14 @@ MODE_SIGNS = MappingProxyType(
     {"combat": "sword", "shooting": "aim", "mental": "eye", "control": "eye", "immobilize": "chain"}
 )
 DIE_ABILITIES = MappingProxyType({"DODGE": "dodge", "REGENERATION": "regeneration"})
-# Results of attacks that hit somebody, and of those that were held off; the others are neither.
+# Results of attacks that hit, and of attacks that were held off; other results are neither.
 _HITS = frozenset({"held", "controlled", "wounded", "defeated", "sacrificed", "impersonated"})
 _HELD_OFF = frozenset({"cancelled", "dodged", "resisted", "prevented", "regenerated", "void"})
 RESISTANCE, MIND = 2, 3
 
 
 class Tag(NamedTuple):
-    """Something that lies on a character or belongs to its state: a sign, words, the seat it came from."""
+    """A card on a character, or a part of its state: a sign, words, the seat that it came from."""
 
     sign: str
     text: str
@@ -38,16 +38,16 @@ class Tag(NamedTuple):
 
 
 class ShownAbility(NamedTuple):
-    """An ability as shown: two letters and its name."""
+    """An ability as the picture shows it: two letters and its name."""
 
     letters: str
     name: str
 
 
 class Figure(NamedTuple):
-    """A character as it is drawn; ``number`` tells it from others of its name, "" where there is no need.
+    """A character as the picture shows it; ``number`` tells it from others of its name, "" if it is the only one.
 
-    ``abilities`` are two letters each. ``changes`` are -1, 0 or 1 for each attribute, against what is printed.
+    ``abilities`` are two letters each. ``changes`` are -1, 0 or 1 for each attribute, against its printed value.
     ``role`` is "attacker", "target", "helper", "new" (it came this turn) or "".
     """
 
@@ -76,7 +76,7 @@ def card_name(words: Words, card: str) -> str:
 
 
 def name_in_play(words: Words, name: str) -> str:
-    """Return what the card in play under that id is called, with its number where there are several."""
+    """Return the name of the card in play under that id, with its number if there are several."""
     card, _, number = name.partition(".")
     if not number:
         return card_name(words, card)
@@ -84,23 +84,23 @@ def name_in_play(words: Words, name: str) -> str:
 
 
 def place_name(words: Words, site: SiteView) -> str:
-    """Return a location's name; what stands for one that lies face down."""
+    """Return a location's name, or the words for a location that lies face down."""
     return say(words, f"place-{site.card}") if site.card else say(words, "board-face-down")
 
 
 def ability_word(code: str) -> str:
-    """Return an ability's code as it stands in keys: "FORCE_FIELD" gives "force-field"."""
+    """Return an ability's code in the form of word keys: "FORCE_FIELD" gives "force-field"."""
     return code.lower().replace("_", "-")
 
 
 def ability_of(words: Words, code: str) -> ShownAbility:
-    """Return an ability as shown."""
+    """Return an ability as the picture shows it."""
     word = ability_word(code)
     return ShownAbility(say(words, f"ability-{word}-short"), say(words, f"ability-{word}"))
 
 
 def attack_shown(view: CardGameView) -> AttackView | None:
-    """Return the attack under way, else the latest of this turn, None when there is neither."""
+    """Return the attack under way, else the latest of this turn, else None."""
     return view.attacks[-1] if view.attacks else view.latest
 
 
@@ -110,7 +110,7 @@ def at_turn(view: CardGameView) -> tuple[tuple[int, int], ...]:
 
 
 def guard_dice(view: CardGameView, attack: AttackView) -> int | None:
-    """Return the dice with which the target defends, as far as they are known; None where there is no target."""
+    """Return the dice with which the target defends, as far as they are known; None without a target."""
     target = view.character(attack.target)
     if target is None:
         return None
@@ -121,7 +121,7 @@ def guard_dice(view: CardGameView, attack: AttackView) -> int | None:
 
 
 def attack_dice(view: CardGameView, attack: AttackView) -> int | None:
-    """Return the dice that the attacker will roll; None where it is no longer there."""
+    """Return the dice that the attacker will roll; None if the attacker is gone."""
     attacker = view.character(attack.attacker)
     if attacker is None:
         return None
@@ -134,7 +134,7 @@ def tone_of(attack: AttackView) -> str:
 
 
 def roles(view: CardGameView) -> dict[str, str]:
-    """Return who takes part in the attack shown, or else who came this turn, by id in play."""
+    """Return the roles of the characters in the shown attack, or else of this turn's newcomers, by id in play."""
     attack = attack_shown(view)
     if attack is not None:
         found = {attack.lender: "helper"} if attack.lender else {}
@@ -145,7 +145,7 @@ def roles(view: CardGameView) -> dict[str, str]:
 
 
 def figure(scene: Scene, words: Words, one: CharacterView, role: str) -> Figure:
-    """Return a character as it is drawn."""
+    """Return a character as the picture shows it."""
     number = one.id.partition(".")[2]
     signs = ("chain",) if one.bound or one.held else ()
     if one.owner != one.controller:
@@ -191,7 +191,7 @@ def abilities_shown(view: CardGameView) -> tuple[str, ...]:
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22) -> str:
-    """Return who must choose and what, or who has won."""
+    """Return the headline: the seat that must choose and its choice, or the winner."""
     view = view_of(scene)
     if view.outcome is not None:
         return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
@@ -202,7 +202,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
 
 
 def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) -> str:
-    """Return whose turn it is where and what has just happened, or why the match ended."""
+    """Return the line below the headline: the seat, the location and the latest event, or the reason of the end."""
     view = view_of(scene)
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)
@@ -214,7 +214,7 @@ def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) 
 
 
 def picked(words: Words, played: PlayedView) -> str:
-    """Return what a played event was aimed at, nothing where it needs no aim."""
+    """Return the target of a played event, "" for an event without one."""
     if played.pick in {"attack", "defence", "check", "character", "event"}:
         return say(words, f"pick-{played.pick}")
     return name_in_play(words, played.pick) if played.pick else ""

@@ -54,13 +54,13 @@ _LINE = 60
 _FIGHTER = 128
 _PLAYED = 56
 _SPACE = 8
-# So many of the events that wait are shown; the rest is counted.
+# The number of waiting events that are shown; the others are counted.
 _MOST_PLAYED = 3
 _DIE = 60
 
 
 class Fighter(NamedTuple):
-    """One side of an attack: who, with which sign, the dice as rolled or how many will be, and the result."""
+    """One side of an attack: the character, its sign, its rolled dice or their number, and the result."""
 
     seat: int
     name: str
@@ -72,14 +72,14 @@ class Fighter(NamedTuple):
     note: str
 
 
-# The mark before a result and its colour: it hit somebody, it was held off, or neither.
+# The mark before a result and its colour: the attack hit, was held off, or neither.
 _TONES: MappingProxyType[str, tuple[str, Colour]] = MappingProxyType(
     {"hit": ("✖", HUES["orange"].fill), "held off": ("✔", GOOD), "other": ("", ACCENT)}
 )
 
 
 class Line(NamedTuple):
-    """The line above: how it is done, to which side, the die of an ability, and the result in words."""
+    """The line above the fighters: the mode and direction, the die of an ability, and the result in words."""
 
     sign: str
     mode: str
@@ -93,14 +93,14 @@ class Line(NamedTuple):
 
 
 def fight_height(view: CardGameView) -> int:
-    """Return how much room the attack and the events that wait take, 0 when there are none."""
+    """Return the height of the attack and the waiting events, 0 without any."""
     attack = attack_shown(view)
     height = _LINE + _SPACE + _fighter_height(attack) + GAP if attack else 0
     return height + min(len(view.played), _MOST_PLAYED) * (_PLAYED + GAP)
 
 
 def _fighter_height(attack: AttackView) -> int:
-    """A location has no dice."""
+    """Return the height of the fighters; a location has no dice."""
     return _FIGHTER if attack.target else _LINE
 
 
@@ -205,7 +205,7 @@ def _draw_line(canvas: Canvas, line: Line) -> None:
 
 
 def _draw_check(canvas: Canvas, line: Line, right: int) -> None:
-    """Draw the die of Dodge or Regeneration with what it needs."""
+    """Draw the die of Dodge or Regeneration with the number that it needs."""
     if not line.check:
         return
     x = 18
@@ -216,12 +216,12 @@ def _draw_check(canvas: Canvas, line: Line, right: int) -> None:
 
 
 def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
-    """Draw a fighter; the result stands towards the middle of the picture, where both meet."""
+    """Draw a fighter; the result is at the side towards the middle of the picture."""
     panel(canvas, PANEL, LATEST if fighter.ahead else None)
     first = fighter.seat == 0
     hue = SEAT_HUES[fighter.seat]
     number = 96
-    # Towards the middle there is room for the result, where dice are rolled at all.
+    # The side towards the middle has room for the result, if dice are rolled.
     room = number + 28 if canvas.height == _FIGHTER else 18
     inner = (18, canvas.width - room) if first else (room, canvas.width - 18)
     canvas.sprite(sign(fighter.sign, 34, hue.fill), inner[0], 12)
@@ -253,7 +253,7 @@ def _draw_dice(canvas: Canvas, x: int, y: int, room: int, fighter: Fighter) -> N
 
 
 def _draw_played(canvas: Canvas, seat: int, name: str, card: str, pick: str, state: str, cancelled: bool) -> None:
-    """Draw an event that was played and waits, or was countered."""
+    """Draw a played event that waits or was countered."""
     panel(canvas, mix(BACK, PANEL, 0.6) if cancelled else CARD, None if cancelled else ACCENT)
     seat_badge(canvas, 12, 10, 36, seat, lit=False)
     x = 60

@@ -1,4 +1,4 @@
-"""A seat's own hand: every card with what it does, the playable ones marked, and what only this seat may see."""
+"""The picture of a hand: every card with its effects, the playable ones marked, and all that only its seat may see."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _INNER = WIDTH - 2 * MARGIN
 _HEAD = 62
 _ASKED = 44
 _COUNTS = 60
-# No picture may be taller than this, whatever a hand holds.
+# The greatest height of a picture, with any number of cards in the hand.
 _MOST_HEIGHT = 1780
 _LEAST_HEIGHT = 640
 _COLUMN = (_INNER - GAP) // 2
@@ -72,7 +72,7 @@ _EVENT_HUE = HUES["green"].name
 
 
 class Held(NamedTuple):
-    """A card as the hand shows it; ``verb`` says what can be done with it now, "" when nothing can."""
+    """A card as the hand shows it; ``verb`` is the move that it can be used for now, "" if none."""
 
     card: str
     name: str
@@ -81,7 +81,7 @@ class Held(NamedTuple):
     lines: tuple[str, ...]
 
 
-# What the words of a move make of the card that they name.
+# The verb of a card, by the words of the move that names it.
 _VERBS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
     {
         ("deploy",): "deploy",
@@ -95,7 +95,7 @@ _VERBS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
 
 
 def playable(view: CardGameView) -> dict[str, str]:
-    """Return what can be done with cards of the viewer's hand now: "deploy", "play", "discard" or "enter" by card."""
+    """Return the verb of each card of the viewer's hand that is usable now: "deploy", "play", "discard" or "enter"."""
     own = view.seats[holder(view)]
     found: dict[str, str] = {}
     for text in view.moves:
@@ -117,13 +117,13 @@ def _takes_places(card: str) -> bool:
 
 
 def _arriving(view: CardGameView) -> list[str]:
-    """Return the card whose copies may be called now: the latest newcomer that has an army."""
+    """Return the card whose copies may enter now: the latest newcomer with an army."""
     newcomers = [one.card for one in view.sites[view.site].characters if one.fresh and one.controller == view.seat]
     return [card for card in newcomers if any(ability.code == "ARMY" for ability in CHARACTERS[card].abilities)][-1:]
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
-    """Return what the view's seat holds. Raises `ValueError` for a spectator's view."""
+    """Return the hand of the view's seat. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
     own = view.seats[seat]
@@ -245,7 +245,7 @@ def _held(words: Words, card: str, verb: str) -> Held:
 
 
 def ability_text(words: Words, ability: Ability) -> str:
-    """Return an ability's name, with what the card adds to it."""
+    """Return an ability's name, with the card's own parameters."""
     name = say(words, f"ability-{ability_word(ability.code)}")
     effect = ability.effect
     if isinstance(effect, DeployCopies):
@@ -258,7 +258,7 @@ def ability_text(words: Words, ability: Ability) -> str:
 
 
 def _draw_card(canvas: Canvas, held: Held, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
-    """Draw a card of the hand; one that can be played has an edge, a tick and the word for it."""
+    """Draw a card of the hand; a playable one has an edge, a tick and its verb."""
     can = bool(held.verb)
     event = held.card in EVENTS
     edge = 5 if can else 0
@@ -318,7 +318,7 @@ def _draw_character(canvas: Canvas, held: Held, letters: tuple[str, ...], *, dim
 
 
 def _small(words: Words, view: CardGameView, held: Sequence[str], y: int, bottom: int) -> tuple[list[Region], int]:
-    """Return the cards drawn small, the playable ones first where not all find room above ``bottom``."""
+    """Return the small cards; if not all fit above ``bottom``, the playable ones come first."""
     verbs = playable(view)
     step = _SMALL_TALL + GAP
     most = max(1, (bottom - y - _TITLE_TALL) // step) * 3

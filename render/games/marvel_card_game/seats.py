@@ -1,4 +1,4 @@
-"""A seat's panel: name, points, what it holds and has won, and how much is left in its decks."""
+"""A seat's panel: name, points, the cards held and won, and the numbers left in its decks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MEDAL = 36
 
 
 class Area(NamedTuple):
-    """Everything in a seat's panel; ``counts`` are characters and events in hand and left in the decks, discards."""
+    """The facts of a seat's panel; ``counts`` are characters and events in hand and in the decks, and discards."""
 
     head: SeatHead
     deck: str
@@ -79,7 +79,7 @@ def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: in
 
 
 def deck_name(words: Words, choice: str) -> str:
-    """Return what a seat's choice of deck is called; a code is an own deck."""
+    """Return the name of a seat's choice of deck; a code is an own deck."""
     if choice in STARTERS or choice == "sealed":
         return say(words, f"deck-{choice}")
     return say(words, "board-own-deck")
@@ -110,7 +110,7 @@ def _draw_counts(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
 
 
 def counted(canvas: Canvas, x: int, y: int, name: str, number: int) -> int:
-    """Draw a sign and how many, 44 pixels high; return how wide they are."""
+    """Draw a sign and a number, 44 pixels high; return their width."""
     text = str(number)
     wide = advance(text, _NUMBER.weight, _NUMBER.size)
     ink = TEXT if number else MUTED
@@ -120,7 +120,7 @@ def counted(canvas: Canvas, x: int, y: int, name: str, number: int) -> int:
 
 
 def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
-    """Draw what was won: locations with a flag, then characters by value; at the right what was discarded."""
+    """Draw the won cards, locations with a flag, then characters by value; at the right the discards."""
     left = 18 + advance(labels.victory, NOTE.weight, NOTE.size) + 12
     canvas.text((18, y + 2, left - 18, _ROW), labels.victory, NOTE, ink=MUTED)
     right = canvas.width - 16
@@ -153,7 +153,7 @@ def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
         x += wide
 
 
-# What was won: a sign, its value, how many of them.
+# The won cards: a sign, their value, their number.
 Won = tuple[str, int, int]
 
 

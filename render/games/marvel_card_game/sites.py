@@ -1,4 +1,4 @@
-"""The two locations: a banner, and on each side of it what one seat has there and has done to it."""
+"""The two locations: a banner, and on each side of it one seat's characters and marks."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ _SPACE = 8
 _TRACK = 52
 _VACANT = 64
 _EFFECT = Style("regular", 27, 24)
-# How many stand side by side, in each way of drawing them.
+# The number of characters side by side, for each way of drawing them.
 _LARGE, _MEDIUM, _PLATES, _FOLDED = range(4)
 _ABREAST = (2, 3, 2, 2)
-# On one side up to so many stand as large cards, as smaller ones; more as plates.
+# The greatest numbers on one side for large cards and for smaller cards; more characters are plates.
 _MOST = (4, 9)
 _LEAST_ROWS = 2
 _FAVOUR = 300
 
 
 class Plan(NamedTuple):
-    """How one side's characters are drawn: large, smaller, as plates, folded; which rows have room for tags."""
+    """The plan of one side: its characters as large cards, smaller ones, plates, or folded; and the rows with tags."""
 
     style: int
     rows: tuple[bool, ...]
@@ -89,7 +89,7 @@ class Plan(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What one seat has at a location: its figures, every way of drawing them from the largest on, and the chosen."""
+    """One seat's side of a location: its figures, the plans to draw them from the largest on, and the chosen plan."""
 
     figures: tuple[Figure, ...]
     plans: tuple[Plan, ...]
@@ -97,12 +97,12 @@ class Side(NamedTuple):
 
     @property
     def plan(self) -> Plan:
-        """The way of drawing that was chosen."""
+        """The chosen plan."""
         return self.plans[self.chosen]
 
 
 class Block(NamedTuple):
-    """A location with all that is drawn there; the sides are those of seat 0 and seat 1."""
+    """A location with all that the picture shows there; the sides are those of seat 0 and seat 1."""
 
     number: int
     site: SiteView
@@ -126,7 +126,7 @@ def _banner_height(site: SiteView) -> int:
 
 
 def blocks_of(scene: Scene, words: Words, view: CardGameView, room: int) -> list[Block]:
-    """Return both locations, drawn as large as ``room`` pixels of height allow."""
+    """Return both locations, as large as ``room`` pixels of height allow."""
     parts = roles(view)
     blocks = [
         Block(number, site, (_side(scene, words, site, 0, parts), _side(scene, words, site, 1, parts)))
@@ -161,7 +161,7 @@ def _plan(figures: tuple[Figure, ...], style: int) -> Plan:
 
 
 def _smaller(block: Block) -> Block:
-    """Return the block with its taller side drawn smaller, or as it is where it cannot be."""
+    """Return the block with its taller side drawn smaller, if possible."""
     seat = max((0, 1), key=lambda seat: block.sides[seat].plan.height)
     side = block.sides[seat]
     if side.chosen == len(side.plans) - 1:
@@ -204,7 +204,7 @@ def block_regions(scene: Scene, words: Words, view: CardGameView, block: Block, 
 
 
 class Banner(NamedTuple):
-    """What is said of a location."""
+    """The facts of a location's banner."""
 
     number: int
     card: str
@@ -265,7 +265,7 @@ def _draw_banner(canvas: Canvas, banner: Banner) -> None:
     plain = closed or not banner.card
     panel(canvas, mix(BACK, PANEL, 0.6) if closed else RAISED, ACCENT if banner.here else None)
     if not closed:
-        # A card that lies face down shows its back.
+        # A card face down shows its back.
         edge = 5 if banner.here else 0
         fill = RAISED if banner.card else PANEL
         art = _art(banner.card or "back", canvas.width - 2 * edge, canvas.height - 2 * edge, fill)
@@ -349,7 +349,7 @@ def _draw_side(
 
 
 def _foremost(figures: tuple[Figure, ...], count: int) -> tuple[Figure, ...]:
-    """Return so many of the figures in their order; those that the eye shall find are always among them."""
+    """Return so many of the figures in their order; those that players must notice are always among them."""
     ranked = sorted(range(len(figures)), key=lambda index: (not figures[index].role, index))
     return tuple(figures[index] for index in sorted(ranked[:count]))
 
@@ -361,7 +361,7 @@ def _sprite(one: Figure, plan: Plan, letters: tuple[str, ...], *, tagged: bool) 
 
 
 def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
-    """Draw what a seat has marked here, of what is needed."""
+    """Draw the marks of a seat here, and the number needed."""
     marks, value, seat, hit = track
     hue = SEAT_HUES[seat]
     x, y, height = 16, 10, 34
@@ -379,7 +379,7 @@ def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
 
 
 def _draw_bar(canvas: Canvas, box: Box, marks: int, value: int, fill: Colour, *, hit: bool) -> None:
-    """Draw one cell a point, those marked filled."""
+    """Draw one cell for each point, filled for each mark."""
     x, y, width, height = box
     for point in range(value):
         left, right = x + width * point // value, x + width * (point + 1) // value - 4

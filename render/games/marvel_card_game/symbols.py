@@ -87,7 +87,7 @@ def _eye(draw: Draw, edge: int) -> None:
 
 
 def _swap(draw: Draw, edge: int) -> None:
-    """Draw two arrows that pass each other: somebody else's card."""
+    """Draw two arrows that pass each other: a card of another seat."""
     upper = [(0.0, 0.24), (0.6, 0.24), (0.6, 0.04), (1.0, 0.33), (0.6, 0.62), (0.6, 0.42), (0.0, 0.42)]
     lower = [(1 - x, 1 - y) for x, y in upper]
     draw.polygon(_scaled([(x, y - 0.04) for x, y in upper], edge), fill=255)
@@ -163,7 +163,7 @@ SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
 
 
 def sign(name: str, size: int, fill: Colour) -> Image.Image:
-    """Return a sign in one colour; a shape of the theme where it is none of this game's."""
+    """Return a sign in one colour: one of this game, else a shape of the theme."""
     return signs.sign(SIGNS.get(name, name), size, fill)
 
 

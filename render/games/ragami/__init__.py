@@ -1,4 +1,4 @@
-"""The pictures of Ragami: the city, a hand, and where a piece can go."""
+"""The pictures of Ragami: the city, a hand, and a choice on the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board and the hand in words, for those who do not see them; shorter wordings where the limit asks for it."""
+"""Alternative texts: the board and the hand in words; long ones take a shorter wording to keep the limit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.wording import came_out, ending, fitting
 
 
 class _Wording(NamedTuple):
-    """How much is said: how long players' names may be, and what is left out."""
+    """The length of a text: the limit of players' names, and the parts that are left out."""
 
     name: int
     supply: bool
@@ -78,7 +78,7 @@ def _board(scene: Scene, words: Words, wording: _Wording) -> str:
 
 
 def _going_on(words: Words, view: RagamiView, *, last: bool) -> list[str]:
-    """Say what the turn has used, what is being resolved, what the action dice are, what moved."""
+    """Return the dice and cards that the turn has used, the resolution, the action dice, and the movements."""
     parts = []
     if view.turn_seat is not None:
         parts.append(say(words, "alt-used", used=used_words(view, words)))
@@ -105,7 +105,7 @@ def _going_on(words: Words, view: RagamiView, *, last: bool) -> list[str]:
 
 
 def _action_dice(words: Words, view: RagamiView) -> str:
-    """Say what the action dice show in their boxes, or in the last seat's hand, or that they are yet to be rolled."""
+    """Return the action dice in their boxes, or in the last seat's hand, or that they are yet to be rolled."""
     if view.boxes:
         boxes = [f"{say(words, f'box-{name}')} {value}" for name, value in zip(BOXES, view.boxes, strict=True)]
         return say(words, "alt-boxes", boxes=", ".join(boxes))
@@ -123,7 +123,7 @@ def _moved(words: Words, piece: str, start: int, end: int) -> str:
 
 
 def _places(words: Words, view: RagamiView, *, angels: bool) -> list[str]:
-    """Return conflicts with all that stands there, then what stands elsewhere, then closed squares."""
+    """Return conflicts with all pieces there, then pieces elsewhere, then closed squares."""
     conflicts = [
         say(words, "alt-conflict", space=space, value=value) + _company(words, standing_at(view, space), angels=angels)
         for space, value in view.conflicts.items()

@@ -43,7 +43,7 @@ _LABEL = Style("regular", 24, 17)
 
 
 def board(scene: Scene, words: Words) -> Sheet:
-    """Return the table as the view's seat (None: everybody) may see it."""
+    """Return the board as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
     y = _MARGIN
     regions = _head(scene, words, view, y)
@@ -96,7 +96,7 @@ def _sprite(part: LinePart, size: int) -> Image.Image:
 
 
 def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[LinePart, ...]) -> None:
-    """Write the parts one after another; what has no room is cut."""
+    """Write the parts one after another; parts that do not fit are cut."""
     size = 44
     for part in line:
         sprite = _sprite(part, size) if part.kind else None

@@ -1,4 +1,4 @@
-"""The private picture of a choice on the map: where a piece can go, numbered as the moves name it."""
+"""The private picture of a choice on the map: the places of a piece, numbered as in the moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HEAD = 104
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
-    """Return the map with what the viewer can choose now; None where nothing is chosen on the map."""
+    """Return the map with the viewer's choices of now; None if the viewer chooses nothing on the map."""
     view = view_of(scene)
     ways = ways_of(view)
     if not ways:
@@ -56,7 +56,7 @@ def _note(words: Words, ways: tuple[Way, ...]) -> str:
 
 
 def tag_of(way: Way, several: bool) -> PlaceNote | None:
-    """Return the note of a way: its steps on the piece's own token; of several Demons where they come from."""
+    """Return the note of a way: its steps on the piece's own token; with several Demons, their starts."""
     if way.kind == "conflict":
         return PlaceNote("", str(way.figure))
     if way.kind == "demon":
@@ -67,7 +67,7 @@ def tag_of(way: Way, several: bool) -> PlaceNote | None:
 
 
 def choice_alt(scene: Scene, words: Words) -> str:
-    """Return the choice in words, at most 1,024 characters; nothing where nothing is chosen on the map."""
+    """Return the choice in words, at most 1,024 characters; "" if the viewer chooses nothing on the map."""
     view = view_of(scene)
     ways = ways_of(view)
     if not ways:
@@ -86,7 +86,7 @@ def choice_alt(scene: Scene, words: Words) -> str:
 
 
 def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
-    """Return one piece's places, by steps where it takes some."""
+    """Return one piece's places, by their steps if they are counted."""
     first = ways[0]
     name = _name(words, first)
     if first.start != NOWHERE:

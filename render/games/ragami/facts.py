@@ -1,4 +1,4 @@
-"""What the pictures say, read from a view: whose choice it is, why it ended, and the line below."""
+"""Facts for the pictures, read from a view: the headline and the line below it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def view_of(scene: Scene) -> RagamiView:
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24) -> str:
-    """Return whose choice it is, or who has won."""
+    """Return the headline: the seat that must choose, or the winner."""
     view = view_of(scene)
 
     def name(seat: int) -> str:
@@ -50,7 +50,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
 
 
 def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
-    """Return the line below: why it ended, a resolution's sum, a roll, or what the turn has used and moved."""
+    """Return the line below: the reason of the end, a resolution's sum, a roll, or the turn's actions and movements."""
     view = view_of(scene)
     if view.outcome is not None:
         return (LinePart(ending(scene, words)),)
@@ -68,7 +68,7 @@ def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
 
 
 def used_words(view: RagamiView, words: Words) -> str:
-    """Return what the turn has used, and whether an action die is left for it."""
+    """Return the words for what the turn has used, and whether an action die is left for it."""
     dice = sum(map(bool, view.boxes))
     return say(words, "board-used", die=int(view.die_used), card=int(view.card_used), dice=dice)
 
@@ -84,7 +84,7 @@ def _moved(view: RagamiView) -> list[LinePart]:
 
 
 def _sum(view: RagamiView, words: Words, resolution: ResolutionView) -> tuple[LinePart, ...]:
-    """Return the sum of a resolution: what is asked, what helps, what is committed, what is missing (RG-42, RG-43)."""
+    """Return the sum of a resolution: the points asked, helping, committed and missing (RG-42, RG-43)."""
     parts = [LinePart("", "conflict", value=resolution.value)]
     if resolution.demons:
         parts += [LinePart("+"), LinePart("", "demon", value=resolution.demons)]
@@ -103,6 +103,6 @@ def _sum(view: RagamiView, words: Words, resolution: ResolutionView) -> tuple[Li
 
 
 def _helper(view: RagamiView, resolution: ResolutionView) -> int:
-    """Return whose Ragami helps."""
+    """Return the words for the Ragami that helps."""
     others = [seat for seat, own in enumerate(view.seats) if seat != resolution.seat and own.ragami == resolution.space]
     return others[0] if others else NEUTRAL

@@ -34,7 +34,7 @@ def _scaled(box: Box) -> tuple[int, int, int, int]:
 
 @bounded(1)
 def ground() -> Image.Image:
-    """Return the whole map, as large as it is in the picture; read-only."""
+    """Return the whole map in the size of the picture; callers must not change it."""
     large = Image.new("RGB", (WIDTH * _SCALE, MAP_HEIGHT * _SCALE), PARK)
     draw = ImageDraw.Draw(large)
     _plant(draw)
@@ -77,7 +77,7 @@ def _plant(draw: Draw) -> None:
 
 
 def art_box(place: int) -> Box:
-    """Return where a building's outline stands: in the middle of what the squares leave of its block."""
+    """Return the box of a building's outline: in the middle of the part of its block that no square covers."""
     x, y, width, height = building_box(place)
     for gap_x, gap_y, gap_width, _ in GAP_BOXES:
         if x <= gap_x and gap_x + gap_width <= x + width + STREET:

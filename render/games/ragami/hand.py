@@ -1,4 +1,4 @@
-"""A player's own hand: what there is to use, the cards looked at, the cards held, and how each is typed."""
+"""The picture of a hand: the means to use, the cards looked at and held, and the typed move for each."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _LINES, _ROOMY = 5, Style("regular", 33)
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
-    """Return what the view's seat holds and can use. Raises `ValueError` for a spectator's view."""
+    """Return the cards and means of the view's seat. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
     own = view.seats[seat]

@@ -1,4 +1,4 @@
-"""What a seat holds and looks at, with the moves that each card allows as they are typed."""
+"""The cards that a seat holds and looks at, with the typed moves for each card."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 from engine.games.ragami.view import HandCard, RagamiView
 from render.scene import Words, say
 
-# Which words of a move name a card, by how the move begins.
+# The positions of the words that name a card, by the first word of a move.
 _OF_CARDS = {"play": 1, "trade": 1, "keep": 1, "discard": 1, "power": 2}
 
 
 class Shown(NamedTuple):
-    """A card as it lies in the picture: what to do with it as it is typed, or why nothing."""
+    """A card in the picture: the typed moves for it, or the reason why there are none."""
 
     no: int
     name: str
@@ -22,7 +22,7 @@ class Shown(NamedTuple):
 
 
 def to_keep(view: RagamiView) -> int:
-    """Return how many of the cards looked at are kept."""
+    """Return the number of the cards looked at that the seat keeps."""
     return max((len(text.split()) - 1 for text in view.moves if text.startswith("keep ")), default=1)
 
 
@@ -56,7 +56,7 @@ def _looked(words: Words, view: RagamiView, no: int) -> Shown:
 def _held(words: Words, view: RagamiView, held: HandCard) -> Shown:
     moves = [text for text in view.moves if not text.startswith("keep ") and _names(text.split(), held.no)]
     if held.fresh:
-        # Of equal cards the older one is used; only when a card has to go the fresh one does.
+        # Moves use the older of equal cards; only a discard takes the fresh one.
         moves = [text for text in moves if text.startswith("discard ")]
     note = say(words, "hand-fresh") if held.fresh and not moves else "" if moves else say(words, "hand-not-now")
     return Shown(held.no, *_texts(words, held.no), " · ".join(_together(moves)), note)

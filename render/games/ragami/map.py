@@ -1,4 +1,4 @@
-"""The city as regions: each square and building by itself, with what stands there and the arrows across it."""
+"""The city as regions: each square and building by itself, with its pieces and the arrows across it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _PALE = 150
 
 
 class PlacePicture(NamedTuple):
-    """Everything in the picture of a place; ``edge`` is "latest", "focus" or nothing."""
+    """The facts of the picture of a place; ``edge`` is "latest", "focus" or ""."""
 
     place: int
     name: str
@@ -161,7 +161,7 @@ def _paving(facts: PlacePicture) -> tuple[Colour, Colour, int]:
 
 
 def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
-    """Write the square's number, on a tile where one lies."""
+    """Write the square's number, on its tile if there is one."""
     x, y, _, _ = box
     text = str(facts.place)
     style, ink = (_NUMBER, TEXT) if any(facts.here) else (_EMPTY_NUMBER, mix(TEXT, MUTED, 0.5))
@@ -172,7 +172,7 @@ def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
 
 
 def _draw_reached(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
-    """Write the place large, as it is typed, with notes, above what stands there."""
+    """Write the typed name of the place large, with notes, above the pieces there."""
     x, y, width, height = box
     top = draw_free(canvas, word(facts.place), facts.mark.tags if facts.mark is not None else (), box)
     room = (x + _PAD, top, width - 2 * _PAD, y + height - top - 5)
@@ -198,14 +198,14 @@ def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
 
 
 def _outline(canvas: Canvas, place: int, box: Box, edge: Colour, stroke: int) -> None:
-    """Draw an edge around a building, which stays to be seen."""
+    """Draw an edge around a building, which stays visible."""
     x, y, width, height = box
     shown = canvas.image.crop((x, y, x + width, y + height))
     canvas.sprite(outlined(shown, edge, stroke, block_fill(place), _RADIUS), x, y)
 
 
 def _draw_name(canvas: Canvas, facts: PlacePicture, box: Box) -> int:
-    """Write a building's number and name over its outline, which is paled there; return how high they are."""
+    """Write a building's number and name over its outline, which is paled there; return their height."""
     x, y, width, _ = box
     text = word(facts.place)
     wide = advance(text, "bold", 30)

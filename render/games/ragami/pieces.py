@@ -1,4 +1,4 @@
-"""The pieces of the game, drawn once: the core tells whose it is by hue and shape, what is around it tells the kind."""
+"""The pieces of the game, drawn once: hue and shape of the core tell the owner, its surroundings tell the kind."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ EVIL = HUES["red"].fill
 HALO = rgb("#ffe7a3")
 SKIN = rgb("#fff4e2")
 Point = tuple[float, float]
-# How wide a piece is for its height.
+# The width of a piece for a height of 1.
 RAGAMI_WIDE, SAINT_WIDE, DEMON_WIDE, DEMON_STEP = 1.4, 0.8, 0.96, 0.27
 _MOST_HEADS = 3
 
 
 def hue_of(colour: int) -> str:
-    """Return the hue of a colour by number, grey for what is nobody's."""
+    """Return the hue of a colour by number, grey for neutral pieces."""
     return COLOURS[colour] if colour >= 0 else NEUTRAL_HUE
 
 
@@ -47,7 +47,7 @@ def _blank(width: int, height: int) -> Image.Image:
 
 
 def _fill(sprite: Image.Image, fill: Colour, mask: Image.Image, x: int = 0, y: int = 0) -> None:
-    """Paint a shape over what is there, also where nothing is yet."""
+    """Paint a shape, also over transparent parts of the picture."""
     layer = Image.new("RGBA", mask.size, (*fill, 255))
     layer.putalpha(mask)
     sprite.alpha_composite(layer, (x, y))
@@ -130,7 +130,7 @@ def _eyes(draw: ImageDraw.ImageDraw, edge: int) -> None:
 
 
 def demons_wide(count: int) -> float:
-    """Return how wide so many Demons stand, for their height."""
+    """Return the width of so many Demons for a height of 1."""
     return DEMON_WIDE + DEMON_STEP * (min(count, _MOST_HEADS) - 1)
 
 
@@ -156,7 +156,7 @@ def _write(sprite: Image.Image, text: str, size: int, x: float, middle: float, i
     glyphs = line(text, "bold", size)
     left, _, right, _ = glyphs.mask.getbbox() or (0, 0, 0, 0)
     top = round(middle + cap_height("bold", size) / 2) - glyphs.ascent
-    # Figures have no descenders: what hangs below them is blank.
+    # Figures have no descenders, so the space below them is blank.
     mask = glyphs.mask.crop((left, max(0, -top), right, min(glyphs.mask.height, sprite.height - top)))
     _fill(sprite, ink, mask, round(x - (right - left) / 2), max(0, top))
 
@@ -206,7 +206,7 @@ def virtue(hue: str, value: int, size: int) -> Image.Image:
 
 @bounded(32)
 def action(value: int | None, size: int) -> Image.Image:
-    """Return an action die: red at its last use, a trace once it is parked, an empty place where none lies (None)."""
+    """Return an action die: red at its last use, a trace if it is parked, an empty place for None."""
     sprite = _blank(size, size)
     if not value:
         _fill(sprite, LINE, _plate(size, 0.02))

@@ -1,4 +1,4 @@
-"""Where the city lies in the picture: four rows of squares, three rows of blocks; boxes are x, y, width, height.
+"""The plan of the city in the picture: four rows of squares, three rows of blocks; boxes are x, y, width, height.
 
 The columns and rows of the squares are read from the board's own positions.
 """
@@ -38,7 +38,7 @@ COLUMNS = len(_COLUMNS)
 
 
 def _across(first: float, last: float) -> tuple[int, int]:
-    """Return where an area from one column's left edge to another's right edge begins and how wide it is."""
+    """Return the start and the width of an area from one column's left edge to another's right edge."""
     gap = (_PITCH - SQUARE_WIDTH) // 2
     left = 0 if first <= 0 else round(_LEFT - gap + first * _PITCH)
     right = WIDTH if last >= COLUMNS - 1 else round(_LEFT - gap + (last + 1) * _PITCH)
@@ -46,7 +46,7 @@ def _across(first: float, last: float) -> tuple[int, int]:
 
 
 def _down(row: int) -> tuple[int, int]:
-    """Return where a row of squares begins and how high it is, with the margin of the map."""
+    """Return the start and the height of a row of squares, with the margin of the map."""
     top = 0 if row == 0 else _TOPS[row]
     bottom = MAP_HEIGHT if row == len(_TOPS) - 1 else _TOPS[row] + SQUARE_HEIGHT
     return top, bottom - top
@@ -87,17 +87,17 @@ def block_box(place: int) -> Box:
 
 
 def building_box(place: int) -> Box:
-    """Return the part of a block that no square covers, where its pieces stand."""
+    """Return the part of a block that no square covers; the pieces of the building are drawn there."""
     x, _, width, _ = block_box(place)
     _, y, _, height = _block_area(place)
     return x, y, width, height
 
 
-# What is painted by itself for each place; together with the gaps these cover the whole map.
+# The region of each place; together with the gaps the regions cover the whole map.
 AREAS = MappingProxyType(
     {space: _square_area(space) for space in SPACES} | {place: _block_area(place) for place in BUILDINGS}
 )
-# The rest of the map: where a row of squares has none.
+# The gaps are the rest of the map, where a row has no square.
 GAP_BOXES: tuple[Box, ...] = tuple(
     (x, y, width, height)
     for row in range(len(_TOPS))
@@ -108,7 +108,7 @@ GAP_BOXES: tuple[Box, ...] = tuple(
 
 
 def box_of(place: int) -> Box:
-    """Return where a place's pieces stand."""
+    """Return the box for a place's pieces."""
     return building_box(place) if place in OUTLINES else square_box(place)
 
 

@@ -24,7 +24,7 @@ _ICON = 48
 
 
 class Area(NamedTuple):
-    """Everything in a player's strip; places as they are typed."""
+    """The facts of a player's strip, with places in their typed form."""
 
     head: SeatHead
     vp: int
@@ -58,7 +58,7 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
 
 
 def place_word(place: int) -> str:
-    """Return a place as it is typed, a dash for nowhere."""
+    """Return the typed form of a place, a dash for `NOWHERE`."""
     return word(place) if place else "–"
 
 
@@ -80,7 +80,7 @@ def _draw_points(canvas: Canvas, box: Box, points: int, unit: str) -> None:
 
 
 def _draw_counts(canvas: Canvas, area: Area, hue: str) -> None:
-    """Draw one column for each thing: what it is above, how many or where below."""
+    """Draw one column for each kind: its sign above, its number or place below."""
     columns = (
         (pieces.conflict(0, _ICON), str(area.resolved)),
         (pieces.cube(_ICON), str(area.cubes)),

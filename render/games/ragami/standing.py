@@ -1,4 +1,4 @@
-"""What stands where, read from a view, and how it shares the room that there is."""
+"""The pieces at each place, read from a view, and their layout."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from render.maps.pieces import DrawablePiece, draw_pieces
 
 
 class Standing(NamedTuple):
-    """What is at a place; colours by number, NEUTRAL for nobody's, virtue dice as colour and value."""
+    """The pieces at a place: colours by number, NEUTRAL for the neutral Ragami, virtue dice as colour and value."""
 
     conflict: int = 0
     demons: int = 0
@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 
 def standing_at(view: RagamiView, place: int) -> Standing:
-    """Return what is at a place."""
+    """Return the pieces at a place."""
     ragamis = tuple(seat for seat, own in enumerate(view.seats) if own.ragami == place)
     return Standing(
         conflict=view.conflicts.get(place, 0),
@@ -44,7 +44,7 @@ def standing_at(view: RagamiView, place: int) -> Standing:
 
 
 def _head(here: Standing) -> DrawablePiece | None:
-    """Return what tells most about a square: that it is closed, or its conflict."""
+    """Return the main sign of a square: that it is closed, or its conflict."""
     if here.blocked:
         return DrawablePiece(1.0, pieces.no_passage)
     return DrawablePiece(1.0, lambda size: pieces.conflict(here.conflict, size)) if here.conflict else None
@@ -68,7 +68,7 @@ def _virtue(colour: int, value: int) -> Callable[[int], Image.Image]:
 
 
 def draw_standing(canvas: Canvas, here: Standing, box: Box, corner: Room, largest: int) -> None:
-    """Draw all that is at a place into a box whose upper left corner is taken; the conflict is the largest."""
+    """Draw all pieces at a place into a box whose upper left corner is taken; the conflict is the largest."""
     draw_pieces(canvas, _head(here), _others(here), box, corner, largest)
 
 
@@ -78,7 +78,7 @@ def arrow(start: int, end: int, hue: str) -> Arrow:
 
 
 def arrows_of(view: RagamiView) -> tuple[Arrow, ...]:
-    """Return what the latest turn moved; what came from the supply has no arrow."""
+    """Return the arrows of the latest movements; a piece from the supply has no arrow."""
     return tuple(
         arrow(last.start, last.end, piece_hue(last.piece))
         for last in view.last

@@ -1,4 +1,4 @@
-"""What a choice on the map offers, read from the legal moves: which piece goes from where to where."""
+"""The ways of a choice on the map, read from the legal moves: a piece, its start and its end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.games.ragami.state import NEUTRAL
 from engine.games.ragami.view import RagamiView
 from render.maps.choices import NOWHERE, Way
 
-# The decisions that are made on the map.
+# The kinds of decisions that the player makes on the map.
 ON_THE_MAP = frozenset(
     {
         "place", "new-demon", "virtue", "retreat", "ragami", "saint", "demon",
@@ -21,7 +21,7 @@ ON_THE_MAP = frozenset(
 
 
 def ways_of(view: RagamiView) -> tuple[Way, ...]:
-    """Return what the viewer can choose on the map now, nothing where nothing is chosen there."""
+    """Return the ways that the viewer can choose on the map now, none for another kind of decision."""
     if view.seat is None or view.decision not in ON_THE_MAP:
         return ()
     moves = [text.split() for text in view.moves]
@@ -54,7 +54,7 @@ def _virtue(view: RagamiView, seat: int, move: list[str]) -> Way:
 
 
 def _retreat(view: RagamiView, seat: int, move: list[str]) -> Way:
-    """The one who leaves is the seat's own or, with two seats, the neutral one (RG-15, R8)."""
+    """Return the ways of the leaving Ragami: the seat's own or, with two seats, the neutral one (RG-15, R8)."""
     colour = seat if view.retreating is None else view.retreating
     start = view.neutral if colour == NEUTRAL else view.seats[colour].ragami
     return Way("retreat", colour, start, place_of(move[1]), 0)

@@ -1,4 +1,4 @@
-"""The pictures in words, for those who do not see them; shorter wordings where the limit asks for it."""
+"""Alternative texts: the pictures in words; long ones take a shorter wording to keep the limit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.wording import came_out, ending, fitting
 
 
 class _Wording(NamedTuple):
-    """How much is said: how long players' names may be, and what is named or left out."""
+    """The length of a text: the limit of players' names, and the parts that are named or left out."""
 
     name: int
     last: bool

@@ -55,7 +55,7 @@ _STEP = cards.CARD_HEIGHT + GAP
 
 
 def board(scene: Scene, words: Words) -> Sheet:
-    """Return the table as the view's seat (None: everybody) may see it."""
+    """Return the board as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
     touched = trace(view)
     y = MARGIN - 4

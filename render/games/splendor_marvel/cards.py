@@ -49,7 +49,7 @@ def _band(canvas: Canvas, box: Box, card: Card) -> None:
 
 
 def costs(canvas: Canvas, box: Box, cost: tuple[int, ...], size: int) -> None:
-    """Draw what a card costs, from the left."""
+    """Draw the cost of a card, from the left."""
     x, y, _, height = box
     for colour, count in enumerate(cost):
         if count:
@@ -81,14 +81,14 @@ def table_card(slot: str, card_id: str, name: str, *, lit: bool) -> Image.Image:
 
 
 def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
-    """Draw a slot where no card lies."""
+    """Draw an empty slot."""
     canvas.frame((0, 0, CARD_WIDTH, CARD_HEIGHT), LATEST if lit else mix(BACK, LINE, 0.6), BACK, 3)
     badge(canvas, 10, _BAND - 43, 37, slot, fill=PANEL, ink=MUTED)
 
 
 @bounded(256)
 def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Image:
-    """Return a reserved card in front of a player; a secret one is known to the viewer alone."""
+    """Return a reserved card in front of a player; only the viewer knows a secret one."""
     card = CARDS[card_id]
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
     canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), CARD, RADIUS)
@@ -113,7 +113,7 @@ def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Imag
 
 @bounded(1)
 def mini_vacant() -> Image.Image:
-    """Return the place of a reserved card where there is none."""
+    """Return the empty place of a reserved card."""
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
     canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), mix(PANEL, BACK, 0.5))
     return canvas.image
@@ -132,7 +132,7 @@ def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
 
 @bounded(32)
 def deck(level: int, count: int, *, lit: bool) -> Image.Image:
-    """Return a deck: its level, how many cards it has, and how it is typed."""
+    """Return a deck: its level, its number of cards, and its typed form."""
     canvas = Canvas(DECK_WIDTH, CARD_HEIGHT)
     box = (0, 0, DECK_WIDTH, CARD_HEIGHT)
     if not count:
@@ -156,7 +156,7 @@ _LARGE_BAND = 126
 
 @bounded(64)
 def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pays: str, state: str) -> Image.Image:
-    """Return a card of the hand with its printed cost, what is left to pay, and what is missing for that."""
+    """Return a card of the hand with its printed cost, the cost left to pay, and the missing tokens."""
     card = CARDS[card_id]
     canvas = Canvas(LARGE_WIDTH, LARGE_HEIGHT, BACK)
     canvas.rounded((0, 0, LARGE_WIDTH, LARGE_HEIGHT), CARD)
@@ -179,7 +179,7 @@ def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pa
 
 
 def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
-    """Say whether a card can be paid, and show which tokens are missing before shields."""
+    """Draw whether a card can be paid, and the tokens that are missing before shields."""
     x, y, width, height = box
     good = price.short == 0
     canvas.rounded(box, GOOD if good else RAISED, SMALL_RADIUS)
@@ -197,7 +197,7 @@ def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
 
 
 def lacking(canvas: Canvas, right: int, y: int, height: int, missing: tuple[int, ...]) -> int:
-    """Draw the missing tokens, ending at ``right``; return where they begin."""
+    """Draw the missing tokens, ending at ``right``; return their left edge."""
     size = 42
     x = right - sum(map(bool, missing)) * (size + 3)
     costs(canvas, (x, y, right - x, height), missing, size)

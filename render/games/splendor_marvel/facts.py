@@ -1,4 +1,4 @@
-"""What the pictures say, read from a view: names, headline, the traces of the latest turn, what can be paid."""
+"""Facts for the pictures, read from a view: names, headline, the traces of the latest turn, prices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.wording import verdict
 
-# In the order of KINDS: which hue of the theme, and so which shape, a kind of token has.
+# The theme's hue of each kind of token, in the order of KINDS; the hue decides the shape.
 HUE = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
 STAR = "star"
 
@@ -23,7 +23,7 @@ class Piece(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """What the latest turn touched, for the eye to find it."""
+    """The cards and tokens that the latest turn touched; the picture marks them."""
 
     seat: int | None = None
     gained: tuple[int, ...] = (0,) * len(KINDS)
@@ -50,7 +50,7 @@ def place_name(words: Words, place: str) -> str:
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22) -> str:
-    """Return whose turn it is and what is asked, or who has won."""
+    """Return the headline: the seat that must choose and its choice, or the winner."""
     view = view_of(scene)
     if view.outcome is not None:
         return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
@@ -106,7 +106,7 @@ def _action(view: SplendorView, own: SeatView, words: Words, name: str, kind: st
 
 
 def trace(view: SplendorView) -> Trace:
-    """Return what the latest turn touched, as far as the view tells."""
+    """Return the trace of the latest turn, as far as the view tells."""
     if view.last is None:
         return Trace()
     gained = [0] * len(KINDS)
@@ -120,7 +120,7 @@ def trace(view: SplendorView) -> Trace:
             found = found._replace(place=rest[0])
         elif kind in {"reserve", "recruit"}:
             found = _source(view, found, kind, rest[0])
-            # With no shield left there may have been none to take: the view does not tell.
+            # With no shield left, the view does not tell whether the turn took one.
             gained[SHIELD] += kind == "reserve" and view.supply[SHIELD] > 0
     return found._replace(gained=tuple(gained))
 
@@ -140,7 +140,7 @@ def _source(view: SplendorView, found: Trace, kind: str, source: str) -> Trace:
 
 
 class Price(NamedTuple):
-    """A card for one player: net cost and missing tokens per colour, shields, and what is missing after these."""
+    """A card's price for one player: net cost, missing tokens per colour, shields, and what these leave missing."""
 
     net: tuple[int, ...]
     missing: tuple[int, ...]
@@ -149,7 +149,7 @@ class Price(NamedTuple):
 
     @property
     def due(self) -> tuple[int, ...]:
-        """What leaves the hand: with the fewest shields where they suffice (R9), else the net cost."""
+        """The tokens to pay: with the fewest shields if they suffice (R9), else the net cost."""
         if self.short:
             return self.net
         paid = (net - missing for net, missing in zip(self.net, self.missing, strict=True))
@@ -157,7 +157,7 @@ class Price(NamedTuple):
 
 
 def price(own: SeatView, card: str) -> Price:
-    """Return what a card would cost the player now (SM-18, SM-19)."""
+    """Return the price of a card for the player now (SM-18, SM-19)."""
     net = tuple(max(0, cost - bonus) for cost, bonus in zip(CARDS[card].cost, own.bonuses, strict=True))
     missing = tuple(max(0, cost - token) for cost, token in zip(net, own.tokens[: len(COLOURS)], strict=True))
     shields = own.tokens[SHIELD]

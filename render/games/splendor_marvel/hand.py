@@ -1,4 +1,4 @@
-"""A player's own hand: what it holds, what the reserved cards cost now, what can be paid on the table."""
+"""The picture of a hand: its tokens, the present prices of the reserved cards, and the cards that can be paid."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ROW = 100
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
-    """Return what the view's seat holds and can pay. Raises `ValueError` for a spectator's view."""
+    """Return the hand of the view's seat, with all that it can pay. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
     own = view.seats[seat]

@@ -1,4 +1,4 @@
-"""A player's strip: name, points, tags, what the team and the tokens are worth, and the reserved cards."""
+"""A player's strip: name, points, tags, bonuses, tokens, and the reserved cards."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ShownReserve(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Everything in a player's strip."""
+    """The facts of a player's strip."""
 
     head: SeatHead
     points: int
@@ -99,7 +99,7 @@ def _draw_title(canvas: Canvas, area: Area) -> None:
 
 
 def _draw_grid(canvas: Canvas, area: Area) -> None:
-    """One column a kind: the team's bonuses above, the tokens below."""
+    """Draw one column for each kind: the team's bonuses above, the tokens below."""
     for kind in range(len(KINDS)):
         x = _GRID + kind * _COLUMN
         if kind < len(COLOURS):
