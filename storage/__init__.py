@@ -1,1 +1,1 @@
-"""Durable truth: what is promised (`store`, `repositories`), its records and errors, and SQLite that keeps it."""
+"""Storage: its protocols (`store`, `repositories`), records and errors, and their implementation in SQLite."""

@@ -40,7 +40,7 @@ class Closed(Failure):
 
 
 class LeaseHeld(Failure):
-    """Another process writes to this file. `host`, `pid` name it; `wait_ms` is when to try again."""
+    """Another process writes to this file. `host` and `pid` name it; a caller can try again after `wait_ms`."""
 
     def __init__(self, host: str, pid: int, wait_ms: int) -> None:
         super().__init__(f"process {pid} on {host} already writes to this database")
@@ -54,7 +54,7 @@ class LeaseLost(Failure):
 
 
 class NotADatabase(Failure):
-    """The file exists, but is no database of this program."""
+    """The file exists, but is not a database of this program."""
 
 
 class SchemaTooNew(Failure):
@@ -92,7 +92,7 @@ class Stale(Refusal):
 
 
 class Duplicate(Refusal):
-    """The interaction had its effect already."""
+    """The interaction already had its effect."""
 
     def __init__(self, interaction_id: int) -> None:
         super().__init__(f"interaction {interaction_id} was handled before")
@@ -108,7 +108,7 @@ class WrongStatus(Refusal):
 
 
 class RematchStands(Refusal):
-    """There is a rematch already, which is `session`."""
+    """A rematch exists already; it is `session`."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(f"session {session.session_id} is the rematch")
@@ -116,7 +116,7 @@ class RematchStands(Refusal):
 
 
 class ChannelBusy(Refusal):
-    """The channel already holds an active session, which is `session`."""
+    """The channel already holds an active session; it is `session`."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(f"channel {session.channel_id} holds session {session.session_id}")
@@ -136,20 +136,20 @@ class LobbyFull(Refusal):
 
 
 class LobbyChanged(Refusal):
-    """Somebody joined, left or changed readiness while the match was being set up."""
+    """A member joined, left or changed readiness while the host set the match up."""
 
 
 class NameTaken(Refusal):
-    """The user has something else of that name."""
+    """The user has another item of that name."""
 
 
 class TooMany(Refusal):
-    """The user keeps as much of this as is allowed."""
+    """The user already keeps as many items as are allowed."""
 
 
 class AlreadyRuled(Refusal):
-    """The ruling does not wait for an answer any more."""
+    """The ruling no longer waits for an answer."""
 
 
 class NothingToUndo(Refusal):
-    """No active move lies beyond those that are to be kept."""
+    """There is no active move after those that the undo keeps."""

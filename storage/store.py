@@ -1,4 +1,4 @@
-"""The front door of the room: all repositories, by what they promise."""
+"""The protocol of the whole storage: all repositories over one database."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from storage.repositories.votes import VoteRepository
 
 
 class Storage(Protocol):
-    """All repositories over one database. The host holds it, whatever database is behind. Use it as a context."""
+    """All repositories over one database, of a kind that the host does not know. Use it as a context."""
 
     settings: SettingRepository
     sessions: SessionRepository
@@ -64,10 +64,10 @@ class Storage(Protocol):
 
     @property
     def lost(self) -> asyncio.Event:
-        """Set once another process has taken the database over: the host must stop."""
+        """The event that is set once another process has taken the database over; then the host must stop."""
 
     async def close(self) -> None:
-        """Finish what was begun, and let the database go. Closing again does nothing."""
+        """Finish all begun work, and close the database. Closing again does nothing."""
 
     async def __aenter__(self) -> Self:
         return self

@@ -1,4 +1,4 @@
-"""Where a session is shown: boards, what is about to be posted, places that are closed."""
+"""The records of a session's boards: chapters, postings, placements, closures, and old messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Chapter(msgspec.Struct, frozen=True):
     """A chapter of a match, which one board message tells.
 
     Its story begins with the event of number `event` of the revision after `revision`; -1 is before the first. `called`
-    holds who was called in this chapter: keys separated by blanks.
+    names the players who were called in this chapter: keys separated by blanks.
     """
 
     name: str
@@ -21,7 +21,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Posting(msgspec.Struct, frozen=True):
-    """Messages that are about to be posted: for which revision, where, after which message, as part of what chapter."""
+    """Messages that the bot is about to post: their revision, channel, preceding message and chapter."""
 
     revision: int
     channel_id: int
@@ -30,7 +30,7 @@ class Posting(msgspec.Struct, frozen=True):
 
 
 class BoardPlacement(msgspec.Struct, frozen=True):
-    """The place where a session is shown, and why it cannot be at present, None where it can."""
+    """The place where a session is shown, and why this is impossible at present, None if it is possible."""
 
     session_id: int
     guild_id: int
@@ -40,7 +40,7 @@ class BoardPlacement(msgspec.Struct, frozen=True):
 
 
 class Closure(msgspec.Struct, frozen=True):
-    """When a session's place was last found closed, how it looked then, and when somebody was last told of it."""
+    """The latest closure of a session's place: its time, the look of the place, and the time of the latest notice."""
 
     found_at: int
     open: bool
@@ -49,10 +49,10 @@ class Closure(msgspec.Struct, frozen=True):
 
 
 class OldBoard(msgspec.Struct, frozen=True):
-    """A message that has done its service.
+    """A message that is no longer needed.
 
-    A "board" of an earlier revision still shows its buttons, a "call" only called players and is to be deleted, a
-    "question" whether something may be taken back was overtaken, a "consent" to go elsewhere is not asked for any more.
+    A "board" of an earlier revision still shows its buttons. A "call" only called players; the bot deletes it. A
+    "question" is an undo request that is void. A "consent" asked for a move to another channel and is void.
     """
 
     message_id: int

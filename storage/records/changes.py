@@ -1,4 +1,4 @@
-"""What becomes of a session besides moves, and what moderators ruled."""
+"""The records of changes of a session other than moves, and of moderators' rulings."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from storage.records.times import NO_TIMING, Timing
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
-    """How a session ends. The seed is revealed with it, always.
+    """The end of a session. It always reveals the seed.
 
-    `by` is the user who ended it, where one did: a player, a moderator or the lobby's creator. `seat` is the seat whose
-    player left last, where the match ended by that.
+    `by` is the user who ended it, if a user did: a player, a moderator or the lobby's creator. `seat` is the seat whose
+    player left last, if the match ended by that.
     """
 
     status: EndStatus
@@ -34,7 +34,7 @@ class VacationDay(msgspec.Struct, frozen=True):
 
 
 class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
-    """An act of a moderator, to be written down for good. `ruling_id` names the ruling that waited to be done."""
+    """An act of a moderator for the audit log. `ruling_id` names the pending ruling that it carries out."""
 
     at: int
     guild_id: int
@@ -49,7 +49,7 @@ class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AuditEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of the audit log, as written."""
+    """An entry of the audit log."""
 
     audit_id: int
     at: int
@@ -85,9 +85,9 @@ class PendingRuling(msgspec.Struct, frozen=True):
 
 
 class TableQuestion(msgspec.Struct, frozen=True):
-    """The question that stands at a session's table whether it may go elsewhere, as the host wrote it.
+    """An open question to a session's table: may the session move to another channel? The host wrote its data.
 
-    ``message_id`` is the message that asks it, None where none is noted.
+    ``message_id`` is the message that asks it, None if none is noted.
     """
 
     ruling_id: int
@@ -98,11 +98,11 @@ class TableQuestion(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """A change of a session that is no move; a field that is left at its default stays as it is.
+    """A change of a session other than a move; a field that has its default value stays unchanged.
 
-    `seats` take the place of the rows of those numbers, `forgotten` are the seats whose standing orders and votes go,
-    `end_votes` those about whom is voted no more, or anew;
-    `paused_at`, `deleted_at` and `terms` are None where nothing is set any more.
+    `seats` replace the rows of those numbers, `forgotten` are the seats whose standing orders and votes are removed,
+    and `end_votes` the seats whose votes end or begin anew. `paused_at`, `deleted_at` and `terms` are None to unset
+    them.
     """
 
     events: Sequence[bytes] = ()

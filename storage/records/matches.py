@@ -1,4 +1,4 @@
-"""The session and its match: who sits where, what was played and what it changed."""
+"""The records of sessions and their matches: lobbies, seats, moves, events, undo requests and votes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Status = Literal["lobby", "running", "finished", "abandoned", "cancelled"]
 EndStatus = Literal["finished", "abandoned", "cancelled"]
 
 
-# Who ended a session: its last move by the rules, a player who left, the others' vote, a player's time that ran out, a
-# moderator, the lobby's creator, or the host itself.
+# The cause that ended a session: its last move by the rules, a player who left, the others' vote, a player's time that
+# ran out, a moderator, the lobby's creator, or the host itself.
 EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "host"]
 
 
@@ -47,9 +47,9 @@ class FormerHolder(msgspec.Struct, frozen=True):
 
 
 class LobbyMember(msgspec.Struct, frozen=True):
-    """One who waits in a lobby. `first_ready` is the interaction id of the user's first Ready, for good.
+    """A user who waits in a lobby. `first_ready` is the interaction id of the user's first Ready; it never changes.
 
-    `choice` is what the member brings to the table, None where the game has no such thing.
+    `choice` is the member's choice for the own seat, None if the game has no such choice.
     """
 
     user_id: int
@@ -65,7 +65,7 @@ class LobbyMember(msgspec.Struct, frozen=True):
 
 
 class InvitedMember(msgspec.Struct, frozen=True):
-    """One who waits in a lobby from its beginning."""
+    """A user who waits in a lobby from its beginning."""
 
     user_id: int
     name: str
@@ -73,7 +73,7 @@ class InvitedMember(msgspec.Struct, frozen=True):
 
 
 class SeatedPlayer(msgspec.Struct, frozen=True):
-    """One who takes a seat at the start; the place in the sequence is the seat's number."""
+    """A user who takes a seat at the start; the place in the sequence is the seat's number."""
 
     user_id: int | None
     name: str
@@ -87,9 +87,9 @@ class StandingOrder(msgspec.Struct, frozen=True):
 
 
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
-    """A lobby to be opened. With `creator_name`, its creator joins at once, bringing `creator_choice`.
+    """A new lobby. With `creator_name`, its creator joins at once, with `creator_choice`.
 
-    The `invited` of a rematch wait in it too, in that order, the creator among them.
+    The `invited` users of a rematch, with the creator, join in that order.
     """
 
     match_id: str
@@ -176,7 +176,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def active(self) -> bool:
-        """Whether the session still occupies its channel."""
+        """Whether the session is a lobby or running, so that it occupies its channel."""
         return self.status in ("lobby", "running") and self.deleted_at is None
 
     def held_by(self, user_id: int) -> set[int]:
@@ -186,14 +186,14 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         return now | once | {one.number for one in self.removed if one.is_of(user_id)}
 
     def has_part(self, user_id: int) -> bool:
-        """Tell whether the user has, or has had, a part in the session: a seat, or a place in its lobby."""
+        """Tell whether the user takes, or took, part in the session: in a seat, or in its lobby."""
         return bool(self.held_by(user_id)) or any(member.user_id == user_id for member in self.members)
 
     def seats_at(self, revision: int | None = None) -> tuple[Seat, ...]:
         """The seats with the users and names that they had at a revision, None for now."""
         if revision is None or not self.former:
             return self.seats
-        # The oldest of those who left at that revision or later was there.
+        # The holder at that revision is the first one who left at that revision or later.
         held = {former.seat: former for former in reversed(self.former) if former.revision >= revision}
         return tuple(
             msgspec.structs.replace(seat, user_id=held[seat.seat].user_id, name=held[seat.seat].name)
@@ -202,13 +202,13 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
             for seat in self.seats
         )
 
-    # The seed, the state and the orders hold secrets, which must not slip into a log through a repr.
+    # The seed, the state and the orders hold secrets, so the repr, which may reach a log, leaves them out.
     def __repr__(self) -> str:
         return f"Session(session_id={self.session_id}, status={self.status!r}, revision={self.revision})"
 
 
 class ListedSession(msgspec.Struct, frozen=True):
-    """An active session as a list names it: without its state, its options and its other players."""
+    """An active session as a list shows it: without its state, its options and its other players."""
 
     session_id: int
     game: str
@@ -221,10 +221,10 @@ class ListedSession(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A move as played; `undone_by` is the revision of the undo that took it back.
+    """A played move; `undone_by` is the revision of the undo that took it back.
 
-    `user_id` is None where the computer played, and where a standing order passed at once; `by_order` marks both what
-    an order passed at once and what it passed after a while.
+    `user_id` is None if the computer player moved, or a standing order passed at once; `by_order` marks every pass of a
+    standing order, at once or after a while.
     """
 
     revision: int
@@ -248,7 +248,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A wish to go back to the first `keep_moves` active moves; void as soon as the revision moves on."""
+    """A request to go back to the first `keep_moves` active moves; it is void as soon as the revision changes."""
 
     session_id: int
     by_seat: int

@@ -1,4 +1,4 @@
-"""What users and guilds have chosen, and what is kept of users."""
+"""The records of users and guilds: settings, decks, and the sessions that name a user."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Calls = Literal["channel", "private", "both", "none"]
 
 
 class GuildSettings(msgspec.Struct, frozen=True):
-    """The settings of a guild; None where it has chosen nothing."""
+    """The settings of a guild; None for those that it has not chosen."""
 
     guild_id: int
     language: str | None = None
@@ -20,7 +20,7 @@ class GuildSettings(msgspec.Struct, frozen=True):
 
 
 class UserSettings(msgspec.Struct, frozen=True):
-    """The settings of a user; None where they have chosen nothing.
+    """The settings of a user; None for those that the user has not chosen.
 
     `zone` is a name of the IANA database; quiet hours are minutes since midnight there.
     """
@@ -34,19 +34,19 @@ class UserSettings(msgspec.Struct, frozen=True):
 
 
 class PersonDigest(msgspec.Struct, frozen=True):
-    """A removed person's part in something that goes on, by a salted digest; `number` is that of the seat, if any."""
+    """A salted digest of a removed person, for a part in a session that goes on; `number` is its seat, if any."""
 
     salt: bytes
     digest: bytes
     number: int
 
     def is_of(self, user_id: int) -> bool:
-        """Tell whether it was the user's."""
+        """Tell whether the digest is that of the user."""
         return hmac.compare_digest(self.digest, digest_of(user_id, self.salt))
 
 
 def digest_of(user_id: int, salt: bytes) -> bytes:
-    """The digest of a user's number with a salt."""
+    """Return the digest of a user's number with a salt."""
     return hmac.digest(salt, str(user_id).encode(), "sha256")
 
 
@@ -61,7 +61,7 @@ class Deck(msgspec.Struct, frozen=True):
     created_at: int
     changed_at: int
 
-    # Only its owner shall know what is in it.
+    # Only its owner may know the cards, so the repr leaves the code out.
     def __repr__(self) -> str:
         return f"Deck(deck_id={self.deck_id})"
 

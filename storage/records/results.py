@@ -1,4 +1,4 @@
-"""How matches came out, and what that says of players' strength."""
+"""The records of results, ratings and standings."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import msgspec
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How one seat of a match came out.
+    """The result of one seat of a match.
 
-    `mode` is "against" (other sides), "together" or "alone" (against the game). `place` is None where nobody was
-    ranked; `scores` is a JSON object of numbers by name. `status` says what the seat's player did, `counted` whether
-    the match counts for that player, `rated` which ratings it changes then: "all", "game" or "none". `user_id` is
-    None where nobody can be named.
+    `mode` is "against" (other sides), "together" or "alone" (against the game). `place` is None if the rules do not
+    rank; `scores` is a JSON object of numbers by name. `status` says what the seat's player did, `counted` whether the
+    match counts for that player, `rated` which ratings it then changes: "all", "game" or "none". `user_id` is None if
+    no user can be named.
     """
 
     session_id: int
@@ -43,7 +43,7 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """How often a user came out so in a mode of a game; `counted` False: in matches that count for nothing."""
+    """The number of a user's equal results in a mode of a game; `counted` False: in matches that do not count."""
 
     game: str
     mode: str
@@ -54,7 +54,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class PlayerTotals(msgspec.Struct, frozen=True):
-    """A user among the others of a guild; without `mu` and `sigma` there is no rating. `name` is the latest known."""
+    """A user's totals in a guild; without `mu` and `sigma` the user has no rating. `name` is the latest known one."""
 
     user_id: int
     name: str | None
@@ -68,8 +68,8 @@ class PlayerTotals(msgspec.Struct, frozen=True):
 class Meeting(msgspec.Struct, frozen=True):
     """The counted matches of two users in a game.
 
-    How often the first came before the second, after, level with the other; how often they were one side, and how
-    often that side won.
+    The numbers of matches in which the first user came before, after, or level with the second; then the number of
+    matches in which they were one side, and of those that the side won.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Timers, and when the bot was at work."""
+"""The records of timers, of the bot's absences, and of corrections of time."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import msgspec
 
 
 class NewTimer(msgspec.Struct, frozen=True):
-    """Something to be done at `due_at` at the session's present revision; `number` tells several of a kind apart.
+    """A new timer, due at `due_at`, at the session's present revision; `number` tells several of a kind apart.
 
-    `seat` is -1 for what concerns no seat.
+    `seat` is -1 for a timer of no seat.
     """
 
     kind: str
@@ -32,9 +32,9 @@ NO_TIMING = Timing()
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """Something to be done for a seat (-1: for none) at `due_at`, if the session is still at `revision` then.
+    """A timer: its effect is due for a seat (-1: for none) at `due_at`, if the session is still at `revision` then.
 
-    `fired_at` is when it was done; it stays until that was told.
+    `fired_at` is the time of its effect; the timer stays until the channel was told of it.
     """
 
     timer_id: int
@@ -48,14 +48,14 @@ class Timer(msgspec.Struct, frozen=True):
 
 
 class AwayTime(msgspec.Struct, frozen=True, array_like=True):
-    """A time in which the bot was away: from when it was seen last to when it came back, in UTC milliseconds."""
+    """An absence of the bot: from its last sign of life to its return, in UTC milliseconds."""
 
     start: int
     end: int
 
 
 class LastSeen(msgspec.Struct, frozen=True):
-    """When the bot was seen last, how far the machine's clock was ahead of that then, and when it was away before."""
+    """The bot's last sign of life, the lead of the machine's clock at that moment, and the earlier absences."""
 
     at: int
     ahead: int = 0
@@ -65,7 +65,7 @@ class LastSeen(msgspec.Struct, frozen=True):
 class CorrectedTimes(msgspec.Struct, frozen=True):
     """A session's moments after a correction of the host's time.
 
-    `timers` take the place of all but passes, which come `by` so much later; without any given all come so.
+    `timers` replace all timers except those of passes, which come later by `by`; without `timers`, all do.
     """
 
     session_id: int

@@ -1,6 +1,6 @@
-"""What the host asks of storage: one protocol for each repository. What a method promises stands here alone.
+"""The repositories of storage: one protocol for each, whose docstrings are the contract of its methods.
 
-Each method is one transaction: all of it is stored, or nothing. Those that write answer once it is committed, and
-raise `NotSaved`, `LeaseLost` or `Closed` where that fails; those that read see one unchanging picture of the data, and
-raise `NotRead` or `Closed`. Times are UTC milliseconds since 1970.
+Each method is one transaction: it stores all of its changes, or none. A method that writes returns after the commit,
+and raises `NotSaved`, `LeaseLost` or `Closed` if that fails. A method that reads sees one unchanging picture of the
+data, and raises `NotRead` or `Closed`. Times are UTC milliseconds since 1970.
 """

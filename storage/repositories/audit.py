@@ -1,4 +1,4 @@
-"""The rows of the audit log, which says what moderators did. Entries can be added and read, never changed."""
+"""The protocol of the audit log, which holds the acts of moderators. Entries can be added and read, never changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from storage.records import AuditEntry, NewAudit
 
 
 class AuditRepository(Protocol):
-    """Keeps what moderators did."""
+    """Keeps the acts of moderators."""
 
     async def add(self, entry: NewAudit) -> int:
         """Write an entry and return its id."""
@@ -26,13 +26,13 @@ class AuditRepository(Protocol):
         limit: int,
         offset: int = 0,
     ) -> tuple[AuditEntry, ...]:
-        """Return the guild's entries of that action, actor and session, as far as given, newest first."""
+        """Return the guild's entries of the given action, actor and session, newest first; None means any."""
 
     async def last_move(self, session_id: int) -> int:
-        """Return the id of the entry by which a session was brought or restored last, or 0."""
+        """Return the id of the latest entry that brought a session here or restored it, or 0."""
 
     async def untold_moves(self) -> tuple[AuditEntry, ...]:
-        """Return the entries of sessions that went to another channel and whose tables were not told, oldest first."""
+        """Return the entries of sessions that moved to another channel and whose tables were not told, oldest first."""
 
     async def move_told(self, audit_id: int) -> None:
-        """Note that a table was told where its session went."""
+        """Note that a table was told of its session's new channel."""

@@ -1,4 +1,4 @@
-"""Stores changes of a session that are no moves: seats that change hands, pauses, ends, deletion."""
+"""The protocol that stores changes of sessions other than moves: new holders of seats, pauses, ends, deletions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ChangeRepository(Protocol):
     ) -> int:
         """Make a change of an active session (`also_ended`: of any) and return the new revision.
 
-        A pending undo request and the timers become void. With `seen_revision` None it is made at whatever revision.
-        Raises Duplicate, Stale, WrongStatus, NotFound (also for a seat), AlreadyJoined (a seat's user has another
-        one), ChannelBusy.
+        A pending undo request and the timers become void. With `seen_revision` None any revision will do. Raises
+        Duplicate, Stale, WrongStatus, NotFound (also for a seat), AlreadyJoined (a seat's user has another one),
+        ChannelBusy.
         """

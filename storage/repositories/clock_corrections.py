@@ -1,4 +1,4 @@
-"""Moves stored moments once the host's time was set right."""
+"""The protocol that moves stored moments after a correction of the host's time."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from storage.records import AwayTime, CorrectedTimes, Session
 
 
 class ClockCorrectionRepository(Protocol):
-    """Sets the stored moments right."""
+    """Corrects the stored moments."""
 
     async def page(self, after: int) -> tuple[Session, ...]:
-        """Return the next sessions after that one for which time counts still, oldest first; none at the end."""
+        """Return the next sessions after that one whose time still counts, oldest first; none at the end."""
 
     async def correct(
         self, found: Sequence[CorrectedTimes], moved: Callable[[int], int], *, before: int, gaps: tuple[AwayTime, ...]
     ) -> None:
-        """Keep the moments of sessions and, `moved`, those of users, as the host's time is set right.
+        """Store the corrected moments of sessions and, in `moved`, those of users.
 
-        It was `before` till now.
+        `before` is the present moment by the time that was wrong.
         """

@@ -1,4 +1,4 @@
-"""Closures: when the places of sessions were found closed, and when somebody was told of it."""
+"""The protocol of closures: when the host found the places of sessions closed, and when it told a player."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from storage.records import Closure
 
 
 class ClosureRepository(Protocol):
-    """Keeps when the places of sessions were found closed.
+    """Keeps the closures of sessions' places.
 
-    A session keeps its closure also when its place is open again.
+    A session keeps its closure after its place is open again.
     """
 
     async def of(self, session_id: int) -> Closure | None:
-        """Return when the session's place was last found closed, or None."""
+        """Return the session's latest closure, or None."""
 
     async def found(self, session_id: int, at: int, *, seems_open: bool, bits: int) -> None:
-        """Note that the session's place was found closed, and how it looked."""
+        """Note that the host found the session's place closed, and the look of the place then."""
 
     async def told(self, session_ids: Collection[int], at: int) -> None:
-        """Note that somebody is told of those sessions."""
+        """Note that the host tells a player of the closures of those sessions."""

@@ -1,4 +1,4 @@
-"""The decks that users keep. A deck is seen and changed by its owner alone: every statement names the user."""
+"""The protocol of users' decks. Only its owner sees and changes a deck: every statement names the user."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class DeckRepository(Protocol):
     async def add(
         self, user_id: int, game: str, name: str, code: str, *, limit: int, at: int, interaction_id: int | None = None
     ) -> Deck:
-        """Keep a new deck. Raises NameTaken (whatever the case), or TooMany beyond `limit` decks of that game."""
+        """Keep a new deck. Raises NameTaken (in any case of letters), or TooMany beyond `limit` decks of that game."""
 
     async def find(self, deck_id: int, user_id: int) -> Deck | None:
         """Return the user's deck of that id, or None."""
@@ -33,4 +33,4 @@ class DeckRepository(Protocol):
         """Give a deck another name. Raises NotFound or NameTaken."""
 
     async def delete(self, deck_id: int, user_id: int, *, at: int, interaction_id: int | None = None) -> None:
-        """Keep a deck no more. Raises NotFound."""
+        """Delete a deck. Raises NotFound."""

@@ -1,4 +1,4 @@
-"""Remembers which interactions had their effect, so that a second delivery has none."""
+"""The protocol that notes the interactions that had their effect, so that a second delivery has none."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Protocol
 
 
 class InteractionRepository(Protocol):
-    """Keeps which interactions were handled."""
+    """Keeps the ids of handled interactions."""
 
     async def handle(self, interaction_id: int, at: int) -> None:
-        """Mark the interaction as handled. Raises Duplicate when it was before."""
+        """Mark the interaction as handled. Raises Duplicate if it was handled before."""
 
     async def prune(self, before: int) -> int:
-        """Forget the interactions handled before that time; returns how many."""
+        """Forget the interactions handled before that time; return their number."""

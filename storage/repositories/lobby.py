@@ -1,4 +1,4 @@
-"""Stores lobbies: members who wait, their readiness, and the start of the match."""
+"""The protocol of lobbies: members who wait, their readiness, and the start of the match."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Members = tuple[LobbyMember, ...]
 
 
 class LobbyRepository(Protocol):
-    """Keeps who waits for a match, and begins it.
+    """Keeps the members who wait for a match, and begins it.
 
-    An `interaction_id` makes a repeated delivery raise Duplicate. All raise NotFound without such a session and
-    WrongStatus when it is no lobby any more.
+    An `interaction_id` makes a repeated delivery raise Duplicate. All methods raise NotFound without such a session,
+    and WrongStatus if it is no longer a lobby.
     """
 
     async def join(
@@ -27,28 +27,27 @@ class LobbyRepository(Protocol):
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
-        """Wait in the lobby, bringing `choice`; returns all members in order of joining.
+        """Add the user to the lobby, with `choice`; return all members in order of joining.
 
         Raises AlreadyJoined or LobbyFull.
         """
 
     async def leave(self, session_id: int, user_id: int, *, at: int, interaction_id: int | None = None) -> Members:
-        """Wait no more; returns those who remain. Raises NotJoined."""
+        """Remove the user from the lobby; return the members who remain. Raises NotJoined."""
 
     async def choose(
         self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None
     ) -> Members:
-        """Choose, and be ready no more if that is something else; returns all members. Raises NotJoined."""
+        """Store the user's choice, which takes Ready back if it is a new one; return all members. Raises NotJoined."""
 
     async def set_ready(self, session_id: int, user_id: int, ready: bool, *, at: int, interaction_id: int) -> Members:
-        """Be ready, or not; returns all members. Raises NotJoined.
+        """Set whether the user is ready; return all members. Raises NotJoined.
 
-        The interaction id of the user's first Ready is kept for good, also over leaving or being removed and coming
-        back.
+        The interaction id of the user's first Ready stays, also for a user who leaves or is removed, and comes back.
         """
 
     async def set_message(self, session_id: int, message_id: int) -> None:
-        """Note the lobby's message; an open lobby is announced with it. Raises NotFound."""
+        """Note the lobby's message, which announces an open lobby. Raises NotFound."""
 
     async def start(
         self,
@@ -68,6 +67,6 @@ class LobbyRepository(Protocol):
     ) -> Session:
         """Turn the lobby into a running session at revision 0, unannounced.
 
-        With `options` or `terms`, these hold from now on. `seen` are the members for whom the match was set up;
-        raises LobbyChanged when they are others now, or not the users of `seats`.
+        `options` and `terms`, if given, hold from now on. `seen` are the members for whom the host set the match up.
+        Raises LobbyChanged if the members are others now, or not the users of `seats`.
         """

@@ -1,4 +1,4 @@
-"""The moves of a session, and undoing them: the room's hot path."""
+"""The protocol of a session's moves and undos, which the host uses most often."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from storage.records import NO_TIMING, Ending, Move, NewAudit, StandingOrder, Ti
 
 
 class MoveRepository(Protocol):
-    """Keeps moves, and which of them were taken back."""
+    """Keeps moves, and marks those that were taken back."""
 
     async def append(
         self,
@@ -29,8 +29,8 @@ class MoveRepository(Protocol):
     ) -> int:
         """Store a move, its events and the state after it, and return the new revision.
 
-        `by_order` marks what a standing order passed. A pending undo request becomes void; the timers of `timing`
-        take the place of former ones.
+        `by_order` marks the pass of a standing order. A pending undo request becomes void; the timers of `timing`
+        replace the former ones.
         Raises Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
 
@@ -52,20 +52,19 @@ class MoveRepository(Protocol):
     ) -> int:
         """Take back the active moves of these numbers, from 0, and return the new revision.
 
-        The moves and their events stay, marked with that revision; `orders` take the place of former ones. A pending
-        undo request is `granted` by it or becomes void. `practice` marks the match as one that counts for nobody.
-        Raises NothingToUndo, Duplicate, Stale, WrongStatus (not
-        running) or NotFound.
+        The moves and their events stay, marked with that revision; `orders` replace the former ones. A pending undo
+        request is `granted` by it or becomes void. `practice` marks the match as one that does not count. Raises
+        NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
 
     async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
-        """Return the active moves in order, with `undone` also those that were taken back."""
+        """Return the active moves in order; with `undone`, return the moves that were taken back as well."""
 
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
-        """Return the moves that bear a user, of the revisions above `after` up to `last`, even if taken back since."""
+        """Return the moves of users, of the revisions above `after` up to `last`, even if taken back since."""
 
     async def acted_last(self, session_id: int, revision: int) -> Move | None:
-        """Return the latest move up to `revision` that bears a user, or None.
+        """Return the latest move of a user up to `revision`, or None.
 
-        None as well when anything but moves without a user came after it.
+        The result is None as well if anything but moves without a user came after it.
         """

@@ -1,4 +1,4 @@
-"""Stores standing orders: one for each seat, read with the session."""
+"""The protocol of standing orders: one for each seat, read with the session."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class OrderRepository(Protocol):
     async def give(
         self, session_id: int, seat: int, data: bytes, *, at: int, interaction_id: int | None = None
     ) -> None:
-        """Keep a seat's order instead of its former one.
+        """Replace a seat's standing order.
 
         Raises Duplicate, WrongStatus (not running) or NotFound.
         """

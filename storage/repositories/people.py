@@ -1,4 +1,4 @@
-"""Reads all that is kept about a person, and removes it."""
+"""The protocol that reads all that storage keeps about a person, and removes it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ class PersonRepository(Protocol):
     """Reads and removes all that names a user."""
 
     async def everything(self, user_id: int) -> tuple[Lists, Lists]:
-        """Return all that is kept about a user, list by list: what goes with the user, and what moderators ruled."""
+        """Return all that storage keeps about a user, list by list: removable data, and moderators' rulings."""
 
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
-        """Return the sessions in which the user sits or sat, waits, or is named otherwise, oldest first."""
+        """Return the sessions in which the user sits or sat, waits, or is named in another way, oldest first."""
 
     async def forget(
         self,
@@ -28,14 +28,14 @@ class PersonRepository(Protocol):
         opened_since: int,
         year_from: int,
     ) -> None:
-        """Remove a user everywhere but from what moderators ruled.
+        """Remove a user everywhere except from moderators' rulings.
 
-        Digests are kept of seats in matches that go on, of first Readies in lobbies that wait, and of the sessions that
-        the user opened and that go on or were opened since a time; with one, the number of vacation days that the user
-        spent since the year began at `year_from`.
+        Storage keeps digests of seats in matches that go on, of first Readies in lobbies that wait, and of the sessions
+        that the user opened and that go on or were opened since a time; and, with a digest, the number of vacation days
+        that the user has spent since the year began at `year_from`.
 
-        Each running session in which the user sits needs its departure, which gives the seat away. In all others
-        the seat is called by `names`, by the session's language, or else `name`, and so is each that the user held
-        before. Raises Stale, and nothing has changed, where the departures are not those of the moment; further what
-        `ChangeRepository.make` does.
+        Each running session in which the user sits needs its departure, which gives the seat away. In all other
+        sessions the seat gets its name from `names`, by the session's language, or else `name`; so do the seats that
+        the user held before. Raises Stale and changes nothing if the departures are not those of the moment, and the
+        errors of `ChangeRepository.make`.
         """

@@ -1,4 +1,4 @@
-"""Stores postings: messages about boards that are about to be posted. A session has one row until they are noted."""
+"""The protocol of postings: messages that the bot is about to post. A session has one until it notes them as told."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from storage.records import Chapter, Posting
 
 
 class PostingRepository(Protocol):
-    """Keeps what is about to be posted. `SessionRepository.set_announced` removes it."""
+    """Keeps the postings of sessions. `SessionRepository.set_announced` removes a posting."""
 
     async def of(self, session_id: int) -> Posting | None:
-        """Return the posting whose messages may stand in a channel without being noted, or None."""
+        """Return the posting whose messages may already be in a channel without a note of them, or None."""
 
     async def sessions(self) -> tuple[int, ...]:
         """Return the ids of the sessions with a posting, without the parked ones."""
 
     async def intend(self, session_id: int, posting: Posting) -> None:
-        """Note messages that are about to be posted, in the place of a former posting."""
+        """Note messages that the bot is about to post, in place of a former posting."""
 
     async def paged(self, session_id: int, chapter: Chapter) -> None:
-        """Note that the story was told up to where ``chapter`` begins, which the next message is to tell.
+        """Note that the story is told up to the beginning of ``chapter``, which the next message tells.
 
-        The posting stays, for the revision is not told yet.
+        The posting stays, because the revision is not told yet.
         """
 
     async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[int]) -> None:
-        """Note what was found of a posting: the board in that message, if any, and the messages that call.
+        """Note the messages of a posting that the bot found: the board, if any, and the messages that call.
 
         The posting stays until all of it is noted as announced.
         """

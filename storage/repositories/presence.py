@@ -1,4 +1,4 @@
-"""Stores until when the bot was surely at work."""
+"""The protocol of the bot's presence: its last sign of life, and its absences."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from storage.records import AwayTime, LastSeen
 
 
 class PresenceRepository(Protocol):
-    """Keeps when the bot was at work."""
+    """Keeps the times at which the bot was at work."""
 
     async def last(self) -> int | None:
-        """Return when the bot was last seen at work, None before the first time."""
+        """Return the time of the bot's last sign of life, None before the first."""
 
     async def seen(self) -> LastSeen | None:
-        """Return all that is noted of when the bot was at work, None before the first time."""
+        """Return the bot's last sign of life with its absences, None before the first."""
 
     async def beat(self, at: int, ahead: int = 0) -> None:
         """Note that the bot is at work, and how far the machine's clock is ahead of it."""
 
     async def note_gaps(self, gaps: tuple[AwayTime, ...]) -> None:
-        """Note when the bot was away."""
+        """Note the absences of the bot."""

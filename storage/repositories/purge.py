@@ -1,4 +1,4 @@
-"""Finds deleted sessions while they can be restored, and removes their content afterwards."""
+"""The protocol of deleted sessions: it finds those that can be restored, and removes them for good afterwards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class DeletedRepository(Protocol):
         """Return the guild's sessions that were deleted since that time, the latest first, without their states."""
 
     async def purge(self, session_id: int) -> bool:
-        """Remove a deleted session for good; only its number stays, which is found nowhere but in the audit log.
+        """Remove a deleted session for good; only its number stays, which the audit log may name.
 
-        Returns False and changes nothing when it is not deleted.
+        Returns False and changes nothing if the session is not deleted.
         """

@@ -1,4 +1,4 @@
-"""Stores digests of a removed person's part in sessions that go on; a digest says nothing of other people."""
+"""The protocol of digests of removed persons, for sessions that go on; a digest tells nothing about other people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class RemovedRepository(Protocol):
     """Keeps digests of removed persons."""
 
     async def prune(self, before: int) -> int:
-        """Forget who opened the sessions that are over and were opened before that time; returns how many."""
+        """Forget the digests of openers of finished sessions that were opened before that time; return their number."""
 
     async def prune_days(self, year_from: int) -> None:
         """Forget the vacation days of the years before the one that begins at that time."""

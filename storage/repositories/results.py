@@ -1,4 +1,4 @@
-"""Stores how matches came out, and players' ratings. A session that has rows here was rated."""
+"""The protocol of results and ratings. A session that has results here was rated."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class ResultRepository(Protocol):
     ) -> tuple[Session, ...]:
         """Return the played sessions of a guild (None: of all) that are over and have no results yet.
 
-        Their states are left out. With `session_id` no other one is looked at. They come in order of ending;
-        `after` is the end and the id of the last one that was looked at. Deleted sessions are not among them.
+        The sessions come without their states, in order of ending; deleted ones are left out. With `session_id` only
+        that session is considered. `after` is the end and the id of the last one that the caller has considered.
         """
 
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
-        """Return the guilds (or that one alone) with results of sessions that count no more.
+        """Return the guilds (or that one alone) with results of sessions that no longer count.
 
-        Those were deleted since, or are not over any more. With `session_id` no other session is looked at.
+        Such a session was deleted since, or is no longer over. With `session_id` only that session is considered.
         """
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:
@@ -37,26 +37,26 @@ class ResultRepository(Protocol):
     async def record(self, session_id: int, results: Sequence[Result], ratings: Iterable[RatingRow] = ()) -> bool:
         """Keep the results of a session, and the ratings after it.
 
-        Returns False and changes nothing if that was done before.
+        Returns False and changes nothing if the session has results already.
         """
 
     async def recount(
         self, guild_id: int, results: Iterable[Result], ratings: Iterable[RatingRow], *, late: Sequence[Result] = ()
     ) -> None:
-        """Put these in the place of all ratings of a guild; `results` are those that they come from.
+        """Replace all ratings of a guild; `results` are the results that they come from.
 
-        Those of other sessions are dropped: what was deleted, or came back, since they were read is found again as
-        such. The `late` ones are those of them that were not kept yet.
+        Results of other sessions are dropped: a session that was deleted or came back since the read is found again
+        later. `late` are those of the results that storage did not keep yet.
         """
 
     async def of_guild(self, guild_id: int) -> tuple[Result, ...]:
-        """Return the guild's results that stand, in order of ending."""
+        """Return the guild's kept results, in order of ending."""
 
     async def of_user(self, user_id: int, guild_id: int, *, limit: int = 100) -> tuple[Result, ...]:
         """Return the user's latest results in a guild, latest first."""
 
     async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
-        """Return how often the user came out at which place, by game."""
+        """Return the numbers of the user's results by game, mode and place."""
 
     async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:
         """Return the ratings of these users in a guild, in all scopes."""
@@ -64,10 +64,10 @@ class ResultRepository(Protocol):
     async def standings(
         self, guild_id: int, scope: str, games: Iterable[str], *, against: bool
     ) -> tuple[PlayerTotals, ...]:
-        """Return all who have counted matches of these games in a guild, with their ratings in that scope, by user.
+        """Return all users with counted matches of these games in a guild, with their ratings in that scope, by user.
 
-        `against`: those of sides against each other, else those against the game itself.
+        `against`: matches of sides against each other count, else matches against the game itself.
         """
 
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:
-        """Return how two users fared against each other in a guild, by game."""
+        """Return the meetings of two users in a guild, by game."""

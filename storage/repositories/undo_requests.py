@@ -1,4 +1,4 @@
-"""Stores requests to take moves back that need the consent of the others."""
+"""The protocol of undo requests that need the consent of the other players."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ class UndoRequestRepository(Protocol):
     """Keeps at most one request to undo for each session."""
 
     async def ask(self, request: UndoRequest, *, interaction_id: int | None = None) -> UndoRequest:
-        """Store the request; returns the one that stands, which is an earlier one if there is any.
+        """Store the request; return the open one, which is an earlier one if there is any.
 
-        Raises Stale unless it was asked at the present revision, WrongStatus, NotFound or Duplicate.
+        Raises Stale if the revision is not the present one, WrongStatus, NotFound or Duplicate.
         """
 
     async def agree(
         self, session_id: int, seat: int, *, seen_revision: int, at: int, interaction_id: int | None = None
     ) -> UndoRequest:
-        """Add the seat's consent; returns the request. Raises NotFound (none stands), Stale or Duplicate."""
+        """Add the seat's consent; return the request. Raises NotFound (no open request), Stale or Duplicate."""
 
     async def drop(self, session_id: int) -> bool:
-        """Withdraw or decline the request; returns False when none stood."""
+        """Withdraw or decline the request; return False if none is open."""
 
     async def set_message(self, session_id: int, message_id: int) -> bool:
-        """Note the message that asks for consent; returns False when no request stands any more."""
+        """Note the message that asks for consent; return False if no request is open any more."""
 
     async def find(self, session_id: int) -> UndoRequest | None:
-        """Return the request that stands, or None."""
+        """Return the open request, or None."""

@@ -1,4 +1,4 @@
-"""Counts how much a user or a guild has open, for the quotas."""
+"""The protocol that counts the open sessions of users and guilds, for the quotas."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import Protocol
 
 
 class UsageRepository(Protocol):
-    """Counts what users and guilds have open."""
+    """Counts the open sessions of users and guilds."""
 
     async def active_in(self, guild_id: int) -> int:
-        """Return how many lobbies and running sessions a guild has."""
+        """Return the number of a guild's lobbies and running sessions."""
 
     async def opened(self, guild_id: int, user_id: int) -> int:
-        """Return how many of a guild's lobbies and running sessions a user has opened, also before being removed."""
+        """Return the number of a guild's lobbies and running sessions that a user opened, also before being removed."""
 
     async def opened_since(self, user_id: int, since: int) -> int:
-        """Return how many lobbies a user has opened since that time, whatever became of them and of the user."""
+        """Return the number of lobbies that a user opened since that time, also ended ones and before a removal."""
 
     async def tables(self, user_id: int) -> int:
-        """Return in how many lobbies and running sessions a user waits or sits, in all guilds."""
+        """Return the number of lobbies and running sessions in which a user waits or sits, in all guilds."""

@@ -1,4 +1,4 @@
-"""Reads the days on which users' clocks stood still. A day is written with the change that it brings about."""
+"""The protocol of vacation days, on which users' clocks stand still. The change that a day causes writes the day."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from storage.records import VacationDay
 
 
 class VacationRepository(Protocol):
-    """Reads users' vacation days, which the changes write that they bring about."""
+    """Reads users' vacation days."""
 
     async def since(self, user_id: int, at: int) -> tuple[VacationDay, ...]:
         """Return the user's days that ended, or will end, after that time."""
 
     async def spent(self, user_id: int, year_from: int) -> int:
-        """Return how many days of the year that begins at that time the user has spent, also before being removed."""
+        """Return the number of days of the year from that time that the user has spent, also before being removed."""

@@ -1,4 +1,4 @@
-"""Stores how the others vote about a seat whose time ran out."""
+"""The protocol of the votes about a seat whose time ran out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class VoteRepository(Protocol):
     async def cast(
         self, session_id: int, vote: Vote, *, seen_revision: int, at: int, interaction_id: int | None = None
     ) -> tuple[Vote, ...]:
-        """Count a vote instead of the voter's former one; returns all about that seat. Raises Duplicate, Stale."""
+        """Replace the voter's vote about a seat; return all votes about it. Raises Duplicate, Stale."""
 
     async def about(self, session_id: int, seat: int) -> tuple[Vote, ...]:
         """Return the votes about a seat, by voter."""

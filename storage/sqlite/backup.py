@@ -23,7 +23,7 @@ async def backup(source: Path, target: Path) -> None:
 
 
 async def integrity(path: Path) -> list[str]:
-    """The faults of the file, in words; empty when it is sound. Raises NotADatabase or NotRead."""
+    """Return the faults of the file, in words; empty if it is sound. Raises NotADatabase or NotRead."""
     return await asyncio.to_thread(_integrity, path)
 
 
@@ -31,7 +31,7 @@ def _backup(source: Path, target: Path) -> None:
     with closing(_open_to_read(source)) as reading, saving(), _reserved(target) as part:
         with closing(sqlite3.connect(part, isolation_level=None)) as writing:
             reading.backup(writing)
-            # One plain file, which the next one may write to.
+            # The copy is one plain file without a write-ahead log, and a bot may write to it.
             writing.execute("PRAGMA journal_mode = DELETE")
             writing.execute("PRAGMA synchronous = FULL")
             writing.execute("DELETE FROM lease")
@@ -40,7 +40,7 @@ def _backup(source: Path, target: Path) -> None:
 
 @contextmanager
 def _reserved(target: Path) -> Iterator[Path]:
-    """Take the target's name at once, against a second backup, and offer a name beside it to write to."""
+    """Reserve the target's name against a second backup, and give a temporary name beside it to write to."""
     try:
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError:

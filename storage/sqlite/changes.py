@@ -23,7 +23,7 @@ from storage.sqlite.rows import (
     void_undo,
 )
 
-# A number that another program wrote cannot grow for ever, and must not keep people from ending the session.
+# A huge number that another program wrote must not overflow and keep players from ending the session.
 _ADVANCE = """
 UPDATE sessions SET revision = revision + (revision < 9007199254740992)
 WHERE session_id = :session AND revision = coalesce(:seen, revision) AND {0}
@@ -48,14 +48,14 @@ WHERE session_id = ? AND status = 'lobby' AND lobby_message_id IS NOT NULL ON CO
 """
 _UNTOLD = "INSERT INTO untold_moves (audit_id) VALUES (?)"
 _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
-# The place comes first: a session that is restored must not be in its former channel, where another may be by now.
+# The place is set first: a restored session must not return to its former channel, which another may occupy now.
 _COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "house_seats")
 _SEAT = """
 UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
     absent_since = :absent_since, opened_at = :opened_at, house_since = :house_since, changes = :changes
 WHERE session_id = :session AND seat = :seat
 """
-# A user who is removed for good leaves no name behind.
+# Storage keeps no name of a user who is removed for good.
 _FORMER = """
 INSERT INTO former_holders (session_id, seat, revision, user_id, name)
 SELECT session_id, seat, :until, user_id, name FROM seats
@@ -101,12 +101,12 @@ def apply_change(
     *,
     also_ended: bool = False,
 ) -> int:
-    """Make a change within a transaction, as `ChangeRows.make` does; returns the new revision."""
+    """Make a change within a transaction, as `ChangeRows.make` does; return the new revision."""
     values = {"session": session_id, "seen": seen_revision}
     if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
         raise refusal(connection, session_id, seen_revision)
     revision, _ = position(connection, session_id)
-    # The question is withdrawn first, for it stands in the place where the session has been so far.
+    # The question is withdrawn first, because its message is in the channel where the session has been so far.
     void_undo(connection, session_id)
     moved = _set_columns(connection, session_id, change)
     if change.ending is not None:
@@ -128,7 +128,7 @@ def apply_change(
     audit_id = add_audit(connection, change.audit)
     if moved and audit_id is not None:
         connection.execute(_UNTOLD, (audit_id,))
-    # The question by which the table agreed is answered by now.
+    # The question to which the table agreed is answered by now.
     if moved or change.ending is not None or isinstance(change.deleted_at, int):
         void_question(connection, session_id)
     return revision
@@ -137,7 +137,7 @@ def apply_change(
 def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change) -> bool:
     """Set the columns that are given. A session that comes to a channel must find it free, and is announced there anew.
 
-    Returns whether the session goes to another channel.
+    Returns whether the session moves to another channel.
     """
     moved, appears = False, change.channel_id is not msgspec.UNSET or change.deleted_at is None
     if appears:
@@ -164,7 +164,7 @@ def _end(connection: sqlite3.Connection, session_id: int, ending: Ending, at: in
 
 
 def _set_seat(connection: sqlite3.Connection, session_id: int, revision: int, seat: Seat) -> None:
-    """Put a seat in the place of its row; a user who takes it over from another leaves that one's name behind."""
+    """Replace a seat's row; if a user takes the seat over from another, note that one as a former holder."""
     if connection.execute(_ELSEWHERE, (session_id, seat.user_id, seat.seat)).fetchone() is not None:
         raise AlreadyJoined(f"user {seat.user_id} has another seat")
     values = parameters(seat) | {"session": session_id, "until": revision - 1}

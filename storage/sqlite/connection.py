@@ -1,4 +1,4 @@
-"""One SQLite connection in a thread of its own, to which whole functions are handed."""
+"""One SQLite connection in a thread of its own, which runs whole functions."""
 
 import asyncio
 import sqlite3
@@ -23,7 +23,7 @@ class Connection(aiosqlite.Connection):
     """
 
     def submit(self, function: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
-        """Run `function` in the connection's thread, after what was submitted before.
+        """Run `function` in the connection's thread, after all functions that were submitted before.
 
         Cancelling the future does not stop the function. Raises ValueError when the connection is closed.
         """
@@ -35,7 +35,7 @@ class Connection(aiosqlite.Connection):
 
 
 def _text(data: bytes) -> str:
-    """Return a stored text; what is none in it must not keep the other rows from being read."""
+    """Return a stored text; replace broken bytes, so that one text does not keep the other rows from being read."""
     return data.decode(errors="replace")
 
 

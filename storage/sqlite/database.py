@@ -22,15 +22,15 @@ T = TypeVar("T")
 Clock = Callable[[], int]
 Trace = Callable[[str], None]
 
-# 32 MB of log, then its pages move into the file within one commit: seldom, for that commit waits longer.
+# After 32 MB of log, one commit moves its pages into the file and takes longer, so this happens seldom.
 _CHECKPOINT_PAGES = 8_000
-# How long emptying the log waits for readers; all writers wait with it.
+# The time that the emptying of the log waits for readers; all writers wait with it.
 _EMPTYING_MS = 100
 _LOG = logging.getLogger(__name__)
 
 
 class Database:
-    """An open database file. Made by `open`; nothing here blocks the event loop."""
+    """An open database file, made by `open`. Its methods never block the event loop."""
 
     def __init__(
         self, writing: Connection, reading: Sequence[Connection], lease: Lease, clock: Clock, heartbeat: float
@@ -42,7 +42,7 @@ class Database:
         self._lease = lease
         self._clock = clock
         self._writer = Writer(writing, lease.check)
-        # Whether the log may hold what was removed for good.
+        # Whether the log may hold data that was removed for good.
         self._log_to_empty = True
         self._heart = asyncio.create_task(self._beat(heartbeat))
         self._closing: asyncio.Task[None] | None = None
@@ -78,7 +78,7 @@ class Database:
                     opened.append(await connect(path, busy_timeout_ms))
                     await opened[-1].submit(_prepare_reader)
             database = cls(writing, opened[1:], lease, clock, heartbeat_seconds)
-            # A process that was killed may have left the log.
+            # A killed process may have left a log.
             await database.empty_log()
             if trace is not None:
                 await writing.submit(partial(_set_trace, trace))
@@ -100,9 +100,9 @@ class Database:
             raise
 
     async def erase(self, transaction: Transaction[T]) -> T:
-        """Run a `transaction` that removes something for good, as `write` does, then empty the log that still holds it.
+        """Run a `transaction` that removes data for good, as `write` does, then empty the log that holds it.
 
-        Where another process reads the file, the log is emptied once that one is done.
+        If another process reads the file, the log is emptied once that one has finished.
         """
         self._log_to_empty = True
         result = await self.write(transaction)
@@ -129,7 +129,7 @@ class Database:
             raise NotRead(reason, str(error)) from error
 
     async def close(self) -> None:
-        """Finish what was begun, release the lease and close the file. Closing again does nothing."""
+        """Finish all begun work, release the lease and close the file. Closing again does nothing."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
         await asyncio.shield(self._closing)
@@ -155,7 +155,7 @@ class Database:
 
 
 def _create_privately(path: Path) -> None:
-    # The file holds sealed seeds and hidden cards: no other user of the machine shall read it.
+    # The file holds sealed seeds and hidden cards, so other users of the machine must not read it.
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -173,7 +173,7 @@ def _prepare_writer(
     if mode != "wal":
         raise NotSaved("io", "this file system does not allow SQLite's write-ahead log")
     connection.execute("PRAGMA synchronous = FULL")
-    # SQLite overwrites rows that are removed.
+    # SQLite overwrites the bytes of removed rows.
     connection.execute("PRAGMA secure_delete = ON")
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
     connection.execute("PRAGMA temp_store = MEMORY")
@@ -222,7 +222,7 @@ def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Conn
 
 
 async def _abandon(connections: Sequence[Connection], lease: Lease) -> None:
-    """Close the connections, of which the first is the writer, and give the lease back as far as it is ours."""
+    """Close the connections, of which the first is the writer, and release the lease if this opening holds it."""
     for connection in reversed(connections[1:]):
         await connection.close()
     for writing in connections[:1]:

@@ -1,4 +1,4 @@
-"""What SQLite and the disk raise, as the errors of this room."""
+"""The translation of errors of SQLite and the disk into the errors of storage."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _OS_REASONS: dict[int | None, Reason] = {
 
 
 def reason_of(error: BaseException) -> Reason | None:
-    """Why the file or the disk is at fault, or None where the statement itself is."""
+    """Return why the file or the disk is at fault, or None if the statement itself is."""
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)
         return None if code is None else _REASONS.get(code & 0xFF)
@@ -48,7 +48,7 @@ def reason_of(error: BaseException) -> Reason | None:
 
 
 def unsaved(error: BaseException) -> BaseException:
-    """The error as a writer's caller shall see it: `NotSaved` where the disk or the file is at fault."""
+    """Return the error for a caller of the writer: `NotSaved` if the disk or the file is at fault."""
     reason = reason_of(error)
     if reason is None:
         return error

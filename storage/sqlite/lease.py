@@ -11,7 +11,7 @@ from storage.sqlite.process import is_gone, process_start
 STALE_AFTER_MS = 30_000
 HEARTBEAT_SECONDS = 10.0
 
-# The lease stands outside the numbered migrations, for it must be held before any of them runs.
+# The lease is not part of the numbered migrations, because a process must hold it before any of them runs.
 CREATE = """
 CREATE TABLE IF NOT EXISTS lease (
     lease_id INTEGER PRIMARY KEY CHECK (lease_id = 1),
@@ -39,8 +39,8 @@ class Lease:
     def take(self, connection: sqlite3.Connection, now: int) -> None:
         """Become the one writer. Raises LeaseHeld while another opening, in this process or another, lives.
 
-        A holder lives until it releases, its process is gone (judged on its own host), or its heartbeat
-        is further away than 30 s: one in the future is from before a clock was set back.
+        A holder lives until it releases the lease, its process is gone (judged on its own host), or its heartbeat is
+        more than 30 s away from now, in the past or, after a clock was set back, in the future.
         """
         host = socket.gethostname()
         row = connection.execute(_READ).fetchone()
@@ -56,11 +56,11 @@ class Lease:
             raise LeaseLost("another process has taken the database over")
 
     def beat(self, connection: sqlite3.Connection, now: int) -> None:
-        """Tell the others that this opening lives."""
+        """Write a heartbeat, which tells other openings that this one lives."""
         connection.execute(_BEAT, (now, self._token))
 
     def release(self, connection: sqlite3.Connection) -> None:
-        """Let the next one in at once."""
+        """Release the lease, so that another opening can take it at once."""
         connection.execute(_RELEASE, (self._token,))
 
 

@@ -40,7 +40,7 @@ def load_migrations(folder: Traversable | None = None) -> tuple[Migration, ...]:
 
 
 def _statements(script: str) -> Iterator[str]:
-    # Each statement is run by itself, for sqlite3's executescript would commit the statements before it.
+    # Each statement runs by itself, because sqlite3's executescript would commit the statements before it.
     pending = ""
     for line in script.splitlines(keepends=True):
         pending += line
@@ -52,7 +52,7 @@ def _statements(script: str) -> Iterator[str]:
 
 
 def claim_file(connection: sqlite3.Connection, known: int) -> None:
-    """Make a new file this program's own, inside the caller's transaction.
+    """Mark a new file as one of this program, inside the caller's transaction.
 
     Raises NotADatabase for a database of another program, SchemaTooNew for a later version than `known`.
     """
@@ -68,7 +68,7 @@ def claim_file(connection: sqlite3.Connection, known: int) -> None:
 
 
 def schema_version(connection: sqlite3.Connection) -> int:
-    """The number of the last migration that the file has seen, 0 for none."""
+    """Return the number of the last migration that was applied to the file, 0 for none."""
     (version,) = connection.execute(_VERSION).fetchone()
     return int(version)
 

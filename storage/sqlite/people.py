@@ -11,7 +11,7 @@ from storage.sqlite.changes import apply_change
 from storage.sqlite.database import Database
 from storage.sqlite.removed import keep_days, keep_parts
 
-# The lists of what is kept about a user. No list tells of another user, of a seed or of a state.
+# The lists of data that storage keeps about a user. No list tells of another user, of a seed or of a state.
 _LISTS = {
     "settings": "SELECT language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = :user",
     "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
@@ -64,7 +64,7 @@ _LISTS = {
             FROM pending_rulings)
         WHERE actor <> :user AND instr(CAST(data AS TEXT), :user_text) > 0 ORDER BY ruling_id""",
 }
-# Rulings of moderators stay when a person goes.
+# Rulings of moderators stay when a person is removed.
 _LASTING = {
     "lockouts": "SELECT guild_id, reason, at FROM lockouts WHERE user_id = :user ORDER BY guild_id",
     "lockouts_made": "SELECT guild_id, reason, at FROM lockouts WHERE by_user = :user ORDER BY guild_id, at",
@@ -81,7 +81,7 @@ UPDATE {0} SET user_id = NULL, name = coalesce((
     WHERE sessions.session_id = {0}.session_id), :name)
 WHERE user_id = :user
 """
-# The statements stand in the order in which they need each other's rows.
+# The order of the statements matters: some read rows that later ones change or remove.
 _FORGET = (
     "DELETE FROM votes WHERE (session_id, voter) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)",
     """
@@ -97,7 +97,7 @@ _FORGET = (
     "DELETE FROM lobby_members WHERE user_id = :user",
     "DELETE FROM first_readies WHERE user_id = :user",
     "DELETE FROM undo_requests WHERE by_user = :user",
-    # The data of a pending ruling names whom it is about. The moderator who asked for it can ask again.
+    # The data of a pending ruling names the user that it is about. The moderator who asked for it can ask again.
     """
     INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
     SELECT message_id, asked.session_id, channel_id, 'consent'

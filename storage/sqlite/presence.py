@@ -36,7 +36,7 @@ class PresenceRows(PresenceRepository):
     async def seen(self) -> LastSeen | None:
         def found(connection: sqlite3.Connection) -> LastSeen | None:
             row = connection.execute(_READ).fetchone()
-            # A time that no clock can show says nothing.
+            # A time that no clock can show is ignored.
             return LastSeen(row[0], row[1], _gaps(row[2])) if row is not None and 0 <= row[0] <= _LATEST_MS else None
 
         return await self._database.read(found)
@@ -54,12 +54,12 @@ def set_gaps(connection: sqlite3.Connection, gaps: tuple[AwayTime, ...]) -> None
 
 
 def set_seen(connection: sqlite3.Connection, at: int) -> None:
-    """Note that the bot is at work, by a machine's clock that agrees."""
+    """Note that the bot is at work, with a machine's clock that is right."""
     connection.execute(_BEAT, {"at": at, "ahead": 0})
 
 
 def _gaps(data: bytes) -> tuple[AwayTime, ...]:
-    """The absences; what cannot be read says of none."""
+    """Return the absences; a text that cannot be read counts as none."""
     try:
         return _GAPS_KEPT.decode(data)
     except msgspec.DecodeError:

@@ -12,7 +12,7 @@ _STATE, _START = 0, 19
 
 
 def process_start(pid: int) -> str | None:
-    """A text that no other process has: boot and start time of `pid`; None where the platform does not tell.
+    """Return a text that no other process has: boot and start time of `pid`; None if the platform does not tell.
 
     Raises ProcessLookupError when no such process runs.
     """
@@ -32,7 +32,7 @@ def process_start(pid: int) -> str | None:
 
 
 def is_gone(pid: int, recorded_start: str | None) -> bool:
-    """Whether the process that once had this pid and start time surely runs no more."""
+    """Tell whether the process that once had this pid and start time has surely ended."""
     try:
         start = process_start(pid)
     except ProcessLookupError:

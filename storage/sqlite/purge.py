@@ -7,7 +7,7 @@ from storage.repositories.purge import DeletedRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import sessions
 
-# States are large, and no caller here needs them.
+# The states are left out: they are large, and the callers do not need them.
 _OF_GUILD = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
 WHERE guild_id = ? AND deleted_at >= ? ORDER BY deleted_at DESC, session_id DESC LIMIT ?
@@ -33,7 +33,7 @@ _CONTENT = (
     "pending_rulings",
     "removed_parts",
 )
-# Only the number remains: the audit log names it, and it must not be given to another session.
+# Only the number remains, because the audit log names it and no other session may get it.
 _BARE = """
 UPDATE sessions SET match_id = CAST(session_id AS TEXT), guild_id = 0, channel_id = 0, parent_channel_id = NULL,
     game = '', rules_version = '', seat_count = 1, status = 'cancelled', parked_reason = NULL, language = '',

@@ -9,9 +9,9 @@ from storage.repositories.results import ResultRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import parameters, records, sessions
 
-# The sessions to look at. The end of one must not cost more, the longer its guild has played.
+# The sessions to consider. The cost of one end must not grow with the history of its guild.
 _OF_GUILDS, _THE_ONE = "guild_id BETWEEN :first AND :last", "session_id = :only"
-# States are large, and no caller needs them here. A lobby that was ended has no players in its seats.
+# The states are left out: they are large, and the callers do not need them. A lobby that was ended has no seated users.
 _UNRATED = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
 WHERE {0} AND status IN ('finished', 'abandoned') AND deleted_at IS NULL
@@ -65,7 +65,7 @@ FROM counted LEFT JOIN ratings
     ON ratings.guild_id = :guild AND ratings.user_id = counted.user_id AND ratings.scope = :scope
 ORDER BY counted.user_id
 """
-# Where the rules do not rank, winners come before losers.
+# If the rules do not rank, winners come before losers.
 _MEETINGS = """
 WITH ranks AS (SELECT *, coalesce(place, 2 - won) AS rank FROM results WHERE user_id IN (:one, :other))
 SELECT own.game, sum(own.side <> other.side AND own.rank < other.rank) AS won,

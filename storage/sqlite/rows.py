@@ -35,7 +35,7 @@ LEFT JOIN first_readies AS first ON first.session_id = member.session_id AND fir
 WHERE member.session_id = ? ORDER BY member.joined_at, member.member_id
 """
 _ORDERS = "SELECT seat, data FROM standing_orders WHERE session_id = ? ORDER BY seat"
-# A session of which only the number is left belongs to guild 0.
+# Guild 0 marks a session of which only the number is left.
 _SESSION = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) WHERE session_id = ? AND guild_id <> 0"
 _PUT_ORDER = """
 INSERT INTO standing_orders VALUES (?, ?, ?)
@@ -72,24 +72,24 @@ VALUES (:at, :guild_id, :session_id, :actor, :action, :target, :reason, :before,
 
 
 def records(kind: type[S], cursor: sqlite3.Cursor) -> tuple[S, ...]:
-    """All rows of the cursor as structs of that kind, by column name, checked against its types."""
+    """Return all rows of the cursor as structs of that kind, by column name, checked against its types."""
     names = [column[0] for column in cursor.description]
     return tuple(msgspec.convert(dict(zip(names, row, strict=True)), kind, strict=False) for row in cursor.fetchall())
 
 
 def first_record(kind: type[S], cursor: sqlite3.Cursor) -> S | None:
-    """The first row as a struct, or None."""
+    """Return the first row as a struct, or None."""
     found = records(kind, cursor)
     return found[0] if found else None
 
 
 def parameters(record: msgspec.Struct) -> dict[str, Any]:
-    """The fields of a struct as named parameters."""
+    """Return the fields of a struct as named parameters."""
     return {name: getattr(record, name) for name in record.__struct_fields__}
 
 
 def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> tuple[Session, ...]:
-    """The sessions whose rows a SELECT finds, with their seats and who held them, lobby members and standing orders."""
+    """Return the sessions of a SELECT's rows, with seats and former holders, lobby members and standing orders."""
     cursor = connection.execute(sql, values)
     names = [column[0] for column in cursor.description]
     found = []
@@ -107,7 +107,7 @@ def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> t
 
 
 def session(connection: sqlite3.Connection, session_id: int) -> Session:
-    """The session. Raises NotFound."""
+    """Return the session. Raises NotFound."""
     found = sessions(connection, _SESSION, (session_id,))
     if not found:
         raise NotFound(f"session {session_id}")
@@ -115,17 +115,17 @@ def session(connection: sqlite3.Connection, session_id: int) -> Session:
 
 
 def seats_of(connection: sqlite3.Connection, session_id: int) -> tuple[Seat, ...]:
-    """The session's seats by number."""
+    """Return the session's seats by number."""
     return records(Seat, connection.execute(_SEATS, (session_id,)))
 
 
 def members(connection: sqlite3.Connection, session_id: int) -> tuple[LobbyMember, ...]:
-    """The lobby's members in the order in which they joined."""
+    """Return the lobby's members in the order in which they joined."""
     return records(LobbyMember, connection.execute(_MEMBERS, (session_id,)))
 
 
 def position(connection: sqlite3.Connection, session_id: int) -> tuple[int, Any]:
-    """Revision and status of the session. Raises NotFound."""
+    """Return revision and status of the session. Raises NotFound."""
     row = connection.execute(_POSITION, (session_id,)).fetchone()
     if row is None:
         raise NotFound(f"session {session_id}")
@@ -142,13 +142,13 @@ def require_lobby(connection: sqlite3.Connection, session_id: int) -> None:
 
 
 def require_free(connection: sqlite3.Connection, channel_id: int, but: int | None = None) -> None:
-    """Raise ChannelBusy when a session, another one than `but`, is active in the channel."""
+    """Raise ChannelBusy if a session other than `but` is active in the channel."""
     for other in sessions(connection, _IN_CHANNEL, (channel_id, but)):
         raise ChannelBusy(other)
 
 
 def refusal(connection: sqlite3.Connection, session_id: int, seen_revision: int | None) -> Refusal:
-    """Why a guarded change found no row: Stale, or WrongStatus at the seen revision. Raises NotFound."""
+    """Return why a guarded change found no row: Stale, or WrongStatus at the seen revision. Raises NotFound."""
     revision, status = position(connection, session_id)
     if seen_revision is not None and revision != seen_revision:
         return Stale(revision, status)
@@ -156,13 +156,13 @@ def refusal(connection: sqlite3.Connection, session_id: int, seen_revision: int 
 
 
 def handle_once(connection: sqlite3.Connection, interaction_id: int | None, at: int) -> None:
-    """Note that the interaction has its effect in this transaction. Raises Duplicate when it had one before."""
+    """Note that the interaction has its effect in this transaction. Raises Duplicate if it had its effect before."""
     if interaction_id is not None and connection.execute(_HANDLE, (interaction_id, at)).rowcount == 0:
         raise Duplicate(interaction_id)
 
 
 def set_timing(connection: sqlite3.Connection, session_id: int, revision: int, timing: Timing, at: int) -> None:
-    """Take over the timers of a session whose revision moved on: former ones had their effect, or are void."""
+    """Replace the timers of a session whose revision has changed: former ones had their effect, or are void."""
     if timing.by is not None:
         connection.execute(_FIRED, (at, timing.by, session_id))
     connection.execute(_DROP_TIMERS, (session_id,))
@@ -170,14 +170,14 @@ def set_timing(connection: sqlite3.Connection, session_id: int, revision: int, t
 
 
 def add_timers(connection: sqlite3.Connection, session_id: int, revision: int, timers: Iterable[NewTimer]) -> None:
-    """Have something done later; one that stands already keeps its time."""
+    """Set timers; one that exists already keeps its time."""
     rows = [(session_id, timer.kind, timer.seat, revision, timer.number, timer.due_at) for timer in timers]
     if rows:
         connection.executemany(_ADD_TIMER, rows)
 
 
 def set_clocks(connection: sqlite3.Connection, session_id: int, clocks: bytes | None) -> None:
-    """Keep the seats' clocks, unless there is nothing new of them."""
+    """Store the seats' clocks, unless they are unchanged."""
     if clocks is not None:
         connection.execute(_CLOCKS, (clocks, session_id))
 
@@ -192,14 +192,14 @@ def add_events(
 
 
 def void_undo(connection: sqlite3.Connection, session_id: int, *, granted: bool = False) -> None:
-    """Drop a wish to take back: `granted`, or overtaken by the match, as the message that asks for consent will say."""
+    """Drop an undo request: it is `granted`, or the match went on, as the message that asks for consent will say."""
     for (message_id,) in connection.execute(_VOID_UNDO, (session_id,)).fetchall():
         if message_id is not None and not granted:
             connection.execute(_WEAR_QUESTION, (message_id, session_id))
 
 
 def void_question(connection: sqlite3.Connection, session_id: int) -> int | None:
-    """Drop the question whether a session may go elsewhere, as its message will say; returns its ruling's id."""
+    """Drop the question whether a session may move elsewhere, as its message will say; return its ruling's id."""
     for ruling_id, channel_id, message_id in connection.execute(_VOID_QUESTION, (session_id,)).fetchall():
         if message_id is not None:
             connection.execute(_WEAR_CONSENT, (message_id, session_id, channel_id))
@@ -208,16 +208,16 @@ def void_question(connection: sqlite3.Connection, session_id: int) -> int | None
 
 
 def put_orders(connection: sqlite3.Connection, session_id: int, orders: Iterable[StandingOrder]) -> None:
-    """Keep standing orders instead of the seats' former ones."""
+    """Replace the seats' standing orders."""
     rows = [(session_id, order.seat, order.data) for order in orders]
     if rows:
         connection.executemany(_PUT_ORDER, rows)
 
 
 def add_audit(connection: sqlite3.Connection, entry: NewAudit | None) -> int | None:
-    """Write an audit entry, if there is one, and return its id; the ruling that waited for it waits no more.
+    """Write an audit entry, if there is one, and return its id; drop the pending ruling that it carries out.
 
-    Raises AlreadyRuled where it waits no more already.
+    Raises AlreadyRuled if the ruling no longer waits.
     """
     if entry is None:
         return None

@@ -30,7 +30,7 @@ _BY_ID = _SELECT + "WHERE session_id = ? AND guild_id <> 0"
 _ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
 _REMATCH = _SELECT + "WHERE rematch_of = ?"
 _IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
-# A lobby that ended before its match began hides no match.
+# A lobby that ended before its match began must not hide an earlier match.
 _LAST_IN_CHANNEL = _SELECT + (
     "WHERE channel_id = ? AND deleted_at IS NULL "
     "ORDER BY started_at IS NULL AND status <> 'lobby', session_id DESC LIMIT 1"
@@ -63,7 +63,7 @@ SELECT session_id, game, channel_id, status, parked_reason, paused_at,
     (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
 FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
 """  # noqa: S608 - text from above
-# A session that is over and not yet told is among them.
+# A finished session whose end was not told yet is included.
 _PLACED = """
 SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
 WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)
@@ -72,8 +72,8 @@ _PLACED_IN_GUILD = _PLACED + "AND guild_id = ? ORDER BY session_id"
 _ALL_PLACED = _PLACED + "ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
-# A call belongs to the board above it, and has done its service once another board stands below, or another call for
-# the same seat. Discord's ids grow.
+# A call belongs to the board above it, and is old once another board, or another call for the same seat, is below it.
+# Discord's ids grow.
 _WORN = """
 SELECT worn.message_id, worn.session_id, worn.channel_id, worn.kind
 FROM worn_boards AS worn JOIN sessions AS session USING (session_id)

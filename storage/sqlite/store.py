@@ -41,8 +41,8 @@ def _kinds(of: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
         yield from _kinds(kind)
 
 
-# The connections' threads turn rows into these. msgspec builds what it needs of a type when it first meets it, which is
-# not safe in several threads; here it is done while one thread imports.
+# The connections' threads turn rows into these types. msgspec prepares a type at its first use, which is not safe in
+# several threads; so one thread prepares them at import.
 for _kind in _kinds(msgspec.Struct):
     if _kind.__module__.startswith("storage."):
         msgspec.json.Decoder(_kind)
@@ -90,7 +90,7 @@ class SqliteStorage(Storage):
 
     @property
     def lost(self) -> asyncio.Event:
-        """The event that is set once another process has taken the file over: the host must stop."""
+        """The event that is set once another process has taken the file over; then the host must stop."""
         return self.database.lost
 
     async def close(self) -> None:

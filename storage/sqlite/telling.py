@@ -1,4 +1,4 @@
-"""Writes down what a channel was told: the board, the chapter it tells, and the players who were called."""
+"""Notes what the bot told a channel: the board, its chapter, and the calls of players."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ WHERE session_id = :session AND revision >= :revision AND (
     OR (announced_revision = :revision AND EXISTS (SELECT 1 FROM postings WHERE session_id = :session))
 )
 """
-# The effects of timers were told with the revision; timers that only remind are told by themselves.
+# The revision's message tells the effects of timers; timers that only remind have messages of their own.
 _TOLD = """
 DELETE FROM timers
 WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision
@@ -53,7 +53,7 @@ def note_board(
     message_id: int | None,
     chapter: Chapter | None,
 ) -> bool:
-    """Note which message told a revision, as `SessionRows.set_announced` does, whose answer this is."""
+    """Note the message that told a revision, for `SessionRows.set_announced`, which returns the result."""
     values = {
         "session": session_id,
         "revision": revision,
@@ -72,7 +72,7 @@ def note_board(
 
 
 def note_page(connection: sqlite3.Connection, session_id: int, chapter: Chapter) -> None:
-    """Note that all before ``chapter`` begins was told, and that no message tells it yet; the board becomes worn."""
+    """Note that all before ``chapter`` is told, and that no message tells ``chapter`` yet; the board becomes old."""
     values = {
         "session": session_id,
         "chapter": chapter.name,

@@ -6,7 +6,7 @@ from storage.repositories.usage import UsageRepository
 from storage.sqlite.database import Database
 from storage.sqlite.removed import count_of
 
-# The partial index holds the active sessions alone, so that those of former years cost nothing.
+# The partial index holds only active sessions, so that sessions of former years cost nothing.
 _ACTIVE = """
 FROM sessions INDEXED BY sessions_active_channel
 WHERE status IN ('lobby', 'running') AND deleted_at IS NULL AND guild_id = :guild
@@ -48,7 +48,7 @@ class UsageRows(UsageRepository):
         return await self._count(_TABLES, {"user": user_id})
 
     async def _count(self, sql: str, values: dict[str, int], removed: str | None = None) -> int:
-        """Count by a SELECT, and what is the user's among the digests that ``removed`` finds."""
+        """Return the count of a SELECT plus the number of the user's digests among those that ``removed`` finds."""
 
         def count(connection: sqlite3.Connection) -> int:
             (found,) = connection.execute(sql, values).fetchone()

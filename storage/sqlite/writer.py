@@ -16,9 +16,9 @@ Outcome = tuple[Any, BaseException | None]
 
 
 class Writer:
-    """Runs transactions in order of arrival, those that wait at one time in one commit.
+    """Runs transactions in order of arrival; those that wait at the same time share one commit.
 
-    `guard` runs first in every commit; an error that it raises reaches all callers of that commit.
+    `guard` runs first in every commit; all callers of that commit get an error that it raises.
     """
 
     def __init__(self, connection: Connection, guard: Transaction[None]) -> None:
@@ -33,9 +33,9 @@ class Writer:
     async def write(self, transaction: Transaction[T]) -> T:
         """Run `transaction` and return its result once it is committed.
 
-        An error of the transaction rolls back this one alone and is raised here. A transaction that is cancelled before
-        its commit began does not happen; one that is cancelled later does. Raises NotSaved when the disk or the file
-        is at fault, else Closed.
+        An error of the transaction rolls only this one back and is raised here. A transaction that is cancelled before
+        its commit begins is not stored; one that is cancelled later is stored. Raises NotSaved if the disk or the file
+        is at fault, and Closed.
         """
         if self._closed:
             raise Closed("the storage is closed")
@@ -50,7 +50,7 @@ class Writer:
         return await future
 
     async def close(self) -> None:
-        """Take no more transactions, and wait for those that were taken."""
+        """Refuse further transactions, and wait for those that were accepted."""
         self._closed = True
         await self._idle.wait()
 
@@ -99,7 +99,7 @@ def _attempt(transaction: Transaction[Any], connection: sqlite3.Connection) -> O
     try:
         outcome: Outcome = (transaction(connection), None)
     except Exception as error:
-        # A full disk or an I/O error may have ended the whole group, not this one alone.
+        # A full disk or an I/O error may have ended the whole group of transactions, not only this one.
         if not connection.in_transaction:
             raise
         connection.execute("ROLLBACK TO one")
