@@ -98,6 +98,7 @@ def _fill(connection: sqlite3.Connection, victim: int, lobby: int) -> None:
         "INSERT INTO worn_boards VALUES (70, :victim, 100, 'board', NULL), (71, :victim, 100, 'call', 1)",
         "UPDATE user_settings SET zone = 'Europe/Madrid', quiet_from = 60, quiet_to = 120 WHERE user_id = 1",
         "INSERT INTO removed_parts VALUES (:victim, x'01', x'02', 'seat', 2), (:lobby, x'01', x'02', 'ready', 3)",
+        "INSERT INTO removed_days VALUES (x'01', x'02', 5, 3)",
         "INSERT INTO postings VALUES (:victim, 1, 100, NULL, '1', 0, 0, '')",
         "INSERT INTO closures VALUES (:victim, 5, 0, 2048, 5)",
         "INSERT INTO guild_settings VALUES (7, 'es', 99, 5)",

@@ -240,7 +240,7 @@ async def test_what_was_deleted_is_restored_to_no_place_without_a_board(house: S
         house.table.events.channel_gone(place.channel)
         gone = await dora.command("mod restore", channel=elsewhere, options=back)
         refused(gone, words("refused-place-gone"))
-        assert f"`{words('mod-here')}:True`" in gone.text
+        assert f"`{words('command-mod-restore-here')}:True`" in gone.text
         deny(house, elsewhere)
         await dora.command("mod restore", channel=elsewhere, options={**back, "here": True})
     await house.told()
